@@ -11,7 +11,7 @@ export type { ListedKey } from './key-port.ts';
 export interface Keys {
   list(accountId: number): Promise<ListedKey[]>;
   /** Only this result contains the key in clear. */
-  add(creator: KeyCreator, input: WrittenKey): Promise<ListedKey & { apiKey: string }>;
+  add(creator: KeyCreator, input: NewKeyInput): Promise<ListedKey & { apiKey: string }>;
   /** Throws `not_found`. */
   revoke(accountId: number, id: number): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface KeyCreator {
   personId: number;
 }
 
-export interface WrittenKey {
+export interface NewKeyInput {
   name: string;
   /** As callers write it; null or missing for never. */
   expires?: string | null | undefined;

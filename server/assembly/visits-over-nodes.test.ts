@@ -27,12 +27,12 @@ afterAll(async () => {
 function noting(catalogue: Catalogue): Catalogue {
   const { peers } = catalogue;
   if (peers === undefined) throw new Error('PostgreSQL has peers');
-  const hear: typeof peers.hear = (topic, listener) =>
-    peers.hear(topic, (news) => {
+  const subscribe: typeof peers.subscribe = (topic, listener) =>
+    peers.subscribe(topic, (news) => {
       listener(news);
       heard.resolve();
     });
-  return { ...catalogue, peers: { ...peers, hear } };
+  return { ...catalogue, peers: { ...peers, subscribe } };
 }
 
 async function view(node: TestApp, body: object): Promise<void> {

@@ -34,8 +34,8 @@ describe('the other workers', () => {
     const { channel, sent, receive } = heldChannel();
     const peers = createWorkerPeers(channel);
     const heard: unknown[] = [];
-    peers.hear('visits', (news) => heard.push(news));
-    peers.tell('visits', [1]);
+    peers.subscribe('visits', (news) => heard.push(news));
+    peers.broadcast('visits', [1]);
     expect(sent).toEqual([{ peers: 'visits', news: [1] }]);
     for (const message of [
       { peers: 'visits', news: [2] },
@@ -49,16 +49,16 @@ describe('the other workers', () => {
   it('receive no more while they read nothing, and continue when they do', () => {
     const { channel, sent, arrivals } = heldChannel();
     const peers = createWorkerPeers(channel);
-    for (let index = 0; index < 1_000; index += 1) peers.tell('visits', [index]);
+    for (let index = 0; index < 1_000; index += 1) peers.broadcast('visits', [index]);
     expect(sent).toHaveLength(200);
     for (const arrived of arrivals.splice(0)) arrived();
-    peers.tell('visits', ['more']);
+    peers.broadcast('visits', ['more']);
     expect(sent).toHaveLength(201);
   });
 
   it('do not exist without a channel', () => {
     const peers = createWorkerPeers({ send: undefined, on: () => undefined });
-    expect(() => peers.tell('visits', [1])).not.toThrow();
+    expect(() => peers.broadcast('visits', [1])).not.toThrow();
   });
 });
 

@@ -24,8 +24,8 @@ export function createWorkerPeers(channel: Channel): Peers {
     if (isPeerMessage(message)) listeners.get(message.peers)?.(message.news);
   });
   return {
-    tell: (topic, news) => send({ peers: topic, news }),
-    hear: (topic, listener) => void listeners.set(topic, listener),
+    broadcast: (topic, news) => send({ peers: topic, news }),
+    subscribe: (topic, listener) => void listeners.set(topic, listener),
   };
 }
 

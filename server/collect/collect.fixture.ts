@@ -4,7 +4,7 @@ import { createDropCounter } from './dropped-events.ts';
 import type { EventRow } from './event-port.ts';
 import { createExclusions } from './exclusions/exclusions.ts';
 import { type RawHit, rawHit } from './hit.ts';
-import { createPipeline, type PipelineTools } from './pipeline/pipeline.ts';
+import { createPipeline, type PipelineDeps } from './pipeline/pipeline.ts';
 import type { DaySalts, Salts } from './salts.ts';
 import { dayStart } from './salts.ts';
 import { createRecentClicks } from './sessions/recent-clicks.ts';
@@ -55,8 +55,8 @@ export const fixedSalts: Salts = {
 };
 
 /** The real pipeline over a directory with one website. `site` overrides that website, `tools` any dependency. */
-export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<PipelineTools> = {}) {
-  const leftOut = createDropCounter();
+export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<PipelineDeps> = {}) {
+  const dropCounter = createDropCounter();
   const pipeline = createPipeline({
     sites: { findByHost: (host) => (host === 'example.com' ? { ...SITE, ...site } : undefined) },
     exclusions: createExclusions(),
@@ -66,10 +66,10 @@ export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<Pip
     visits: createVisits({ maxVisits: 1_000 }),
     people: { personOf: (siteId, name) => `${siteId}${name.length}` },
     recentClicks: createRecentClicks(),
-    leftOut,
+    dropCounter,
     ...tools,
   });
-  return { pipeline, leftOut };
+  return { pipeline, dropCounter };
 }
 
 /** Returns the row of a hit and fails when the pipeline drops it. */

@@ -12,7 +12,7 @@ const MIDNIGHT = NOON + DAY_MS / 2;
 function setUp(saltStore = new FakeSaltStore()) {
   const rows: EventRow[] = [];
   const appended: Uint8Array[] = [];
-  const leftOut: DropCount[] = [];
+  const drops: DropCount[] = [];
   const errors: unknown[] = [];
   const domains = new Map([['example.com', SITE]]);
   const clock = { time: NOON, now: () => clock.time };
@@ -21,7 +21,7 @@ function setUp(saltStore = new FakeSaltStore()) {
     saltStore,
     secrets: { secret: async () => new Uint8Array(32) },
     lateEventStore: { add: async () => undefined },
-    filteredTrafficStore: { add: async (counts) => void leftOut.push(...counts) },
+    filteredTrafficStore: { add: async (counts) => void drops.push(...counts) },
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
     writer: {
       encodeRows: (given) => {
@@ -40,36 +40,36 @@ function setUp(saltStore = new FakeSaltStore()) {
     const row = rows.at(-1);
     return [row?.visitorId, row?.visitId];
   }
-  return { collector, rows, appended, leftOut, errors, domains, clock, visit };
+  return { collector, rows, appended, drops, errors, domains, clock, visit };
 }
 
 describe('a collector', () => {
   it('takes a page view from the request to the spool', async () => {
-    const { collector, rows, appended, leftOut, errors } = setUp();
+    const { collector, rows, appended, drops, errors } = setUp();
     expect(await collector.recorder.recordDurably(pageHit())).toBe('stored');
     expect(await collector.recorder.recordDurably(pageHit({ host: 'stranger.example' }))).toBe('dropped');
     await collector.close();
     expect(rows).toMatchObject([{ siteId: 7, country: 'DE', browser: 'Chrome', path: '/pricing' }]);
     expect(appended).toHaveLength(1);
     const about = { websiteId: 0, accountId: 0, day: '2026-03-03' };
-    expect(leftOut).toEqual([{ ...about, reason: 'unknown_site', count: 1 }]);
+    expect(drops).toEqual([{ ...about, reason: 'unknown_site', count: 1 }]);
     expect(errors).toEqual([]);
   });
 
   it('stores the counts of dropped hits on request and at shutdown', async () => {
-    const { collector, leftOut } = setUp();
+    const { collector, drops } = setUp();
     await collector.recorder.recordDurably(pageHit({ userAgent: 'curl/8.5.0' }));
     await collector.storeLeftOut();
     await collector.storeLeftOut();
-    expect(leftOut).toMatchObject([{ websiteId: 7, accountId: 3, reason: 'bot', count: 1 }]);
+    expect(drops).toMatchObject([{ websiteId: 7, accountId: 3, reason: 'bot', count: 1 }]);
     await collector.recorder.recordDurably(pageHit({ isAutomated: true }));
     await collector.close();
-    expect(leftOut).toMatchObject([{ reason: 'bot' }, { websiteId: 7, reason: 'automated', count: 1 }]);
+    expect(drops).toMatchObject([{ reason: 'bot' }, { websiteId: 7, reason: 'automated', count: 1 }]);
   });
 
   it('gives people the same IDs in rows and in queries, and stores no name', async () => {
     const { collector, rows, appended } = setUp();
-    await collector.recorder.recordDurably(pageHit({ person: 'anna@example.com' }));
+    await collector.recorder.recordDurably(pageHit({ userId: 'anna@example.com' }));
     expect(rows[0]?.personId).toBe(await collector.people.personOf(7, 'anna@example.com'));
     expect(Buffer.concat(appended).toString()).not.toContain('anna');
   });
@@ -94,7 +94,7 @@ describe('a collector', () => {
   });
 
   it('obeys a changed website from the next hit on', async () => {
-    const { collector, rows, leftOut, domains } = setUp();
+    const { collector, rows, drops, domains } = setUp();
     await collector.recorder.recordDurably(pageHit());
     domains.set('example.com', { ...SITE, excludeAddresses: '203.0.113.0/24' });
     collector.sites.forget('example.com');
@@ -104,7 +104,7 @@ describe('a collector', () => {
     expect(await collector.recorder.recordDurably(pageHit())).toBe('dropped');
     expect(rows).toHaveLength(1);
     await collector.close();
-    expect(leftOut.map(({ reason }) => reason)).toEqual(['excluded_address', 'unknown_site']);
+    expect(drops.map(({ reason }) => reason)).toEqual(['excluded_address', 'unknown_site']);
   });
 
   it('sees one visit through midnight and two visitors', async () => {

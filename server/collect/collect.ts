@@ -40,7 +40,7 @@ export { compileExcludedParams } from './exclusions/excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions/exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
 export type { EventBody } from './pipeline/event-body.ts';
-export { parseEventBody, readEventFields, readPersonName } from './pipeline/event-body.ts';
+export { parseEventBody, readEventFields, readUserId } from './pipeline/event-body.ts';
 export type { IdentifiedVisitors } from './pipeline/identified-visitors.ts';
 export {
   createImportPipeline,
@@ -67,7 +67,7 @@ export type {
 } from './sessions/journey-tokens.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
-export { storeSkippingRejected as storeAroundRefused } from './spool/loader-store.ts';
+export { storeSkippingRejected } from './spool/loader-store.ts';
 
 /** Bounds the shutdown when the database hangs. */
 const CLOSE_WITHIN_MS = 2_000;
@@ -110,7 +110,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const sites = createSiteCache(deps.sites, clock);
   const salts = createSalts(deps.saltStore, clock, random);
   const people = createIdentifiedVisitors(deps.secrets);
-  const leftOut = createDropCounter();
+  const dropCounter = createDropCounter();
   const late = createLateCounter({ store: deps.lateEventStore, clock, onError });
   const pipeline = createPipeline({
     sites,
@@ -121,12 +121,12 @@ export function createCollector(deps: CollectorDeps): Collector {
     visits: deps.peers === undefined ? createVisits() : createSharedVisits(deps.peers),
     people,
     recentClicks: createRecentClicks(),
-    leftOut,
+    dropCounter,
   });
-  const recorder = createRecorder({ pipeline: noting(late, pipeline), writer, spool, leftOut, onError });
+  const recorder = createRecorder({ pipeline: countLateRows(late, pipeline), writer, spool, dropCounter, onError });
   const store = async () => {
     await late.store();
-    await flushDropCounter(leftOut, deps.filteredTrafficStore);
+    await flushDropCounter(dropCounter, deps.filteredTrafficStore);
   };
   return {
     recorder,
@@ -143,15 +143,15 @@ export function createCollector(deps: CollectorDeps): Collector {
 }
 
 /** Returns a pipeline whose late rows are counted. */
-function noting(late: LateCounter, { run }: Pipeline): Pipeline {
-  const noted = (result: PipelineResult) => {
+function countLateRows(late: LateCounter, { run }: Pipeline): Pipeline {
+  const noteIfLate = (result: PipelineResult) => {
     if (typeof result !== 'string') late.note(result);
     return result;
   };
   return {
     run: (hit) => {
       const result = run(hit);
-      return result instanceof Promise ? result.then(noted) : noted(result);
+      return result instanceof Promise ? result.then(noteIfLate) : noteIfLate(result);
     },
   };
 }

@@ -40,13 +40,13 @@ export function createDropCounter(): DropCounter {
 }
 
 /** Moves the counts into the store. If the store fails, the counts stay in memory and keep growing. */
-export async function flushDropCounter(leftOut: DropCounter, store: Pick<FilteredTrafficStore, 'add'>): Promise<void> {
-  const counts = leftOut.take();
+export async function flushDropCounter(counter: DropCounter, store: Pick<FilteredTrafficStore, 'add'>): Promise<void> {
+  const counts = counter.take();
   if (counts.length === 0) return;
   try {
     await store.add(counts);
   } catch (error) {
-    leftOut.putBack(counts);
+    counter.putBack(counts);
     throw error;
   }
 }

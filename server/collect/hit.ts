@@ -50,7 +50,7 @@ export interface RawHit {
   readonly engagedMs: number;
   readonly scrollDepth: number;
   /** User ID that the website sent, '' for none; hashed before it is stored. */
-  readonly person: string;
+  readonly userId: string;
   /** The tag runs in a browser that reports automation (`navigator.webdriver`). */
   readonly isAutomated: boolean;
   /** Clicks and scans only: the journey ID carried by the landing address, '0' if it carries none. */
@@ -65,7 +65,7 @@ export interface RawHit {
 
 export const NO_PROPS: Readonly<Record<string, string>> = Object.freeze({});
 
-const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
+const EMPTY_HIT: Omit<RawHit, 'kind' | 'occurredAt'> = {
   accountId: 0,
   linkId: 0,
   qrId: 0,
@@ -86,7 +86,7 @@ const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
   props: NO_PROPS,
   engagedMs: 0,
   scrollDepth: 0,
-  person: '',
+  userId: '',
   isAutomated: false,
   journeyId: '0',
   landingSiteId: 0,
@@ -97,5 +97,5 @@ const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
 
 /** Creates a hit with these fields and empty values for all others. */
 export function rawHit(fields: Pick<RawHit, 'kind' | 'occurredAt'> & Partial<RawHit>): RawHit {
-  return { ...NOTHING_SAID, ...fields };
+  return { ...EMPTY_HIT, ...fields };
 }

@@ -33,7 +33,7 @@ const hostileHit = fc.record({
   acceptLanguage: hostileText,
   brands: hostileText,
   isFirstHand: fc.boolean(),
-  person: hostileText,
+  userId: hostileText,
   query: hostileText,
   secPurpose: hostileText,
   doNotTrack: fc.boolean(),

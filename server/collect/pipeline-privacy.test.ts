@@ -112,20 +112,20 @@ describe('a drop of any hit', () => {
   it('is counted once, by its reason and site, and a row never', () => {
     fc.assert(
       fc.property(fc.array(anyHit, { maxLength: 30, size: 'max' }), anySite, (hits, site) => {
-        const { pipeline, leftOut } = testPipeline(site);
+        const { pipeline, dropCounter } = testPipeline(site);
         const results = hits.map((hit) => pipeline.run(hit));
         const expected = new Map<string, number>();
         for (const result of results) {
           if (typeof result === 'string') expected.set(result, (expected.get(result) ?? 0) + 1);
         }
-        const counted = leftOut.take();
+        const counted = dropCounter.take();
         const sums = new Map<string, number>();
         for (const { reason, count } of counted) sums.set(reason, (sums.get(reason) ?? 0) + count);
         expect(sums).toEqual(expected);
         for (const { reason, websiteId } of counted) {
           if (reason !== 'prefetch') expect(websiteId).toBe(reason === 'unknown_site' ? 0 : SITE.id);
         }
-        expect(leftOut.take()).toEqual([]);
+        expect(dropCounter.take()).toEqual([]);
       }),
       { numRuns: 40 },
     );

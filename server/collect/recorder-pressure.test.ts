@@ -39,7 +39,7 @@ function setUp(limits: Partial<RecorderLimits> = {}, run?: (hit: RawHit) => Retu
       pipeline: { run: run ?? row },
       writer: { encodeRows: (given) => [...given].map(({ path }) => Buffer.from(path)) },
       spool,
-      leftOut: createDropCounter(),
+      dropCounter: createDropCounter(),
       onError: (error) => void errors.push(error),
     },
     { ...QUICK, ...limits },

@@ -46,11 +46,11 @@ export interface RecorderStatus {
   readonly held: number;
 }
 
-export interface RecorderTools {
+export interface RecorderDeps {
   readonly pipeline: Pipeline;
   readonly writer: Pick<EventLogWriter, 'encodeRows'>;
   readonly spool: Pick<Spool, 'append'>;
-  readonly leftOut: DropCounter;
+  readonly dropCounter: DropCounter;
   /** Called for every failure of a step, the encoder or the spool. Our own messages never contain visitor data. */
   readonly onError: (error: unknown) => void;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { clickHit, GOOGLEBOT, pageHit, SITE, testPipeline } from './collect.fixture.ts';
 import type { EventRow } from './event-port.ts';
-import type { PipelineTools } from './pipeline/pipeline.ts';
+import type { PipelineDeps } from './pipeline/pipeline.ts';
 import { createRecorder } from './recorder.ts';
 import type { RecorderLimits } from './recorder-types.ts';
 
@@ -29,10 +29,10 @@ class FakeSpool {
   }
 }
 
-function setUp(limits: Partial<RecorderLimits> = {}, tools: Partial<PipelineTools> = {}) {
+function setUp(limits: Partial<RecorderLimits> = {}, tools: Partial<PipelineDeps> = {}) {
   const spool = new FakeSpool();
   const errors: unknown[] = [];
-  const { pipeline, leftOut } = testPipeline({}, tools);
+  const { pipeline, dropCounter } = testPipeline({}, tools);
   const writer = {
     encodeRows: (rows: Iterable<EventRow>) =>
       [...rows].map((row) => {
@@ -41,10 +41,10 @@ function setUp(limits: Partial<RecorderLimits> = {}, tools: Partial<PipelineTool
       }),
   };
   const recorder = createRecorder(
-    { pipeline, writer, spool, leftOut, onError: (error) => void errors.push(error) },
+    { pipeline, writer, spool, dropCounter, onError: (error) => void errors.push(error) },
     { gatherMs: 1, retryMs: 5, closeWithinMs: 60_000, ...limits },
   );
-  return { recorder, spool, leftOut, errors };
+  return { recorder, spool, dropCounter, errors };
 }
 
 describe('recording', () => {
@@ -86,10 +86,10 @@ describe('recording', () => {
   });
 
   it('reports whether a hit was dropped or stored', async () => {
-    const { recorder, spool, leftOut } = setUp();
+    const { recorder, spool, dropCounter } = setUp();
     expect(await recorder.recordDurably(pageHit({ userAgent: GOOGLEBOT }))).toBe('dropped');
     expect(spool.appends).toEqual([]);
-    expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'bot', count: 1 }]);
+    expect(dropCounter.take()).toMatchObject([{ websiteId: 7, reason: 'bot', count: 1 }]);
     expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0, held: 0 });
   });
 
@@ -125,7 +125,7 @@ describe('one bad hit', () => {
       }
       return { country: '', region: '', city: '' };
     };
-    const { recorder, spool, leftOut, errors } = setUp({}, { geo: { lookUp } });
+    const { recorder, spool, dropCounter, errors } = setUp({}, { geo: { lookUp } });
     const bad = pageHit({ path, address: path.slice(1) });
     const outcomes = await Promise.all(
       [pageHit({ path: '/1' }), bad, pageHit({ path: '/2' })].map((hit) => recorder.recordDurably(hit)),
@@ -133,7 +133,7 @@ describe('one bad hit', () => {
     expect(outcomes).toEqual(['stored', 'dropped', 'stored']);
     expect(spool.paths).toEqual(['/1', '/2']);
     const websiteId = path === '/poison' ? 7 : 0;
-    expect(leftOut.take()).toMatchObject([{ websiteId, day: '2026-03-03', reason: 'failed', count: 1 }]);
+    expect(dropCounter.take()).toMatchObject([{ websiteId, day: '2026-03-03', reason: 'failed', count: 1 }]);
     expect(errors).toHaveLength(1);
   });
 
@@ -151,9 +151,9 @@ describe('one bad hit', () => {
 
   it('is refused, not dropped, when its site cannot be looked up', async () => {
     const sites = { findByHost: async () => Promise.reject(new Error('The database is down.')) };
-    const { recorder, leftOut } = setUp({}, { sites });
+    const { recorder, dropCounter } = setUp({}, { sites });
     await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });
-    expect(leftOut.take()).toEqual([]);
+    expect(dropCounter.take()).toEqual([]);
     expect(recorder.status()).toMatchObject({ refused: 1, waiting: 0 });
   });
 

@@ -7,9 +7,9 @@ import type { PipelineResult } from './pipeline/pipeline.ts';
 import {
   DEFAULT_LIMITS,
   type Recorder,
+  type RecorderDeps,
   type RecorderLimits,
   type RecorderStatus,
-  type RecorderTools,
   type RecordOutcome,
 } from './recorder-types.ts';
 import { framedSize } from './spool/spool-batch.ts';
@@ -26,19 +26,19 @@ interface Entry {
 /** How long a refusal counts as a state of the service, in its readiness and its log. */
 const REFUSING_MS = 5_000;
 
-const TELL_NOBODY = () => undefined;
+const NO_CALLBACK = () => undefined;
 
 function isAwaited(entry: Entry): boolean {
-  return entry.isDurable || entry.settle !== TELL_NOBODY;
+  return entry.isDurable || entry.settle !== NO_CALLBACK;
 }
 
 /** Connects the edge, the pipeline steps and the spool. */
-export function createRecorder(tools: RecorderTools, limits: Partial<RecorderLimits> = {}): Recorder {
+export function createRecorder(tools: RecorderDeps, limits: Partial<RecorderLimits> = {}): Recorder {
   return new BatchRecorder(tools, { ...DEFAULT_LIMITS, ...limits });
 }
 
 class BatchRecorder implements Recorder {
-  readonly #tools: RecorderTools;
+  readonly #tools: RecorderDeps;
   readonly #limits: RecorderLimits;
   /** Hits that no step has processed. */
   #arrived: Entry[] = [];
@@ -51,13 +51,13 @@ class BatchRecorder implements Recorder {
   /** A caller waits for the next flush. */
   #isAwaited = false;
   /** Ends a lazy wait early. */
-  #hurry = TELL_NOBODY;
+  #hurry = NO_CALLBACK;
   #isClosing = false;
   /** The closing period is over: failed hits are no longer kept for a retry. */
   #isClosed = false;
   readonly #counts = { stored: 0, dropped: 0, refused: 0, waiting: 0 };
 
-  constructor(tools: RecorderTools, limits: RecorderLimits) {
+  constructor(tools: RecorderDeps, limits: RecorderLimits) {
     this.#tools = tools;
     this.#limits = limits;
     this.#held = new HoldingQueue(limits.holdMs, () => this.#noteRefusal());
@@ -87,7 +87,7 @@ class BatchRecorder implements Recorder {
     return this.#counts.waiting < this.#limits.holdFrom;
   }
 
-  record(hit: RawHit, done: Entry['settle'] = TELL_NOBODY): void {
+  record(hit: RawHit, done: Entry['settle'] = NO_CALLBACK): void {
     this.#admit(hit, false, done);
   }
 
@@ -160,7 +160,7 @@ class BatchRecorder implements Recorder {
         lazy.resolve();
       };
       await lazy.promise;
-      this.#hurry = TELL_NOBODY;
+      this.#hurry = NO_CALLBACK;
       if (!this.#isAwaited || this.#arrived.length >= maxBatch) return;
     }
     await delay(gatherMs);
@@ -224,7 +224,7 @@ class BatchRecorder implements Recorder {
       return;
     }
     const occurredAt = entry.hit?.occurredAt ?? 0;
-    this.#tools.leftOut.count('failed', entry.row ?? { siteId: 0, accountId: 0, occurredAt });
+    this.#tools.dropCounter.count('failed', entry.row ?? { siteId: 0, accountId: 0, occurredAt });
     this.#settle(entry, 'dropped');
   }
 

@@ -24,7 +24,7 @@ export interface Salts {
   rotate(): Promise<void>;
 }
 
-interface HeldSalts extends DaySalts {
+interface CachedSalts extends DaySalts {
   /** Set on fallback salts: the time of the next retry. */
   readonly retryAt: number | undefined;
 }
@@ -34,18 +34,18 @@ interface HeldSalts extends DaySalts {
  * random one of this process. Neither is stored, and the store is retried.
  */
 export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes): Salts {
-  const held = new Map<number, HeldSalts>();
+  const held = new Map<number, CachedSalts>();
   const loading = new Map<number, Promise<DaySalts>>();
 
   async function load(startsAt: number): Promise<DaySalts> {
-    const salts = await askStore(store, startsAt, yesterdayStart()).catch(() => makeshift(startsAt));
+    const salts = await readSalts(store, startsAt, yesterdayStart()).catch(() => fallbackSalts(startsAt));
     held.set(startsAt, salts);
     loading.delete(startsAt);
     forgetBefore(yesterdayStart());
     return salts;
   }
 
-  function makeshift(startsAt: number): HeldSalts {
+  function fallbackSalts(startsAt: number): CachedSalts {
     const before = held.get(startsAt - DAY_MS);
     const stored = before?.retryAt === undefined ? before?.today : undefined;
     const today = held.get(startsAt)?.today ?? stored ?? hex(random(32));
@@ -93,7 +93,7 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
  * one, and their visits go on over midnight. The salt of a day before `oldest` is only read, because it may be
  * destroyed already.
  */
-async function askStore(store: SaltStore, startsAt: number, oldest: number): Promise<HeldSalts> {
+async function readSalts(store: SaltStore, startsAt: number, oldest: number): Promise<CachedSalts> {
   const day = dayName(startsAt);
   const before = startsAt > oldest ? store.current(dayName(startsAt - DAY_MS)) : store.previous(day);
   const [yesterday, today] = await withTimeout(Promise.all([before, store.current(day)]), MAX_WAIT_MS);

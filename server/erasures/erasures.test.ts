@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unavailable } from '../platform/app-error.ts';
 import type { ErasedScope } from './erasure-port.ts';
 import { DAY_MS, erasingWorld, NOW } from './erasures.fixture.ts';
-import { createErasures, type Erasures, type WrittenVisitor } from './erasures.ts';
+import { createErasures, type Erasures, type VisitorInput } from './erasures.ts';
 
 const SITE = { accountId: 1, websiteId: 5 };
 const MINUTE_MS = 60_000;
@@ -51,7 +51,7 @@ describe('erasing a visitor', () => {
     expect(noted?.scope).toMatchObject({ visitorIds: { length: 1_000, 0: '2000' } });
   });
 
-  it.each<[WrittenVisitor, string[]]>([
+  it.each<[VisitorInput, string[]]>([
     [{}, ['person', 'visit']],
     [{ person: 'ada', visit: '4' }, ['person', 'visit']],
     [{ person: '' }, ['person']],

@@ -1,10 +1,10 @@
 import type { ErasureDeps } from './erasure-deps.ts';
 import { processDueErasures } from './erasure-rechecks.ts';
 import { createRetention } from './retention.ts';
-import { eraseVisitor, type WebsiteId, type WrittenVisitor } from './visitor-erasure.ts';
+import { eraseVisitor, type VisitorInput, type WebsiteId } from './visitor-erasure.ts';
 
 export type { ErasureDeps } from './erasure-deps.ts';
-export type { WrittenVisitor } from './visitor-erasure.ts';
+export type { VisitorInput } from './visitor-erasure.ts';
 
 /** Removes events of deleted objects, of visitors on request, and beyond the retention period. */
 export interface Erasures {
@@ -12,7 +12,7 @@ export interface Erasures {
    * Erases a visitor's events on a website up to now and returns their number; 0 for an unknown visitor. Rejects a
    * website of another account, and with `unavailable` while the event log is unreachable.
    */
-  eraseVisitor(site: WebsiteId, who: WrittenVisitor): Promise<number>;
+  eraseVisitor(site: WebsiteId, who: VisitorInput): Promise<number>;
   /** Erases events of deleted objects repeatedly until none can arrive any more. Call it every minute. */
   processDue(): Promise<number>;
   /** Deletes events beyond the retention period; see `Retention`. Call it every few minutes. */

@@ -1,10 +1,10 @@
 import type { VisitorRef } from '../analytics/analytics.ts';
-import { readPersonName } from '../collect/collect.ts';
+import { readUserId } from '../collect/collect.ts';
 import { invalidField, invalidInput } from '../platform/app-error.ts';
 import type { ErasureDeps } from './erasure-deps.ts';
 
 /** Identifies a visitor by the user ID that the website sent, or by one of their visits. */
-export interface WrittenVisitor {
+export interface VisitorInput {
   /** The user ID that the website's pages sent with their events. */
   person?: string | undefined;
   /** The visit ID, as in the event export. */
@@ -24,7 +24,7 @@ const LARGEST_NUMBER = 2n ** 64n - 1n;
  * Erases a visitor's events on a website up to now, and schedules rechecks for events that arrive later. Returns the
  * number of erased events. Rejects a website of another account, and with `unavailable` while the log is unreachable.
  */
-export async function eraseVisitor(deps: ErasureDeps, site: WebsiteId, who: WrittenVisitor): Promise<number> {
+export async function eraseVisitor(deps: ErasureDeps, site: WebsiteId, who: VisitorInput): Promise<number> {
   const { accountId, websiteId } = site;
   await deps.websites.find(accountId, websiteId);
   const visitor = await readVisitor(deps, websiteId, who);
@@ -48,7 +48,7 @@ export async function eraseVisitor(deps: ErasureDeps, site: WebsiteId, who: Writ
 async function readVisitor(
   { people }: ErasureDeps,
   websiteId: number,
-  { person, visit }: WrittenVisitor,
+  { person, visit }: VisitorInput,
 ): Promise<VisitorRef> {
   if ((person === undefined) === (visit === undefined)) {
     const sentence =
@@ -56,7 +56,7 @@ async function readVisitor(
     throw invalidInput({ person: [sentence], visit: [sentence] });
   }
   if (visit !== undefined) return { visitId: readNumber(visit) };
-  const name = readPersonName(person);
+  const name = readUserId(person);
   if (name === '') throw invalidField('person', 'person must be the user ID that your pages send.');
   return { personId: await people.personOf(websiteId, name) };
 }

@@ -1,7 +1,10 @@
 import {
   DEFAULT_WINDOW_MINUTES,
   type Filter,
+  type FilterInput,
   type FunnelQuery,
+  type FunnelQueryInput,
+  type GoalInput,
   type GoalMatch,
   readFilter,
   readFollowed,
@@ -9,9 +12,6 @@ import {
   readStep,
   type StepMatch,
   startOfDate,
-  type WrittenFilter,
-  type WrittenFunnel,
-  type WrittenGoal,
   writeStep,
 } from '../analytics/analytics.ts';
 import { invalidField } from '../platform/app-error.ts';
@@ -30,7 +30,7 @@ export interface FunnelDefinition extends Pick<FunnelQuery, 'by'> {
 }
 
 /** A new funnel must have steps; an update keeps omitted fields. */
-export type WrittenFunnelDefinition = Partial<Pick<WrittenFunnel, 'steps' | 'window_minutes' | 'by'>>;
+export type FunnelDefinitionInput = Partial<Pick<FunnelQueryInput, 'steps' | 'window_minutes' | 'by'>>;
 
 /** The date of an annotation; its text is the name of the entry. */
 export interface AnnotationDefinition {
@@ -40,9 +40,9 @@ export interface AnnotationDefinition {
 
 /** Definitions that owners save for a website: goals, funnels, segments and annotations. */
 export interface Goals {
-  goals: SavedList<WrittenGoal, GoalMatch>;
-  funnels: SavedList<WrittenFunnelDefinition, FunnelDefinition>;
-  segments: SavedList<WrittenFilter, Filter>;
+  goals: SavedList<GoalInput, GoalMatch>;
+  funnels: SavedList<FunnelDefinitionInput, FunnelDefinition>;
+  segments: SavedList<FilterInput, Filter>;
   annotations: SavedList<string, AnnotationDefinition>;
 }
 
@@ -65,14 +65,14 @@ export function createGoals({ stores, websites, clock }: GoalsDeps): Goals {
       ...shared,
       store: stores.goals,
       noun: 'goal',
-      read: (written: WrittenGoal) => readGoal(written, 'match'),
+      read: (written: GoalInput) => readGoal(written, 'match'),
     }),
     funnels: createSavedList({ ...shared, store: stores.funnels, noun: 'funnel', read: readDefinition }),
     segments: createSavedList({
       ...shared,
       store: stores.segments,
       noun: 'segment',
-      read: (written: WrittenFilter) => readFilter(written),
+      read: (written: FilterInput) => readFilter(written),
     }),
     annotations: createSavedList({
       ...shared,
@@ -93,7 +93,7 @@ function readDate(date: string): AnnotationDefinition {
   throw invalidField('date', 'date must be a valid date in the format YYYY-MM-DD.');
 }
 
-function readDefinition(written: WrittenFunnelDefinition, before?: FunnelDefinition): FunnelDefinition {
+function readDefinition(written: FunnelDefinitionInput, before?: FunnelDefinition): FunnelDefinition {
   const steps = written.steps?.map((step, index) => readStep(step, `steps.${index}`)) ?? before?.steps;
   if (!steps) throw invalidField('steps', 'steps is required.');
   return {

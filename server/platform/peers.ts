@@ -4,9 +4,9 @@
  */
 export interface Peers {
   /** Sends items that JSON can write. Never waits; drops messages while too many are pending. */
-  tell(topic: string, news: readonly unknown[]): void;
+  broadcast(topic: string, news: readonly unknown[]): void;
   /** There is one listener per topic. */
-  hear(topic: string, listener: (news: readonly unknown[]) => void): void;
+  subscribe(topic: string, listener: (news: readonly unknown[]) => void): void;
 }
 
 /** Joins groups of processes that may overlap; undefined if there are none. */
@@ -14,11 +14,11 @@ export function joinPeers(groups: readonly (Peers | undefined)[]): Peers | undef
   const all = groups.filter((group) => group !== undefined);
   if (all.length < 2) return all[0];
   return {
-    tell: (topic, news) => {
-      for (const group of all) group.tell(topic, news);
+    broadcast: (topic, news) => {
+      for (const group of all) group.broadcast(topic, news);
     },
-    hear: (topic, listener) => {
-      for (const group of all) group.hear(topic, listener);
+    subscribe: (topic, listener) => {
+      for (const group of all) group.subscribe(topic, listener);
     },
   };
 }

@@ -48,7 +48,7 @@ export class AccountVersions {
   readonly #deps: VersionDeps;
   readonly #announced = new LRUCache<number, Announced>({ max: MOST_ACCOUNTS });
   readonly #rows = new LRUCache<number, number>({ max: MOST_ACCOUNTS });
-  readonly #places = new ConcurrencySlots(
+  readonly #slots = new ConcurrencySlots(
     MAX_STREAMS_PER_KEY,
     `A session can follow up to ${MAX_STREAMS_PER_KEY} screens. Close one first.`,
   );
@@ -83,12 +83,12 @@ export class AccountVersions {
   /** Rejects if the session has too many streams. The caller must end the watch. */
   follow({ accountId, keyId, websiteId }: Follower): FigureWatch {
     if (this.#isClosed) throw unavailable();
-    const leave = this.#places.take(keyId);
-    const tell = websiteId === undefined ? () => watch.tell({ sinceMs: 0 }) : this.#onlyOf(websiteId, () => watch);
+    const leave = this.#slots.take(keyId);
+    const tell = websiteId === undefined ? () => watch.push({ sinceMs: 0 }) : this.#onlyOf(websiteId, () => watch);
     const watch: FigureWatch = new LiveWatch<FiguresChanged>({ sinceMs: this.#sinceMs(accountId) }, () => {
       leave();
       this.#watches.delete(watch);
-      this.#stopTelling(accountId, tell);
+      this.#unfollow(accountId, tell);
     });
     this.#watches.add(watch);
     this.#followers.set(accountId, (this.#followers.get(accountId) ?? new Set()).add(tell));
@@ -121,7 +121,7 @@ export class AccountVersions {
       const before = countedAt;
       countedAt = Promise.all([before, read()]).then(
         ([known, at]) => {
-          if (at !== known) watch().tell({ sinceMs: 0 });
+          if (at !== known) watch().push({ sinceMs: 0 });
           return at;
         },
         () => before,
@@ -129,7 +129,7 @@ export class AccountVersions {
     };
   }
 
-  #stopTelling(accountId: number, tell: () => void): void {
+  #unfollow(accountId: number, tell: () => void): void {
     const followers = this.#followers.get(accountId);
     followers?.delete(tell);
     if (followers?.size === 0) this.#followers.delete(accountId);

@@ -6,43 +6,43 @@ import {
   type JourneyQuery,
   type LiveAnswer,
   type Metric,
+  type QueryBasisInput,
+  type QueryInput,
   type RetentionCohort,
   type RetentionQuery,
   readQuestion,
   type StatsAnswer,
   type StatsQuery,
-  type WrittenBasis,
-  type WrittenQuestion,
 } from '../analytics.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
-import { askHome, type HomeAnswer, MOST_GOALS, readHome, type WrittenHome } from './home.ts';
-import { withRedirectingObjects } from './leading.ts';
+import { askHome, type HomeAnswer, type HomeInput, MOST_GOALS, readHome } from './home.ts';
 import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
+import { withRedirectingObjects } from './redirecting-objects.ts';
 import {
   type FunnelInput,
+  type JourneysInput,
   parseFunnelRequest,
+  type RetentionInput,
   readJourneys,
   readRetention,
-  type WrittenJourneys,
-  type WrittenRetention,
 } from './reports.ts';
-import { readContext, type WrittenScope } from './scopes.ts';
+import { readContext, type ScopeInput } from './scopes.ts';
 import { askSeries } from './series.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { createSummaries, type Summary } from './summary.ts';
 import { askUsage, type Usage } from './usage.ts';
-import { askOverview, goalsOf, type OverviewResult, readOverview, type WrittenOverview } from './website-overview.ts';
+import { askOverview, goalsOf, type OverviewInput, type OverviewResult, readOverview } from './website-overview.ts';
 import {
   queryWebsiteSummaries,
   readWebsiteSummaries,
   type WebsiteSummariesAnswer,
-  type WrittenWebsiteSummaries,
+  type WebsiteSummariesInput,
   withWebsitesOfNow,
 } from './website-summaries.ts';
 
@@ -52,11 +52,11 @@ export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { LinkSummary } from './link-summaries.ts';
-export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
-export type { FunnelInput, WrittenJourneys, WrittenRetention } from './reports.ts';
-export type { WrittenScope } from './scopes.ts';
+export { KEEP_ALIVE_MS, type LiveMessage, type LiveWatch } from './live-watch.ts';
+export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
+export type { ScopeInput } from './scopes.ts';
 export type { Summary } from './summary.ts';
-export type { OverviewResult, ReachedGoal, WrittenOverview } from './website-overview.ts';
+export type { OverviewInput, OverviewResult, ReachedGoal } from './website-overview.ts';
 export type { WebsiteSummariesAnswer } from './website-summaries.ts';
 
 /** A result with the query as parsed. */
@@ -71,7 +71,7 @@ export interface SiteId {
   id: number;
 }
 
-type Scoped<Written> = Written & { scope?: WrittenScope | undefined };
+type Scoped<Written> = Written & { scope?: ScopeInput | undefined };
 
 /**
  * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
@@ -82,11 +82,11 @@ export interface AnalyticsService {
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
    */
-  query(accountId: number, question: Scoped<WrittenQuestion>): Promise<Answered<StatsQuery, StatsAnswer>>;
-  overview(site: SiteId, question: WrittenOverview): Promise<OverviewResult>;
+  query(accountId: number, question: Scoped<QueryInput>): Promise<Answered<StatsQuery, StatsAnswer>>;
+  overview(site: SiteId, question: OverviewInput): Promise<OverviewResult>;
   /** The home screen: the whole account and all of its websites. */
-  home(accountId: number, question: WrittenHome): Promise<HomeAnswer>;
-  summaries(accountId: number, question: WrittenWebsiteSummaries): Promise<WebsiteSummariesAnswer>;
+  home(accountId: number, question: HomeInput): Promise<HomeAnswer>;
+  summaries(accountId: number, question: WebsiteSummariesInput): Promise<WebsiteSummariesAnswer>;
   usage(accountId: number): Promise<Usage>;
   /** Public summary. The caller checks access when it looks up the website. */
   summary(website: SiteId): Promise<Summary>;
@@ -94,8 +94,8 @@ export interface AnalyticsService {
   linkGlance(link: SiteId): Promise<LinkSummary>;
   breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
   funnel(accountId: number, question: Scoped<FunnelInput>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
-  journeys(site: SiteId, question: WrittenJourneys): Promise<Answered<JourneyQuery, Journey[]>>;
-  retention(site: SiteId, question: WrittenRetention): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
+  journeys(site: SiteId, question: JourneysInput): Promise<Answered<JourneyQuery, Journey[]>>;
+  retention(site: SiteId, question: RetentionInput): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveAnswer>;
   /** Returns whether the website still exists, for live streams. True if the catalogue can't tell. */
   exists(site: SiteId): Promise<boolean>;
@@ -111,7 +111,7 @@ export interface AnalyticsService {
   /** Identifies the period in which followers heard of every change; see `ChangeFeed.period`. */
   newsPeriod(): number | undefined;
   /** Rejects if the key has too many exports. The caller must end the export. */
-  exportEvents(site: SiteId, question: WrittenBasis, keyId: number): Promise<EventExport>;
+  exportEvents(site: SiteId, question: QueryBasisInput, keyId: number): Promise<EventExport>;
   /** Exports all events of the account, bots too, likewise. */
   exportAccountEvents(accountId: number, keyId: number): Promise<AccountEventExport>;
   /** Ends all open streams. */
@@ -188,7 +188,7 @@ type WebsiteQuestions = Pick<AnalyticsService, 'overview' | 'breakdown' | 'journ
 
 function websiteQuestionsOf(deps: AnalyticsDeps, shared: SharedAnswers, looks: SharedAnswers): WebsiteQuestions {
   const { analytics, clock } = deps;
-  const contextOf = (site: SiteId, { range, filter }: Pick<WrittenBasis, 'range' | 'filter'> = {}) =>
+  const contextOf = (site: SiteId, { range, filter }: Pick<QueryBasisInput, 'range' | 'filter'> = {}) =>
     readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
   return {
     async overview(site, written) {
@@ -238,7 +238,7 @@ const OF_GOALS: ReadonlySet<Metric> = new Set(['conversions', 'conversion_rate']
 
 async function readRows(
   deps: AnalyticsDeps,
-  written: WrittenQuestion,
+  written: QueryInput,
   context: Parameters<typeof readQuestion>[1],
 ): Promise<StatsQuery> {
   const query = readQuestion(written, context);

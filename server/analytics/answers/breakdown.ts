@@ -150,7 +150,7 @@ function pageOf(rows: readonly BreakdownRow[], question: ValidatedBreakdown): Br
   return { rows: sorted.slice(offset, offset + limit), total: found.length };
 }
 
-const FILTERED: Readonly<Record<StatisticsFilter, Dimension>> = {
+const DIMENSION_OF_FILTER: Readonly<Record<StatisticsFilter, Dimension>> = {
   browser: 'browser',
   campaign: 'utm_campaign',
   city: 'city',
@@ -170,7 +170,7 @@ const FILTERED: Readonly<Record<StatisticsFilter, Dimension>> = {
 function filterOf(filters: BreakdownQuestion['filters']): Filter | undefined {
   const conditions = STATISTICS_FILTERS.flatMap((name): Filter[] => {
     const written = filters[name];
-    const dimension = FILTERED[name];
+    const dimension = DIMENSION_OF_FILTER[name];
     return written ? [{ kind: 'is', dimension, values: [storedValue(dimension, written)] }] : [];
   });
   return conditions.length > 0 ? { kind: 'and', filters: conditions } : undefined;
@@ -178,8 +178,8 @@ function filterOf(filters: BreakdownQuestion['filters']): Filter | undefined {
 
 /** Checks that the days exist and are in order. */
 function readDays({ from, to }: Pick<BreakdownQuestion, 'from' | 'to'>, now: number): TimeRange {
-  const faults: FieldErrors = { ...faultOf('from', from), ...faultOf('to', to) };
-  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  const errors: FieldErrors = { ...dayError('from', from), ...dayError('to', to) };
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
   const last = to ?? dateOf(now, 'UTC');
   // ISO years before 0 have a sign and more digits.
   const first = from ?? dateOf(Math.max(0, Date.parse(last) - DEFAULT_SPAN_DAYS * DAY_MS), 'UTC');
@@ -188,7 +188,7 @@ function readDays({ from, to }: Pick<BreakdownQuestion, 'from' | 'to'>, now: num
 }
 
 /** `Date.parse` reads 30 February as 2 March. */
-function faultOf(field: 'from' | 'to', day: string | undefined): FieldErrors {
+function dayError(field: 'from' | 'to', day: string | undefined): FieldErrors {
   if (day === undefined) return {};
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

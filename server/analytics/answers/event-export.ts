@@ -1,4 +1,4 @@
-import { type Analytics, type EventRecord, readBasis, type StatsQuery, type WrittenBasis } from '../analytics.ts';
+import { type Analytics, type EventRecord, type QueryBasisInput, readBasis, type StatsQuery } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import { readContext } from './scopes.ts';
@@ -21,7 +21,7 @@ interface Site {
 }
 
 interface EventExports {
-  exportEvents(site: Site, written: WrittenBasis, keyId: number): Promise<EventExport>;
+  exportEvents(site: Site, written: QueryBasisInput, keyId: number): Promise<EventExport>;
   /** Rejects with `unavailable`. */
   exportAccountEvents(accountId: number, keyId: number): Promise<AccountEventExport>;
 }

@@ -15,7 +15,7 @@ import type { AnalyticsDeps } from './answer-deps.ts';
 import { askSeries } from './series.ts';
 
 /** The home screen's query, run when somebody opens the application. */
-export interface WrittenHome {
+export interface HomeInput {
   range?: 'today' | '7d' | '30d' | undefined;
   timezone?: string | undefined;
 }
@@ -65,7 +65,7 @@ const SECONDS_10_MS = 10_000;
 /** How far back to search for conversions, in every event of the websites. */
 const DAY_MS = 86_400_000;
 
-export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: number): HomeQuery {
+export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: number): HomeQuery {
   const zone = readTimezone(timezone);
   const asked = rangeOfPeriod(range, now, zone);
   return {
@@ -84,7 +84,7 @@ export async function askHome(deps: AnalyticsDeps, accountId: number, query: Hom
   const [pulse, figures, movers, activity] = await Promise.all([
     analytics.pulse(accountId, now),
     askFigures(deps, accountId, query),
-    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => named(deps, accountId, found)),
+    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => withNames(deps, accountId, found)),
     activityOf(deps, accountId, now),
   ]);
   return { query, pulse, figures, movers, activity };
@@ -107,7 +107,7 @@ async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: numb
   return askSeries(analytics, stats, interval);
 }
 
-async function named(
+async function withNames(
   { objects }: AnalyticsDeps,
   accountId: number,
   found: MoversAnswer,

@@ -3,7 +3,7 @@ import { AppError, unavailable } from '../../platform/app-error.ts';
 import type { LiveAnswer } from '../analytics.ts';
 import { fakeParts, liveAnswer } from './answers.fixture.ts';
 import { LiveHub } from './live-hub.ts';
-import type { LiveNews, LiveWatch } from './live-watch.ts';
+import type { LiveMessage, LiveWatch } from './live-watch.ts';
 
 const SITE = { accountId: 1, kind: 'website', id: 7 } as const;
 
@@ -39,8 +39,8 @@ function setUp() {
 }
 
 /** Records everything that a watch receives. */
-function listen(watch: LiveWatch): LiveNews[] {
-  const told: LiveNews[] = [];
+function listen(watch: LiveWatch): LiveMessage[] {
+  const told: LiveMessage[] = [];
   const go = async () => {
     for (;;) {
       const news = await watch.next();
@@ -52,7 +52,8 @@ function listen(watch: LiveWatch): LiveNews[] {
   return told;
 }
 
-const visitorsOf = (told: readonly LiveNews[]) => told.map((news) => (typeof news === 'object' ? news.visitors : news));
+const visitorsOf = (told: readonly LiveMessage[]) =>
+  told.map((news) => (typeof news === 'object' ? news.visitors : news));
 
 describe('a live hub', () => {
   it('sends the current state at once, then changes within a second', async () => {

@@ -7,10 +7,10 @@ import { LiveWatch } from './live-watch.ts';
 type HubDeps = Pick<AnalyticsDeps, 'analytics' | 'totals' | 'clock'>;
 
 /** Open streams per key and process. */
-const STREAMS_A_KEY = 10;
-const TURN_MS = 1_000;
+const MAX_STREAMS_PER_KEY = 10;
+const POLL_INTERVAL_MS = 1_000;
 /** Even without new events, visitors leave five minutes after their last activity. */
-const ASK_AFTER_MS = 5_000;
+const REFRESH_AFTER_MS = 5_000;
 
 /**
  * Everyone who watches a website shares one query per second. The totals in the catalogue show whether there can be new
@@ -18,9 +18,9 @@ const ASK_AFTER_MS = 5_000;
  */
 export class LiveHub {
   readonly #deps: HubDeps;
-  readonly #places = new ConcurrencySlots(
-    STREAMS_A_KEY,
-    `An API key can have up to ${STREAMS_A_KEY} live streams. Close one first.`,
+  readonly #slots = new ConcurrencySlots(
+    MAX_STREAMS_PER_KEY,
+    `An API key can have up to ${MAX_STREAMS_PER_KEY} live streams. Close one first.`,
   );
   readonly #websites = new Map<number, WatchedWebsite>();
   #isClosed = false;
@@ -31,7 +31,7 @@ export class LiveHub {
 
   /** Rejects if the key has too many streams, and while the event log is unreachable. */
   async watch(website: WebsiteScope, keyId: number): Promise<LiveWatch> {
-    const leave = this.#places.take(keyId);
+    const leave = this.#slots.take(keyId);
     try {
       const first = await this.#websiteOf(website).now();
       if (this.#isClosed) throw unavailable();
@@ -68,12 +68,12 @@ class WatchedWebsite {
   readonly #deps: HubDeps;
   readonly #website: WebsiteScope;
   readonly #watches = new Set<LiveWatch>();
-  #asking: Promise<LiveAnswer> | undefined;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #querying: Promise<LiveAnswer> | undefined;
+  #queriedAt = Number.NEGATIVE_INFINITY;
   #countedAt: number | undefined;
-  #told = '';
+  #lastSent = '';
   #timer: NodeJS.Timeout | undefined;
-  #isTurning = false;
+  #isPolling = false;
 
   constructor(deps: HubDeps, website: WebsiteScope) {
     this.#deps = deps;
@@ -86,10 +86,10 @@ class WatchedWebsite {
 
   /** Returns the current state. Concurrent callers share the query, and watchers receive the result. */
   now(): Promise<LiveAnswer> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined;
+    this.#querying ??= this.#query().finally(() => {
+      this.#querying = undefined;
     });
-    return this.#asking;
+    return this.#querying;
   }
 
   add(first: LiveAnswer, onEnd: () => void): LiveWatch {
@@ -107,13 +107,13 @@ class WatchedWebsite {
     for (const watch of [...this.#watches]) watch.end();
   }
 
-  async #ask(): Promise<LiveAnswer> {
+  async #query(): Promise<LiveAnswer> {
     const { analytics, clock, totals } = this.#deps;
     // Read before the query, so that events that arrive meanwhile cause another query.
     this.#countedAt = await totals.readAnewAt('website', this.#website.id);
-    this.#askedAt = clock.now();
-    const answer = await analytics.live(this.#website, this.#askedAt);
-    this.#tell(answer);
+    this.#queriedAt = clock.now();
+    const answer = await analytics.live(this.#website, this.#queriedAt);
+    this.#push(answer);
     return answer;
   }
 
@@ -122,33 +122,33 @@ class WatchedWebsite {
     if (this.isAlone()) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-    } else if (!this.#isTurning) {
-      this.#timer ??= setTimeout(() => void this.#turn(), TURN_MS);
+    } else if (!this.#isPolling) {
+      this.#timer ??= setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
     }
   }
 
-  async #turn(): Promise<void> {
+  async #poll(): Promise<void> {
     this.#timer = undefined;
-    this.#isTurning = true;
+    this.#isPolling = true;
     try {
       if (await this.#isDue()) await this.now();
     } catch {
       // While the store is unreachable, watchers receive `quiet`.
     }
-    this.#isTurning = false;
+    this.#isPolling = false;
     this.#schedule();
   }
 
   async #isDue(): Promise<boolean> {
     const { clock, totals } = this.#deps;
-    if (Math.abs(clock.now() - this.#askedAt) >= ASK_AFTER_MS) return true;
+    if (Math.abs(clock.now() - this.#queriedAt) >= REFRESH_AFTER_MS) return true;
     return (await totals.readAnewAt('website', this.#website.id)) !== this.#countedAt;
   }
 
-  #tell(answer: LiveAnswer): void {
+  #push(answer: LiveAnswer): void {
     const text = JSON.stringify(answer);
-    if (text === this.#told) return;
-    this.#told = text;
-    for (const watch of this.#watches) watch.tell(answer);
+    if (text === this.#lastSent) return;
+    this.#lastSent = text;
+    for (const watch of this.#watches) watch.push(answer);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveAnswer } from './answers.fixture.ts';
-import { type LiveNews, LiveWatch, QUIET_MS } from './live-watch.ts';
+import { KEEP_ALIVE_MS, type LiveMessage, LiveWatch } from './live-watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const visitors = (news: LiveNews) => (typeof news === 'object' ? news.visitors : news);
+const visitors = (news: LiveMessage) => (typeof news === 'object' ? news.visitors : news);
 
 function watch(first = 1) {
   const ended: LiveWatch[] = [];
@@ -27,16 +27,16 @@ describe('one who watches', () => {
     const { watching, next } = watch();
     await next();
     const news = next();
-    watching.tell(liveAnswer(2));
+    watching.push(liveAnswer(2));
     expect(await news).toBe(2);
   });
 
   it('who reads late receives the current state, not the previous ones', async () => {
     const { watching, next } = watch();
-    for (const count of [2, 3, 4]) watching.tell(liveAnswer(count));
+    for (const count of [2, 3, 4]) watching.push(liveAnswer(count));
     expect(await next()).toBe(4);
     const news = next();
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS);
     expect(await news).toBe('quiet');
   });
 
@@ -45,7 +45,7 @@ describe('one who watches', () => {
     await next();
     const heard: unknown[] = [];
     void next().then((news) => heard.push(news));
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS - 1);
     expect(heard).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(heard).toEqual(['quiet']);
@@ -55,12 +55,12 @@ describe('one who watches', () => {
     const { watching, next } = watch();
     await next();
     const news = next();
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
-    watching.tell(liveAnswer(2));
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS - 1);
+    watching.push(liveAnswer(2));
     expect(await news).toBe(2);
     const later: unknown[] = [];
     void next().then((told) => later.push(told));
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS - 1);
     expect(later).toEqual([]);
     watching.end();
     await vi.advanceTimersByTimeAsync(0);
@@ -71,9 +71,9 @@ describe('one who watches', () => {
     const { watching, next } = watch();
     await next();
     const quiet = next();
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS);
     await quiet;
-    watching.tell(liveAnswer(8));
+    watching.push(liveAnswer(8));
     expect(await next()).toBe(8);
   });
 
@@ -84,7 +84,7 @@ describe('one who watches', () => {
     watching.end();
     watching.end();
     expect(await waiting).toBeUndefined();
-    watching.tell(liveAnswer(9));
+    watching.push(liveAnswer(9));
     expect([await next(), await next()]).toEqual([undefined, undefined]);
     expect(ended).toEqual([watching]);
   });

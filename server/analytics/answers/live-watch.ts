@@ -1,16 +1,16 @@
 import type { LiveAnswer } from '../analytics.ts';
 
 /** A message to a watcher: the current state, `quiet` after a period without messages, or undefined at the end. */
-export type LiveNews<State = LiveAnswer> = State | 'quiet' | undefined;
+export type LiveMessage<State = LiveAnswer> = State | 'quiet' | undefined;
 
 /** Interval of `quiet` messages: proxies close idle connections. */
-export const QUIET_MS = 15_000;
+export const KEEP_ALIVE_MS = 15_000;
 
 /** One watcher of a website or an account. A slow reader skips intermediate states and always gets the latest one. */
 export class LiveWatch<State extends object = LiveAnswer> {
   readonly #onEnd: (watch: LiveWatch<State>) => void;
   #pending: State | undefined;
-  #waiting: { resolve: (news: LiveNews<State>) => void; timer: NodeJS.Timeout } | undefined;
+  #waiting: { resolve: (news: LiveMessage<State>) => void; timer: NodeJS.Timeout } | undefined;
   #isOver = false;
 
   constructor(first: State, onEnd: (watch: LiveWatch<State>) => void) {
@@ -19,7 +19,7 @@ export class LiveWatch<State extends object = LiveAnswer> {
   }
 
   /** Allows one pending call at a time. */
-  next(): Promise<LiveNews<State>> {
+  next(): Promise<LiveMessage<State>> {
     if (this.#isOver) return Promise.resolve(undefined);
     const told = this.#pending;
     if (told) {
@@ -27,12 +27,12 @@ export class LiveWatch<State extends object = LiveAnswer> {
       return Promise.resolve(told);
     }
     return new Promise((resolve) => {
-      this.#waiting = { resolve, timer: setTimeout(() => this.#answer('quiet'), QUIET_MS) };
+      this.#waiting = { resolve, timer: setTimeout(() => this.#resolve('quiet'), KEEP_ALIVE_MS) };
     });
   }
 
-  tell(answer: State): void {
-    if (this.#waiting) this.#answer(answer);
+  push(answer: State): void {
+    if (this.#waiting) this.#resolve(answer);
     else this.#pending = answer;
   }
 
@@ -40,11 +40,11 @@ export class LiveWatch<State extends object = LiveAnswer> {
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#answer(undefined);
+    this.#resolve(undefined);
     this.#onEnd(this);
   }
 
-  #answer(news: LiveNews<State>): void {
+  #resolve(news: LiveMessage<State>): void {
     if (!this.#waiting) return;
     const { resolve, timer } = this.#waiting;
     clearTimeout(timer);

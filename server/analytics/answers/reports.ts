@@ -3,30 +3,30 @@ import { invalidField } from '../../platform/app-error.ts';
 import {
   boundariesOf,
   type FunnelQuery,
+  type FunnelQueryInput,
   type JourneyQuery,
+  type QueryBasisInput,
   type QuestionContext,
   type RetentionQuery,
   readBasis,
   readFollowed,
   readFunnel,
-  type WrittenBasis,
-  type WrittenFunnel,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 
 /** The steps themselves, or the ID of a funnel saved for the website. */
-export interface FunnelInput extends Omit<WrittenFunnel, 'steps'> {
-  steps?: WrittenFunnel['steps'] | undefined;
+export interface FunnelInput extends Omit<FunnelQueryInput, 'steps'> {
+  steps?: FunnelQueryInput['steps'] | undefined;
   funnel_id?: number | undefined;
 }
 
-export interface WrittenJourneys extends WrittenBasis {
+export interface JourneysInput extends QueryBasisInput {
   steps?: number | undefined;
   from?: JourneyQuery['from'] | undefined;
   limit?: number | undefined;
 }
 
-export interface WrittenRetention extends WrittenBasis {
+export interface RetentionInput extends QueryBasisInput {
   interval?: RetentionQuery['period'] | undefined;
 }
 
@@ -60,14 +60,14 @@ export async function parseFunnelRequest(
   };
 }
 
-export function readJourneys(written: WrittenJourneys, context: QuestionContext): JourneyQuery {
+export function readJourneys(written: JourneysInput, context: QuestionContext): JourneyQuery {
   const { scope, range, filter } = readBasis(written, context);
   const { steps = DEFAULT_STEPS, from = 'start', limit = DEFAULT_WAYS } = written;
   return { scope, range, filter, steps, from, limit };
 }
 
 /** Each cohort has a value for every later period, so the result grows with the square of the number of periods. */
-export function readRetention(written: WrittenRetention, context: QuestionContext): RetentionQuery {
+export function readRetention(written: RetentionInput, context: QuestionContext): RetentionQuery {
   const { scope, range, timezone, filter } = readBasis({ ...written, range: written.range ?? '90d' }, context);
   const { interval = 'week' } = written;
   const limit = QUESTION_LIMITS.cohorts;

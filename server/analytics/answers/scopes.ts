@@ -1,11 +1,11 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { namesGoals, type QuestionContext, type StatsScope, type WrittenBasis } from '../analytics.ts';
+import { namesGoals, type QueryBasisInput, type QuestionContext, type StatsScope } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 import { goalsOf } from './website-overview.ts';
 
 /** An object of the account by its ID, or the whole account if none is given. */
-export type WrittenScope = { readonly [Kind in ScopeKind]?: number | undefined };
+export type ScopeInput = { readonly [Kind in ScopeKind]?: number | undefined };
 
 /** Limit for IDs, which every statement carries. */
 const MAX_CHANNEL_ITEMS = 5_000;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export async function readContext(
   deps: AnalyticsDeps,
   accountId: number,
-  written: Pick<WrittenBasis, 'range' | 'filter'> & { scope?: WrittenScope | undefined },
+  written: Pick<QueryBasisInput, 'range' | 'filter'> & { scope?: ScopeInput | undefined },
 ): Promise<QuestionContext> {
   const { scope, timezone } = await readScope(deps, accountId, written.scope ?? {});
   const firstEventAt = written.range === 'all' ? await deps.analytics.firstEventAt(scope) : undefined;
@@ -29,7 +29,7 @@ export async function readContext(
 async function readScope(
   deps: AnalyticsDeps,
   accountId: number,
-  written: WrittenScope,
+  written: ScopeInput,
 ): Promise<{ scope: StatsScope; timezone?: string }> {
   const named = SCOPE_KINDS.filter((kind) => written[kind] !== undefined);
   if (named.length > 1) throw invalidField('scope', `Send only one of ${named.join(' or ')}.`);

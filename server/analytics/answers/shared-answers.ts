@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 /** Answers about anything else than a website show live visitors, too. */
 const SECONDS_10_MS = 10_000;
 /** Concurrent and queued queries per account. A dashboard runs one or two. */
-const AT_A_TIME = 4;
-const IN_LINE = 40;
+const MAX_CONCURRENT = 4;
+const MAX_QUEUED = 40;
 
 /**
  * Shares results between identical queries, also while they run. Results stay cached until new counts of their account
@@ -22,7 +22,7 @@ const IN_LINE = 40;
 export class SharedAnswers {
   readonly #deps: Pick<AnalyticsDeps, 'totals' | 'clock'>;
   readonly #versions: Pick<AccountVersions, 'known'>;
-  readonly #turns = new ConcurrencyLimit(AT_A_TIME, IN_LINE);
+  readonly #limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_QUEUED);
   readonly #kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
   constructor(deps: Pick<AnalyticsDeps, 'totals' | 'clock'>, versions: Pick<AccountVersions, 'known'>) {
@@ -40,7 +40,7 @@ export class SharedAnswers {
     const key = JSON.stringify([scope, question, version, countedAt, period]);
     const known = this.#kept.get(key);
     if (known) return known as Promise<Answer>;
-    const answer = this.#turns.take(scope.accountId, work);
+    const answer = this.#limit.take(scope.accountId, work);
     this.#kept.set(key, answer);
     // Errors only reach those already waiting; the next caller queries again.
     answer.catch(() => {

@@ -1,25 +1,25 @@
 import type { Correction } from '../../collect/late-events-port.ts';
 import type { Saved } from '../../goals/goals.ts';
 import {
+  type CompareInput,
   checkInterval,
   type GoalFigures,
   type GoalMatch,
   type OverviewAnswer,
   type OverviewQuery,
+  type QueryBasisInput,
   type QuestionContext,
   readBasis,
   readCompare,
   usualInterval,
-  type WrittenBasis,
-  type WrittenCompare,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 
 /** A dashboard query as sent by callers, with enums already checked. */
-export interface WrittenOverview extends WrittenBasis {
+export interface OverviewInput extends QueryBasisInput {
   /** Defaults to an interval that suits the range. */
   interval?: OverviewQuery['interval'] | undefined;
-  compare?: WrittenCompare | undefined;
+  compare?: CompareInput | undefined;
   currency?: string | undefined;
   limit?: number | undefined;
 }
@@ -56,7 +56,7 @@ export async function goalsOf(
 }
 
 export function readOverview(
-  written: WrittenOverview,
+  written: OverviewInput,
   context: QuestionContext,
   goals: readonly SavedGoal[],
 ): OverviewQuery {

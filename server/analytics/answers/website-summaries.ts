@@ -11,7 +11,7 @@ import type { ListedWebsite } from './account-port.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 
 /** The query for all websites of an account on one page. */
-export interface WrittenWebsiteSummaries {
+export interface WebsiteSummariesInput {
   range?: '7d' | '30d' | undefined;
   /** Defaults to each website's own, as on its dashboard. */
   timezone?: string | undefined;
@@ -54,7 +54,7 @@ const MOST_WEBSITES = 500;
 const MOST_ZONES = 12;
 const SECONDS_10_MS = 10_000;
 
-export function readWebsiteSummaries({ range = '7d', timezone }: WrittenWebsiteSummaries, now: number): SummariesQuery {
+export function readWebsiteSummaries({ range = '7d', timezone }: WebsiteSummariesInput, now: number): SummariesQuery {
   return { period: range, timezone: timezone === undefined ? undefined : readTimezone(timezone), now };
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import {
+  type FilterInput,
   readDimension,
   readFilter,
   readGoal,
   readStep,
-  type WrittenFilter,
   writeFilter,
   writeStep,
 } from './read-filter.ts';
 
-const page = (path: string): WrittenFilter => ({ kind: 'is', dimension: 'page', values: [path] });
+const page = (path: string): FilterInput => ({ kind: 'is', dimension: 'page', values: [path] });
 
 /** Returns the invalid fields, each with its first message. */
 function refusalOf(read: () => unknown): Record<string, string | undefined> {
@@ -44,7 +44,7 @@ describe('dimensions', () => {
 
 describe('filters', () => {
   it('are read at any depth, without what does not belong to them', () => {
-    const written: WrittenFilter = {
+    const written: FilterInput = {
       kind: 'and',
       values: ['left over'],
       filters: [
@@ -72,7 +72,7 @@ describe('filters', () => {
     expect(readFilter({ kind: 'is', dimension: 'country', values: [''] })).toMatchObject({ values: [''] });
   });
 
-  it.each<[string, WrittenFilter, string, RegExp]>([
+  it.each<[string, FilterInput, string, RegExp]>([
     ['a condition without dimension', { kind: 'is', values: ['x'] }, 'filter.dimension', /needs a dimension/],
     ['one without values', { kind: 'is_not', dimension: 'page' }, 'filter.values', /at least one value/],
     ['an empty list of values', { kind: 'is', dimension: 'page', values: [] }, 'filter.values', /at least one value/],
@@ -90,18 +90,18 @@ describe('filters', () => {
   });
 
   it('go five levels deep and no further', () => {
-    const nested = (levels: number): WrittenFilter =>
+    const nested = (levels: number): FilterInput =>
       levels === 1 ? page('/') : { kind: 'or', filters: [nested(levels - 1)] };
     expect(() => readFilter(nested(5))).not.toThrow();
     expect(Object.values(refusalOf(() => readFilter(nested(6))))).toEqual([expect.stringMatching(/5 levels/)]);
   });
 
   it('hold twenty conditions, wherever they are, and no more', () => {
-    const group = (count: number): WrittenFilter => ({
+    const group = (count: number): FilterInput => ({
       kind: 'or',
       filters: Array.from({ length: count }, () => page('/')),
     });
-    const both = (a: number, b: number): WrittenFilter => ({ kind: 'and', filters: [group(a), group(b)] });
+    const both = (a: number, b: number): FilterInput => ({ kind: 'and', filters: [group(a), group(b)] });
     expect(() => readFilter(both(12, 8))).not.toThrow();
     expect(refusalOf(() => readFilter(both(12, 9)))).toEqual({ filter: expect.stringMatching(/20 conditions/) });
   });

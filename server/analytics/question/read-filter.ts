@@ -3,14 +3,14 @@ import { invalidField } from '../../platform/app-error.ts';
 import type { Dimension, Filter, FunnelQuery, GoalMatch, StatsScope, StepMatch } from './question.ts';
 
 /** A filter as sent by callers; `kind` determines which fields apply. */
-export interface WrittenFilter {
+export interface FilterInput {
   kind: Filter['kind'];
   dimension?: string | undefined;
   values?: readonly string[] | undefined;
-  filters?: readonly WrittenFilter[] | undefined;
+  filters?: readonly FilterInput[] | undefined;
 }
 
-export interface WrittenGoal {
+export interface GoalInput {
   kind: GoalMatch['kind'];
   path?: string | undefined;
   name?: string | undefined;
@@ -18,7 +18,7 @@ export interface WrittenGoal {
   depth?: number | undefined;
 }
 
-export interface WrittenStep extends Omit<WrittenGoal, 'kind'> {
+export interface StepInput extends Omit<GoalInput, 'kind'> {
   kind: StepMatch['kind'];
   link_id?: number | undefined;
   qr_id?: number | undefined;
@@ -37,7 +37,7 @@ export function readDimension(name: string, field: string): Dimension {
 }
 
 /** Validates a filter. Rejects missing fields and excessive depth or size, naming the field by its dotted path. */
-export function readFilter(written: WrittenFilter, field = 'filter'): Filter {
+export function readFilter(written: FilterInput, field = 'filter'): Filter {
   const filter = readLevel(written, { field, depth: 1 });
   if (countConditions(filter) > QUESTION_LIMITS.conditions) {
     throw invalidField(field, `A filter can have up to ${QUESTION_LIMITS.conditions} conditions.`);
@@ -45,7 +45,7 @@ export function readFilter(written: WrittenFilter, field = 'filter'): Filter {
   return filter;
 }
 
-function readLevel(written: WrittenFilter, at: { field: string; depth: number }): Filter {
+function readLevel(written: FilterInput, at: { field: string; depth: number }): Filter {
   const { field, depth } = at;
   const { kind } = written;
   if (depth > QUESTION_LIMITS.depth) {
@@ -65,7 +65,7 @@ function readLevel(written: WrittenFilter, at: { field: string; depth: number })
   return { kind, dimension: readDimension(written.dimension, `${field}.dimension`), values };
 }
 
-function readValues({ kind, values = [] }: WrittenFilter, field: string): readonly string[] {
+function readValues({ kind, values = [] }: FilterInput, field: string): readonly string[] {
   if (values.length === 0) throw invalidField(`${field}.values`, `${kind} needs at least one value in values.`);
   if (values.length > QUESTION_LIMITS.values) {
     throw invalidField(`${field}.values`, `values can have at most ${QUESTION_LIMITS.values} entries.`);
@@ -78,7 +78,7 @@ function readValues({ kind, values = [] }: WrittenFilter, field: string): readon
 }
 
 /** The inverse of `readFilter`. */
-export function writeFilter(filter: Filter): WrittenFilter {
+export function writeFilter(filter: Filter): FilterInput {
   if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(writeFilter) };
   return { kind: filter.kind, dimension: filter.dimension, values: filter.values };
 }
@@ -91,7 +91,7 @@ function countConditions(filter: Filter): number {
   return 'filters' in filter ? filter.filters.reduce((sum, inner) => sum + countConditions(inner), 0) : 1;
 }
 
-export function readGoal(written: WrittenGoal, field: string): GoalMatch {
+export function readGoal(written: GoalInput, field: string): GoalMatch {
   if (written.kind === 'page') return { kind: 'page', path: readPath(written, field) };
   if (written.kind === 'event') return readEventMatch(written, field);
   if (written.depth === undefined) {
@@ -100,7 +100,7 @@ export function readGoal(written: WrittenGoal, field: string): GoalMatch {
   return { kind: 'scroll', path: readPath(written, field), depth: written.depth };
 }
 
-export function readStep(written: WrittenStep, field: string): StepMatch {
+export function readStep(written: StepInput, field: string): StepMatch {
   const { kind, link_id: linkId, qr_id: qrId, campaign_id: campaignId } = written;
   if (kind !== 'click' && kind !== 'scan') return readGoal({ ...written, kind }, field);
   return {
@@ -129,7 +129,7 @@ export function readFollowed(
 }
 
 /** The inverse: converts a goal or step to its external form. */
-export function writeStep(step: StepMatch): WrittenStep {
+export function writeStep(step: StepMatch): StepInput {
   if (step.kind !== 'click' && step.kind !== 'scan') return step;
   const { kind, linkId, qrId, campaignId } = step;
   return {
@@ -140,12 +140,12 @@ export function writeStep(step: StepMatch): WrittenStep {
   };
 }
 
-function readPath({ path }: WrittenGoal, field: string): string {
+function readPath({ path }: GoalInput, field: string): string {
   if (path !== undefined && /^[/*]/.test(path)) return path;
   throw invalidField(`${field}.path`, 'Enter the path of the page, such as /thanks or /blog/*. It starts with / or *.');
 }
 
-function readEventMatch({ name, props }: WrittenGoal, field: string): GoalMatch {
+function readEventMatch({ name, props }: GoalInput, field: string): GoalMatch {
   if (!name) throw invalidField(`${field}.name`, 'event needs the name that the website sends.');
   const entries = Object.entries(props ?? {});
   if (entries.length > QUESTION_LIMITS.props) {

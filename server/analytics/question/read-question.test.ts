@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { INTERVALS, PERIODS } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { boundariesOf } from './periods.ts';
-import { type QuestionContext, readFunnel, readQuestion, type WrittenQuestion } from './read-question.ts';
+import { type QueryInput, type QuestionContext, readFunnel, readQuestion } from './read-question.ts';
 import { checkInterval, readRange, usualInterval } from './read-range.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CONTEXT: QuestionContext = { scope: { accountId: 1, kind: 'website', id: 7 }, now: NOW };
 
-function ask(written: Partial<WrittenQuestion> = {}, context: Partial<QuestionContext> = {}) {
+function ask(written: Partial<QueryInput> = {}, context: Partial<QuestionContext> = {}) {
   return readQuestion({ metrics: ['visitors'], ...written }, { ...CONTEXT, ...context });
 }
 
@@ -42,7 +42,7 @@ describe('a question', () => {
 
   it('keeps all of its fields', () => {
     const order = [{ by: 'visits' }, { by: 'time', direction: 'asc' }, { by: 'page', direction: 'desc' }] as const;
-    const written: WrittenQuestion = {
+    const written: QueryInput = {
       metrics: ['visits', 'revenue'],
       dimensions: ['page', 'property:plan'],
       filter: { kind: 'is', dimension: 'country', values: ['NP'] },
@@ -87,7 +87,7 @@ describe('a question', () => {
     expect(ask({ timezone: 'UTC' }, { timezone: 'Europe/Rome' }).timezone).toBe('UTC');
   });
 
-  it.each<[Partial<WrittenQuestion>, string]>([
+  it.each<[Partial<QueryInput>, string]>([
     [{ timezone: 'Europe/Atlantis' }, 'timezone'],
     [{ timezone: '+01:00' }, 'timezone'],
     [{ dimensions: ['pages'] }, 'dimensions.0'],

@@ -3,39 +3,39 @@ import { invalidField } from '../../platform/app-error.ts';
 import { type NamedGoal, withGoals } from './goal-filter.ts';
 import type { Dimension, FunnelQuery, Interval, Metric, StatsQuery, StatsScope } from './question.ts';
 import {
+  type FilterInput,
+  type GoalInput,
   readDimension,
   readFilter,
   readFollowed,
   readGoal,
   readStep,
-  type WrittenFilter,
-  type WrittenGoal,
-  type WrittenStep,
+  type StepInput,
 } from './read-filter.ts';
 import {
+  type CompareInput,
   checkInterval,
+  type RangeInput,
   readCompare,
   readRange,
   readTimezone,
-  type WrittenCompare,
-  type WrittenRange,
 } from './read-range.ts';
 
 /** The parameters shared by all queries. */
-export interface WrittenBasis {
-  filter?: WrittenFilter | undefined;
-  range?: WrittenRange | undefined;
+export interface QueryBasisInput {
+  filter?: FilterInput | undefined;
+  range?: RangeInput | undefined;
   timezone?: string | undefined;
   bots?: StatsQuery['bots'];
 }
 
 /** A full query as sent by callers, with enums already checked. */
-export interface WrittenQuestion extends WrittenBasis {
+export interface QueryInput extends QueryBasisInput {
   metrics: readonly Metric[];
   dimensions?: readonly string[] | undefined;
   interval?: Interval | undefined;
-  compare?: WrittenCompare | undefined;
-  goals?: readonly WrittenGoal[] | undefined;
+  compare?: CompareInput | undefined;
+  goals?: readonly GoalInput[] | undefined;
   currency?: string | undefined;
   order?: readonly { by: string; direction?: 'asc' | 'desc' | undefined }[] | undefined;
   limit?: number | undefined;
@@ -44,8 +44,8 @@ export interface WrittenQuestion extends WrittenBasis {
   precision?: StatsQuery['precision'];
 }
 
-export interface WrittenFunnel extends WrittenBasis {
-  steps: readonly WrittenStep[];
+export interface FunnelQueryInput extends QueryBasisInput {
+  steps: readonly StepInput[];
   window_minutes?: number | undefined;
   by?: FunnelQuery['by'] | undefined;
 }
@@ -70,7 +70,7 @@ const MINUTE_MS = 60_000;
 export const DEFAULT_WINDOW_MINUTES = 1_440;
 
 /** Validates the parameters shared by all queries: scope, range, time zone, filter and bots. */
-export function readBasis(written: WrittenBasis, context: QuestionContext) {
+export function readBasis(written: QueryBasisInput, context: QuestionContext) {
   const timezone = readTimezone(written.timezone ?? context.timezone ?? 'UTC');
   const range = readRange(written.range ?? '30d', { ...context, timezone }, context.rangeField);
   const filter = written.filter && withGoals(readFilter(written.filter), context.goals);
@@ -78,12 +78,12 @@ export function readBasis(written: WrittenBasis, context: QuestionContext) {
 }
 
 /** Validates a query. Rejects it with the invalid field and how to fix it. */
-export function readQuestion(written: WrittenQuestion, context: QuestionContext): StatsQuery {
+export function readQuestion(written: QueryInput, context: QuestionContext): StatsQuery {
   const basis = readBasis(written, context);
   const { interval, compare } = written;
   const dimensions = (written.dimensions ?? []).map((name, index) => readDimension(name, `dimensions.${index}`));
-  refuseTwice('metrics', written.metrics);
-  refuseTwice('dimensions', dimensions);
+  rejectDuplicates('metrics', written.metrics);
+  rejectDuplicates('dimensions', dimensions);
   return {
     ...basis,
     metrics: written.metrics,
@@ -99,17 +99,14 @@ export function readQuestion(written: WrittenQuestion, context: QuestionContext)
 }
 
 /** Validates a funnel query. */
-export function readFunnel(written: WrittenFunnel, context: QuestionContext): FunnelQuery {
+export function readFunnel(written: FunnelQueryInput, context: QuestionContext): FunnelQuery {
   const { scope, range, filter } = readBasis(written, context);
   const steps = written.steps.map((step, index) => readStep(step, `steps.${index}`));
   const windowMs = (written.window_minutes ?? DEFAULT_WINDOW_MINUTES) * MINUTE_MS;
   return { scope, range, filter, steps, windowMs, by: readFollowed(written.by, steps, scope) };
 }
 
-function readOrder(
-  { order, metrics, interval }: WrittenQuestion,
-  dimensions: readonly Dimension[],
-): StatsQuery['order'] {
+function readOrder({ order, metrics, interval }: QueryInput, dimensions: readonly Dimension[]): StatsQuery['order'] {
   const known: readonly string[] = [...metrics, ...dimensions, ...(interval ? ['time'] : [])];
   return order?.map(({ by, direction = 'desc' }, index) => {
     if (!known.includes(by)) throw invalidField(`order.${index}.by`, `by must be one of ${known.join(', ')}.`);
@@ -117,13 +114,13 @@ function readOrder(
   });
 }
 
-function readPage({ limit = DEFAULT_LIMIT, offset, page }: WrittenQuestion): { limit: number; offset: number } {
+function readPage({ limit = DEFAULT_LIMIT, offset, page }: QueryInput): { limit: number; offset: number } {
   if (offset !== undefined && page !== undefined) throw invalidField('page', 'Send offset or page, not both.');
   const bounded = Math.min(limit, QUESTION_LIMITS.rows);
   return { limit: bounded, offset: Math.min(offset ?? ((page ?? 1) - 1) * bounded, Number.MAX_SAFE_INTEGER) };
 }
 
-function refuseTwice(field: string, names: readonly string[]): void {
+function rejectDuplicates(field: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw invalidField(field, `${twice} appears twice.`);
 }

@@ -5,8 +5,8 @@ import { comparedRange, comparedSoFar, endOfDate, rangeOfPeriod, startOf, startO
 import type { Interval, TimeRange } from './question.ts';
 
 /** A named period, inclusive days, or moments (the end is exclusive). */
-export type WrittenRange = PeriodName | { from: string; to: string };
-export type WrittenCompare = ComparisonName | { from: string; to: string };
+export type RangeInput = PeriodName | { from: string; to: string };
+export type CompareInput = ComparisonName | { from: string; to: string };
 
 /** The current time and the time zone for a range. */
 export interface RangeContext {
@@ -37,7 +37,7 @@ export function readTimezone(name: string, field = 'timezone'): string {
 }
 
 /** Rejects nonexistent dates, invalid times, and ranges that end before they begin. */
-export function readRange(written: WrittenRange, context: RangeContext, field = 'range'): TimeRange {
+export function readRange(written: RangeInput, context: RangeContext, field = 'range'): TimeRange {
   const { now, timezone, firstEventAt } = context;
   if (typeof written !== 'string') return readFromTo(written, timezone, field);
   if (!PERIODS.includes(written)) throw invalidField(field, `${field} must be one of ${PERIODS.join(', ')}.`);
@@ -51,7 +51,7 @@ export function readRange(written: WrittenRange, context: RangeContext, field = 
  * the query's interval would split them into too many pieces.
  */
 export function readCompare(
-  written: WrittenCompare,
+  written: CompareInput,
   range: TimeRange,
   context: RangeContext & { interval?: Interval | undefined },
 ): TimeRange {

@@ -1,6 +1,6 @@
 import { copyFile, cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unsettleSpool } from '../../collect/spool/spool-copy.ts';
+import { markSpoolUnconfirmed } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import { openCatalogue, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
@@ -53,7 +53,7 @@ async function restore(config: Config, directory: string, manifest: BackupManife
   const { dataDirectory } = config;
   await beginRestore(dataDirectory);
   await cp(join(directory, 'spool'), join(dataDirectory, 'spool'), { recursive: true });
-  await unsettleSpool(join(dataDirectory, 'spool'));
+  await markSpoolUnconfirmed(join(dataDirectory, 'spool'));
   if (manifest.events === 'files') await restoreEvents(config, join(directory, 'events'), manifest);
   if (manifest.catalogue === 'sqlite') {
     await copyFile(join(directory, 'catalogue.db'), join(dataDirectory, 'catalogue.db'));

@@ -1,5 +1,5 @@
-import type { WrittenFilter, WrittenGoal } from '../../analytics/analytics.ts';
-import type { WrittenFunnelDefinition } from '../../goals/goals.ts';
+import type { FilterInput, GoalInput } from '../../analytics/analytics.ts';
+import type { FunnelDefinitionInput } from '../../goals/goals.ts';
 
 /** A custom event that may end a visit of the demo. */
 export interface DemoEvent {
@@ -26,9 +26,9 @@ export interface DemoWebsite {
   events: readonly DemoEvent[];
   /** Share of visits by identified people, and the prefix of their names. */
   named: { share: number; word: string };
-  goals: readonly { name: string; match: WrittenGoal }[];
-  funnels: readonly { name: string; definition: WrittenFunnelDefinition }[];
-  segments: readonly { name: string; filter: WrittenFilter }[];
+  goals: readonly { name: string; match: GoalInput }[];
+  funnels: readonly { name: string; definition: FunnelDefinitionInput }[];
+  segments: readonly { name: string; filter: FilterInput }[];
   /** Annotations of the chart. */
   annotations: readonly { text: string; daysAgo: number }[];
 }

@@ -30,7 +30,7 @@ describe('event bodies', () => {
       props: {},
       engagedMs: 0,
       scrollDepth: 0,
-      person: '',
+      userId: '',
       isAutomated: false,
     });
   });
@@ -203,8 +203,8 @@ describe('event bodies', () => {
     [['anna'], ''],
     [true, ''],
     [null, ''],
-  ])('with the user %j name %j', (user, person) => {
-    expect(parse({ page: PAGE, user })?.person).toBe(person);
+  ])('with the user %j name %j', (user, userId) => {
+    expect(parse({ page: PAGE, user })?.userId).toBe(userId);
   });
 
   it.each([

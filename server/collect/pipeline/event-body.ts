@@ -18,7 +18,7 @@ export interface EventBody {
   readonly engagedMs: number;
   readonly scrollDepth: number;
   /** User ID that the page sent; '' for none. */
-  readonly person: string;
+  readonly userId: string;
   /** The tag runs in a browser that reports automation (`navigator.webdriver`). */
   readonly isAutomated: boolean;
 }
@@ -28,7 +28,7 @@ const MAX_BODY_LENGTH = 16_384;
 const MAX_ADDRESS_LENGTH = 4_096;
 const MAX_NAME_LENGTH = 200;
 const MAX_UNIT_LENGTH = 32;
-const MAX_PERSON_LENGTH = 200;
+const MAX_USER_ID_LENGTH = 200;
 const DAY_MS = 86_400_000;
 
 /**
@@ -50,36 +50,36 @@ export function parseEventBody(
 export function readEventFields(fields: EventFields, readPage: PageReader = readPageAddress): EventBody | undefined {
   const page = readPage(plainText(fields.page, MAX_ADDRESS_LENGTH));
   if (page === undefined) return undefined;
-  const what = readWhat(fields);
+  const kindFields = readKind(fields);
   return {
     page,
     referrer: plainText(fields.referrer, MAX_ADDRESS_LENGTH),
     screenResolution: readScreen(fields.screen_resolution),
-    person: readPersonName(fields.user),
-    isAutomated: YES.has(fields.auto),
-    kind: what.kind,
-    event: what.event,
-    props: what.props,
-    engagedMs: what.engagedMs,
-    scrollDepth: what.scrollDepth,
+    userId: readUserId(fields.user),
+    isAutomated: TRUE_VALUES.has(fields.auto),
+    kind: kindFields.kind,
+    event: kindFields.event,
+    props: kindFields.props,
+    engagedMs: kindFields.engagedMs,
+    scrollDepth: kindFields.scrollDepth,
   };
 }
 
 /** Sanitizes and truncates the user ID that a website sent; returns '' for none. */
-export function readPersonName(value: unknown): string {
-  return plainText(value, MAX_PERSON_LENGTH);
+export function readUserId(value: unknown): string {
+  return plainText(value, MAX_USER_ID_LENGTH);
 }
 
-const YES: ReadonlySet<unknown> = new Set([1, '1', true, 'true']);
+const TRUE_VALUES: ReadonlySet<unknown> = new Set([1, '1', true, 'true']);
 
-type What = Pick<EventBody, 'kind' | 'event' | 'props' | 'engagedMs' | 'scrollDepth'>;
+type KindFields = Pick<EventBody, 'kind' | 'event' | 'props' | 'engagedMs' | 'scrollDepth'>;
 
-const PAGE_VIEW: What = { kind: 'pageview', event: undefined, props: NO_PROPS, engagedMs: 0, scrollDepth: 0 };
+const PAGE_VIEW: KindFields = { kind: 'pageview', event: undefined, props: NO_PROPS, engagedMs: 0, scrollDepth: 0 };
 
 /**
  * A body with a number for engagement or an object for vitals is never a page view, even if their contents are invalid.
  */
-function readWhat(fields: Fields): What {
+function readKind(fields: Fields): KindFields {
   if (isGiven(fields.engaged)) {
     const engagedMs = readAmount(fields.engaged, DAY_MS);
     return { ...PAGE_VIEW, kind: 'engagement', engagedMs, scrollDepth: readAmount(fields.scroll, 100) };
@@ -117,10 +117,10 @@ function readForm(text: string, contentType: string): Fields | undefined {
   return contentType.includes('x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : undefined;
 }
 
-const USUAL_SCREEN = /^\d{1,5}x\d{1,5}$/;
+const SCREEN_SIZE = /^\d{1,5}x\d{1,5}$/;
 
 function readScreen(value: unknown): string {
-  if (typeof value === 'string' && USUAL_SCREEN.test(value)) return value;
+  if (typeof value === 'string' && SCREEN_SIZE.test(value)) return value;
   const size = /^(\d{1,5})\s*[x×]\s*(\d{1,5})$/i.exec(plainText(value, 20));
   return size === null ? '' : `${size[1]}x${size[2]}`;
 }

@@ -16,7 +16,7 @@ export interface EventDraft {
    * The click or scan that this visitor probably came from, set by a step that recognized them. It only applies if this
    * event begins a visit.
    */
-  candidateStory: Journey | undefined;
+  candidateJourney: Journey | undefined;
 }
 
 /** The click or scan that started a visit, as stored in rows; see `EventRow`. */
@@ -32,7 +32,7 @@ export interface Step {
 
 /** Creates a draft with only those fields that need no processing. */
 export function createDraft(hit: RawHit): EventDraft {
-  return { hit, row: new InitialRow(hit), site: undefined, params: readQuery(hit.query), candidateStory: undefined };
+  return { hit, row: new InitialRow(hit), site: undefined, params: readQuery(hit.query), candidateJourney: undefined };
 }
 
 /** The journey of a visit that no click or scan started. */

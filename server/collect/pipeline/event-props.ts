@@ -8,7 +8,7 @@ const MAX_PROPS = 30;
 const MAX_NAME_LENGTH = 64;
 const MAX_VALUE_LENGTH = 300;
 /** Number of entries to inspect: a body has room for thousands of invalid names. */
-const MAX_LOOKED_AT = 100;
+const MAX_ENTRIES_READ = 100;
 
 /**
  * Reads the properties of an event: first those in the event object, then those in the body. Accepts strings, numbers
@@ -45,7 +45,7 @@ export function readVitals(value: unknown): Props {
 
 function entriesOf(value: unknown): [string, unknown][] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.entries(value).slice(0, MAX_LOOKED_AT) : [];
+  return isObject ? Object.entries(value).slice(0, MAX_ENTRIES_READ) : [];
 }
 
 function textOf(value: unknown): string {

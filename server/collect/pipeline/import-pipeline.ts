@@ -35,7 +35,7 @@ export function createImportPipeline({ site, salts, geo }: ImportPipelineDeps): 
     visits: createVisits(),
     people: { personOf: () => '0' },
     recentClicks: createRecentClicks(),
-    leftOut: createDropCounter(),
+    dropCounter: createDropCounter(),
   });
 }
 

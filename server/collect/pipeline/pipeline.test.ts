@@ -12,7 +12,7 @@ import {
 } from '../collect.fixture.ts';
 import type { RawHit } from '../hit.ts';
 import type { TrackedSite } from '../site-port.ts';
-import { linkSteps, type PipelineTools, websiteSteps } from './pipeline.ts';
+import { linkSteps, type PipelineDeps, websiteSteps } from './pipeline.ts';
 
 describe('a dropped hit is counted by reason and website', () => {
   const ROWS: readonly [reason: string, siteId: number, hit: Partial<RawHit>, site: Partial<TrackedSite>][] = [
@@ -35,11 +35,11 @@ describe('a dropped hit is counted by reason and website', () => {
   ];
 
   it.each(ROWS)('%s (site %i) of %j under %j', async (reason, websiteId, hit, site) => {
-    const { pipeline, leftOut } = testPipeline(site);
+    const { pipeline, dropCounter } = testPipeline(site);
     expect(await pipeline.run(pageHit(hit))).toBe(reason);
     const accountId = websiteId === 0 ? 0 : 3;
-    expect(leftOut.take()).toEqual([{ websiteId, accountId, day: '2026-03-03', reason, count: 1 }]);
-    expect(leftOut.take()).toEqual([]);
+    expect(dropCounter.take()).toEqual([{ websiteId, accountId, day: '2026-03-03', reason, count: 1 }]);
+    expect(dropCounter.take()).toEqual([]);
   });
 
   it.each(ROWS.filter(([, siteId]) => siteId === 7))(
@@ -60,16 +60,16 @@ describe('a hit is kept', () => {
     ['a visitor whose address is unknown', { address: '' }, { excludeAddresses: '203.0.113.0/24' }],
     ['a site with a list that has no good line', {}, { excludeAddresses: 'nonsense', excludeParams: 'a*b' }],
   ])('%s', async (_name, hit, site) => {
-    const { pipeline, leftOut } = testPipeline(site);
+    const { pipeline, dropCounter } = testPipeline(site);
     expect(await pipeline.run(pageHit(hit))).toMatchObject({ siteId: 7, accountId: 3, kind: 'pageview' });
-    expect(leftOut.take()).toEqual([]);
+    expect(dropCounter.take()).toEqual([]);
   });
 
   it('as a row that holds all that was learnt and neither address nor agent', async () => {
     const hit = pageHit({
       query: 'utm_source=news&utm_medium=email&utm_campaign=Spring%20sale&utm_term=a&utm_content=b&page=2',
       referrer: 'https://www.google.de/search?q=private+words#top',
-      person: 'anna',
+      userId: 'anna',
       props: { plan: 'pro' },
     });
     const row = await rowOf(hit);
@@ -137,11 +137,11 @@ describe('a hit is kept', () => {
 describe('websites are found by host', () => {
   it('a directory may take its time', async () => {
     const sites = { findByHost: async (host: string) => (host === 'example.com' ? SITE : undefined) };
-    const { pipeline, leftOut } = testPipeline({}, { sites });
+    const { pipeline, dropCounter } = testPipeline({}, { sites });
     expect(await pipeline.run(pageHit())).toMatchObject({ siteId: 7 });
     expect(await pipeline.run(pageHit({ host: 'stranger.example' }))).toBe('unknown_site');
     expect(await pipeline.run(pageHit({ userAgent: GOOGLEBOT }))).toBe('bot');
-    expect(leftOut.take()).toHaveLength(2);
+    expect(dropCounter.take()).toHaveLength(2);
   });
 
   it.each([
@@ -158,9 +158,9 @@ describe('websites are found by host', () => {
       },
     ],
   ])('a hit is refused, not dropped, when the directory fails %s', async (_name, findByHost) => {
-    const { pipeline, leftOut } = testPipeline({}, { sites: { findByHost } });
+    const { pipeline, dropCounter } = testPipeline({}, { sites: { findByHost } });
     await expect((async () => pipeline.run(pageHit()))()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(leftOut.take()).toEqual([]);
+    expect(dropCounter.take()).toEqual([]);
   });
 });
 
@@ -185,9 +185,9 @@ describe('listed parameters are cut before anything reads them', () => {
   });
 
   it('and are no filtered traffic, because the view counts', async () => {
-    const { pipeline, leftOut } = testPipeline({ excludeParams: 'token' });
+    const { pipeline, dropCounter } = testPipeline({ excludeParams: 'token' });
     expect(await pipeline.run(pageHit({ query: 'token=1&token=2' }))).toMatchObject({ path: '/pricing' });
-    expect(leftOut.take()).toEqual([]);
+    expect(dropCounter.take()).toEqual([]);
   });
 });
 
@@ -257,30 +257,30 @@ describe('visitors and visits', () => {
 });
 
 it('the pipeline runs the steps in the documented order', () => {
-  const tools = {} as PipelineTools;
+  const tools = {} as PipelineDeps;
   expect(websiteSteps(tools).map((step) => step.name)).toEqual([
     'find_site',
     'ignore_prefetch',
     'honour_privacy_signals',
     'read_agent',
-    'notice_automation',
+    'detect_automation',
     'drop_bot',
     'drop_excluded_address',
-    'join_story',
+    'join_journey',
     'cut_excluded_params',
     'classify_referrer',
     'drop_referrer_spam',
     'read_utm',
     'read_language',
     'look_up_place',
-    'recognise_person',
+    'identify_user',
     'recall_click',
     'identify_visitor',
   ]);
   expect(linkSteps(tools).map((step) => step.name)).toEqual([
     'ignore_prefetch',
     'read_agent',
-    'notice_automation',
+    'detect_automation',
     'classify_referrer',
     'read_utm',
     'read_language',

@@ -13,25 +13,25 @@ import { createDraft, type EventDraft, type Step, type StepOutcome } from './eve
 import type { IdentifiedVisitors } from './identified-visitors.ts';
 import { classifyReferrer } from './steps/classify-referrer.ts';
 import { cutExcludedParams } from './steps/cut-excluded-params.ts';
+import { detectAutomation } from './steps/detect-automation.ts';
 import { dropBot } from './steps/drop-bot.ts';
 import { dropExcludedAddress } from './steps/drop-excluded-address.ts';
 import { dropReferrerSpam } from './steps/drop-referrer-spam.ts';
 import { findSite } from './steps/find-site.ts';
 import { honourPrivacySignals } from './steps/honour-privacy-signals.ts';
+import { identifyUser } from './steps/identify-user.ts';
 import { identifyVisitor } from './steps/identify-visitor.ts';
 import { ignorePrefetch } from './steps/ignore-prefetch.ts';
 import { joinJourney } from './steps/join-journey.ts';
 import { lookUpPlace } from './steps/look-up-place.ts';
-import { noticeAutomation } from './steps/notice-automation.ts';
 import { readAgent } from './steps/read-agent.ts';
 import { readLanguage } from './steps/read-language.ts';
 import { readUtm } from './steps/read-utm.ts';
 import { recallClick } from './steps/recall-click.ts';
-import { recognisePerson } from './steps/recognise-person.ts';
 import { rememberClick } from './steps/remember-click.ts';
 
 /** Dependencies of the steps. */
-export interface PipelineTools {
+export interface PipelineDeps {
   readonly sites: SiteDirectory;
   readonly exclusions: Exclusions;
   readonly readAgent: AgentReader;
@@ -40,7 +40,7 @@ export interface PipelineTools {
   readonly visits: Visits;
   readonly people: IdentifiedVisitors;
   readonly recentClicks: RecentClicks;
-  readonly leftOut: DropCounter;
+  readonly dropCounter: DropCounter;
 }
 
 /** A row to store, or the reason for dropping the hit. */
@@ -58,13 +58,13 @@ export interface Pipeline {
  * Steps for page views, custom events, engagement and vitals, with the owner's exclusions. The website lookup runs
  * first, so that every later drop can be shown to its owner.
  */
-export function websiteSteps(tools: PipelineTools): readonly Step[] {
+export function websiteSteps(tools: PipelineDeps): readonly Step[] {
   return [
     findSite(tools.sites),
     ignorePrefetch,
     honourPrivacySignals,
     readAgent(tools.readAgent),
-    noticeAutomation,
+    detectAutomation,
     dropBot,
     dropExcludedAddress(tools.exclusions),
     joinJourney(tools.salts),
@@ -74,7 +74,7 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
     readUtm,
     readLanguage(),
     lookUpPlace(tools.geo),
-    recognisePerson(tools.people),
+    identifyUser(tools.people),
     recallClick(tools.recentClicks, tools.salts),
     identifyVisitor(tools.salts, tools.visits),
   ];
@@ -84,11 +84,11 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
  * Steps for clicks, scans and impressions. Bots are flagged instead of dropped, so that reports can show both views.
  * The query is not stored.
  */
-export function linkSteps(tools: PipelineTools): readonly Step[] {
+export function linkSteps(tools: PipelineDeps): readonly Step[] {
   return [
     ignorePrefetch,
     readAgent(tools.readAgent),
-    noticeAutomation,
+    detectAutomation,
     classifyReferrer(),
     readUtm,
     readLanguage(),
@@ -101,7 +101,7 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
 /** Kinds that occur on our own addresses; all others occur on tracked websites. */
 const LINK_KINDS: ReadonlySet<EventKind> = new Set(['click', 'scan', 'impression']);
 
-export function createPipeline(tools: PipelineTools): Pipeline {
+export function createPipeline(tools: PipelineDeps): Pipeline {
   const forWebsites = websiteSteps(tools);
   const forLinks = linkSteps(tools);
 
@@ -123,7 +123,7 @@ export function createPipeline(tools: PipelineTools): Pipeline {
   }
 
   function drop(draft: EventDraft, reason: DropReason): DropReason {
-    tools.leftOut.count(reason, draft.row);
+    tools.dropCounter.count(reason, draft.row);
     return reason;
   }
 

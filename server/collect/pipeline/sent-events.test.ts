@@ -71,7 +71,7 @@ describe('events that servers send', () => {
         userAgent: CHROME,
         acceptLanguage: 'de',
         referrer: 'https://r.example/',
-        person: 'anna',
+        userId: 'anna',
         props: { plan: 'pro' },
         screen: '800x600',
         event: { name: 'Paid', value: 9 },

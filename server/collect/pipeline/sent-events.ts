@@ -75,11 +75,11 @@ export function createSentEvents({ sites, recorder, salts, clock }: SentEventsDe
       const reads = events.map((event) => readSent(event, now));
       const hits = reads.map(({ hit }) => hit).filter((hit) => hit !== undefined);
       const owners = await findOwners(hits);
-      const faults = reads.flatMap(({ hit, faults: found }, index) => {
-        const all = hit === undefined || owners.get(hit.host) === accountId ? found : notYours(hit.host);
+      const errors = reads.flatMap(({ hit, errors: found }, index) => {
+        const all = hit === undefined || owners.get(hit.host) === accountId ? found : foreignSiteError(hit.host);
         return Object.entries(all).map(([field, sentence]) => [`events.${index}.${field}`, [sentence]] as const);
       });
-      if (faults.length > 0) throw invalidInput(Object.fromEntries(faults));
+      if (errors.length > 0) throw invalidInput(Object.fromEntries(errors));
       await loadSalts(salts, hits);
       return record(recorder, hits);
     },
@@ -117,28 +117,28 @@ async function record(recorder: Pick<Recorder, 'recordDurably'>, hits: readonly 
 }
 
 /** Error messages by field. */
-type Faults = Readonly<Record<string, string>>;
+type ErrorsByField = Readonly<Record<string, string>>;
 
-function notYours(host: string): Faults {
+function foreignSiteError(host: string): ErrorsByField {
   return { page: `This account has no website with the domain ${host}.` };
 }
 
 interface ReadEvent {
   /** Undefined if there are errors. */
   readonly hit: RawHit | undefined;
-  readonly faults: Faults;
+  readonly errors: ErrorsByField;
 }
 
 function readSent(event: SentEvent, now: number): ReadEvent {
   const body = readEventFields(event.fields);
   const occurredAt = readMoment(event.occurredAt, now);
-  const faults: Record<string, string> = {};
-  if (body === undefined) faults.page = 'Send the full URL of the page, such as https://example.com/pricing.';
-  if (isIP(event.address) === 0) faults.address = "address must be a valid IP address: the visitor's.";
-  if (event.userAgent.trim() === '') faults.user_agent = "user_agent must be the visitor's User-Agent header.";
-  if (typeof occurredAt === 'string') faults.occurred_at = occurredAt;
-  const isRight = body !== undefined && typeof occurredAt === 'number' && Object.keys(faults).length === 0;
-  return { hit: isRight ? hitOf(event, body, occurredAt) : undefined, faults };
+  const errors: Record<string, string> = {};
+  if (body === undefined) errors.page = 'Send the full URL of the page, such as https://example.com/pricing.';
+  if (isIP(event.address) === 0) errors.address = "address must be a valid IP address: the visitor's.";
+  if (event.userAgent.trim() === '') errors.user_agent = "user_agent must be the visitor's User-Agent header.";
+  if (typeof occurredAt === 'string') errors.occurred_at = occurredAt;
+  const isRight = body !== undefined && typeof occurredAt === 'number' && Object.keys(errors).length === 0;
+  return { hit: isRight ? hitOf(event, body, occurredAt) : undefined, errors };
 }
 
 /** Not first-hand: headers that a server omits say nothing about its visitor. */
@@ -158,7 +158,7 @@ function hitOf(event: SentEvent, body: EventBody, occurredAt: number): RawHit {
     screen: body.screenResolution,
     event: body.event,
     props: body.props,
-    person: body.person,
+    userId: body.userId,
   });
 }
 

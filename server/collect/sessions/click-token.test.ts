@@ -44,8 +44,8 @@ describe('a click token', () => {
     fc.assert(
       fc.property(claims, fc.integer({ min: 0, max: 15 * MINUTE_MS - 1000 }), (claim, later) => {
         const { journeyId, linkId, qrId, campaignId } = claim;
-        const story = { journeyId, viaLinkId: linkId, viaQrId: qrId, viaCampaignId: campaignId };
-        expect(read(make(claim), claim.occurredAt + later)).toEqual(story);
+        const journey = { journeyId, viaLinkId: linkId, viaQrId: qrId, viaCampaignId: campaignId };
+        expect(read(make(claim), claim.occurredAt + later)).toEqual(journey);
       }),
     );
   });

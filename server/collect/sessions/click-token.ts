@@ -20,7 +20,7 @@ const LIFETIME_MS = 15 * 60_000;
 const MAX_AHEAD_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** 66 bits. */
-const SEAL_LENGTH = 11;
+const SIGNATURE_LENGTH = 11;
 const SHAPE = /^[\w-]{33,61}$/;
 /** Version, journey and seconds. */
 const FIXED_BYTES = 13;
@@ -52,7 +52,7 @@ export function makeClickToken(claim: ClickTokenPayload, key: TokenKey): string 
   let end = FIXED_BYTES;
   for (const number of [claim.linkId, claim.qrId, claim.campaignId]) end = writeNumber(bytes, end, number);
   const body = bytes.toString('base64url', 0, end);
-  return body + sealOf(body, key);
+  return body + signatureOf(body, key);
 }
 
 /** A token that a page's visitor sent; untrusted input. */
@@ -70,14 +70,14 @@ export interface ReceivedToken {
  */
 export function readClickToken({ token, accountId, salts, now }: ReceivedToken): Journey | undefined {
   if (!SHAPE.test(token)) return undefined;
-  const body = token.slice(0, -SEAL_LENGTH);
+  const body = token.slice(0, -SIGNATURE_LENGTH);
   const bytes = Buffer.from(body, 'base64url');
   if (bytes[0] !== VERSION || bytes.length < FIXED_BYTES) return undefined;
   const issuedAt = bytes.readUInt32BE(9) * 1000;
   if (issuedAt <= now - LIFETIME_MS || issuedAt > now + MAX_AHEAD_MS) return undefined;
   const salt = saltOf(issuedAt, salts);
-  if (salt === undefined || !isSealed(token, sealOf(body, { salt, accountId }))) return undefined;
-  return storyOf(bytes);
+  if (salt === undefined || !isSigned(token, signatureOf(body, { salt, accountId }))) return undefined;
+  return readJourney(bytes);
 }
 
 function saltOf(issuedAt: number, salts: DaySalts): string | undefined {
@@ -90,15 +90,15 @@ function saltOf(issuedAt: number, salts: DaySalts): string | undefined {
  * The salt has a fixed length and is the prefix, and the hash is truncated, so plain SHA-256 is as secure as HMAC here.
  * The literal `story` separates signatures from visitor numbers, whose input continues with a letter and a number.
  */
-function sealOf(body: string, { salt, accountId }: TokenKey): string {
-  return hash('sha256', `${salt}\0story\0${accountId}\0${body}`, 'base64url').slice(0, SEAL_LENGTH);
+function signatureOf(body: string, { salt, accountId }: TokenKey): string {
+  return hash('sha256', `${salt}\0story\0${accountId}\0${body}`, 'base64url').slice(0, SIGNATURE_LENGTH);
 }
 
-function isSealed(token: string, seal: string): boolean {
-  return timingSafeEqual(Buffer.from(token.slice(-SEAL_LENGTH)), Buffer.from(seal));
+function isSigned(token: string, seal: string): boolean {
+  return timingSafeEqual(Buffer.from(token.slice(-SIGNATURE_LENGTH)), Buffer.from(seal));
 }
 
-function storyOf(bytes: Buffer): Journey | undefined {
+function readJourney(bytes: Buffer): Journey | undefined {
   const numbers: number[] = [];
   let at = FIXED_BYTES;
   while (at < bytes.length && numbers.length < 3) {

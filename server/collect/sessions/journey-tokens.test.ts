@@ -21,8 +21,8 @@ describe('the journey of a click', () => {
   });
 
   it('has a number of its own, of 64 bits, never 0', () => {
-    const stories = createJourneyTokens(known, systemRandom);
-    const ids = Array.from({ length: 2_000 }, () => stories.begin(CLICK).journeyId);
+    const journeys = createJourneyTokens(known, systemRandom);
+    const ids = Array.from({ length: 2_000 }, () => journeys.begin(CLICK).journeyId);
     expect(new Set(ids).size).toBe(2_000);
     for (const id of ids) expect(id).toMatch(/^[1-9]\d{0,19}$/);
     const unlucky = createJourneyTokens(known, (size) => new Uint8Array(size));
@@ -32,22 +32,22 @@ describe('the journey of a click', () => {
   it('has no token while the salt of the day is being loaded, and delays no redirect', async () => {
     const { promise, resolve } = Promise.withResolvers<DaySalts>();
     let answer: DaySalts | Promise<DaySalts> = promise;
-    const stories = createJourneyTokens({ ...fixedSalts, at: () => answer }, systemRandom);
-    expect(stories.begin(CLICK)).toMatchObject({ journeyId: expect.stringMatching(/^\d+$/), token: undefined });
-    const ready = stories.ready(NOON);
+    const journeys = createJourneyTokens({ ...fixedSalts, at: () => answer }, systemRandom);
+    expect(journeys.begin(CLICK)).toMatchObject({ journeyId: expect.stringMatching(/^\d+$/), token: undefined });
+    const ready = journeys.ready(NOON);
     resolve(SALTS);
     await ready;
     answer = SALTS;
-    expect(stories.begin(CLICK).token).toBeDefined();
+    expect(journeys.begin(CLICK).token).toBeDefined();
   });
 
   it('continues from the scan of a code that redirects to the link', () => {
-    const stories = createJourneyTokens(known, systemRandom);
+    const journeys = createJourneyTokens(known, systemRandom);
     const scan = { ...CLICK, linkId: 0, qrId: 4, campaignId: 0 };
-    const begun = stories.begin(scan);
-    const before = stories.scanBefore(begun.token ?? '', { accountId: 3, now: NOON });
+    const begun = journeys.begin(scan);
+    const before = journeys.scanBefore(begun.token ?? '', { accountId: 3, now: NOON });
     expect(before).toMatchObject({ journeyId: begun.journeyId, viaQrId: 4 });
-    const { token = '' } = stories.begin({ ...CLICK, qrId: 4, journeyId: begun.journeyId });
+    const { token = '' } = journeys.begin({ ...CLICK, qrId: 4, journeyId: begun.journeyId });
     expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
       journeyId: begun.journeyId,
       viaLinkId: 11,
@@ -61,15 +61,15 @@ describe('the journey of a click', () => {
     ['a scan that went on by a link', { ...CLICK, qrId: 4 }, 3],
     ['a scan of another account', { ...CLICK, linkId: 0, qrId: 4 }, 9],
   ])('does not continue from %s', (_what, click, accountId) => {
-    const stories = createJourneyTokens(known, systemRandom);
-    expect(stories.scanBefore(stories.begin(click).token ?? '', { accountId, now: NOON })).toBeUndefined();
-    expect(stories.scanBefore('', { accountId, now: NOON })).toBeUndefined();
+    const journeys = createJourneyTokens(known, systemRandom);
+    expect(journeys.scanBefore(journeys.begin(click).token ?? '', { accountId, now: NOON })).toBeUndefined();
+    expect(journeys.scanBefore('', { accountId, now: NOON })).toBeUndefined();
   });
 
   it('does not wait for the salt that a scan was sealed with', () => {
     const salts = { ...fixedSalts, at: () => new Promise<DaySalts>(() => undefined) };
     const { token = '' } = createJourneyTokens(known, systemRandom).begin({ ...CLICK, linkId: 0, qrId: 4 });
-    const stories = createJourneyTokens(salts, systemRandom);
-    expect(stories.scanBefore(token, { accountId: 3, now: NOON })).toBeUndefined();
+    const journeys = createJourneyTokens(salts, systemRandom);
+    expect(journeys.scanBefore(token, { accountId: 3, now: NOON })).toBeUndefined();
   });
 });

@@ -48,8 +48,8 @@ export function createJourneyTokens(salts: Salts, random: RandomBytes): JourneyT
     scanBefore: (token, { accountId, now }) => {
       const known = salts.at(now);
       if (known instanceof Promise) return undefined;
-      const story = readClickToken({ token, accountId, salts: known, now });
-      return story !== undefined && story.viaQrId !== 0 && story.viaLinkId === 0 ? story : undefined;
+      const journey = readClickToken({ token, accountId, salts: known, now });
+      return journey !== undefined && journey.viaQrId !== 0 && journey.viaLinkId === 0 ? journey : undefined;
     },
     ready: async (moment) => {
       await salts.at(moment);

@@ -3,7 +3,7 @@ import { NOON } from '../collect.fixture.ts';
 import { createRecentClicks, RECENT_MS, type RecentClick } from './recent-clicks.ts';
 
 const click = (journeyId: string, occurredAt = NOON): RecentClick => ({
-  story: { journeyId, viaLinkId: 11, viaQrId: 0, viaCampaignId: 0 },
+  journey: { journeyId, viaLinkId: 11, viaQrId: 0, viaCampaignId: 0 },
   occurredAt,
   referrerHost: '',
   host: 'go.example',
@@ -15,7 +15,7 @@ describe('recent clicks', () => {
     const clicks = createRecentClicks();
     clicks.remember(ANNA, click('1'));
     clicks.remember(ANNA, click('2', NOON + 1));
-    expect(clicks.find(ANNA, NOON + 2)?.story.journeyId).toBe('2');
+    expect(clicks.find(ANNA, NOON + 2)?.journey.journeyId).toBe('2');
     expect(clicks.find({ ...ANNA, siteId: 8 }, NOON)).toBeUndefined();
     expect(clicks.find({ ...ANNA, visitorId: '2' }, NOON)).toBeUndefined();
   });
@@ -26,16 +26,16 @@ describe('recent clicks', () => {
     expect(clicks.find(ANNA, NOON + RECENT_MS - 1)).toBeDefined();
     for (const moment of [NOON + RECENT_MS, NOON - RECENT_MS]) {
       expect(clicks.find(ANNA, moment)).toBeUndefined();
-      expect(clicks.ledTo(7, moment)).toBe(false);
+      expect(clicks.hasRecent(7, moment)).toBe(false);
     }
   });
 
   it('report whether any click redirected to a website', () => {
     const clicks = createRecentClicks();
-    expect(clicks.ledTo(7, NOON)).toBe(false);
+    expect(clicks.hasRecent(7, NOON)).toBe(false);
     clicks.remember(ANNA, click('1'));
     clicks.remember({ ...ANNA, visitorId: '2' }, click('2', NOON - 60_000));
-    expect([clicks.ledTo(7, NOON + RECENT_MS - 1), clicks.ledTo(8, NOON)]).toEqual([true, false]);
+    expect([clicks.hasRecent(7, NOON + RECENT_MS - 1), clicks.hasRecent(8, NOON)]).toEqual([true, false]);
   });
 
   it('are no more than there is room for: the oldest go', () => {

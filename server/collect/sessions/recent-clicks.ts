@@ -9,7 +9,7 @@ const MAX_SITES = 10_000;
 
 /** A click or scan that redirected to a tracked website, and its referrer. */
 export interface RecentClick {
-  readonly story: Journey;
+  readonly journey: Journey;
   readonly occurredAt: number;
   /**
    * Host of the page with the short link, '' if the browser did not send it; the landing page gets the same referrer.
@@ -32,7 +32,7 @@ export interface ClickKey {
 export interface RecentClicks {
   remember(key: ClickKey, click: RecentClick): void;
   /** Returns whether any recent click went to the website. If not, no visitor needs to be recognized. */
-  ledTo(siteId: number, moment: number): boolean;
+  hasRecent(siteId: number, moment: number): boolean;
   find(key: ClickKey, moment: number): RecentClick | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createRecentClicks(maxClicks: number = DEFAULT_MAX_CLICKS): Rece
       clicks.set(nameOf(key), click);
       lastBySite.set(key.siteId, Math.max(click.occurredAt, lastBySite.get(key.siteId) ?? 0));
     },
-    ledTo: (siteId, moment) => isRecent(lastBySite.get(siteId), moment),
+    hasRecent: (siteId, moment) => isRecent(lastBySite.get(siteId), moment),
     find(key, moment) {
       const click = clicks.get(nameOf(key));
       return isRecent(click?.occurredAt, moment) ? click : undefined;

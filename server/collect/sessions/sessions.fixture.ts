@@ -23,7 +23,7 @@ export function presenceAt(moment: number, visitorId = '1', yesterdaysId?: strin
 
 /** An arrival without origin and page; tests override the fields they need. */
 export function arrival(over: Partial<Arrival> = {}): Arrival {
-  return { origin: DIRECT, story: NO_JOURNEY, entryPath: '', ...over };
+  return { origin: DIRECT, journey: NO_JOURNEY, entryPath: '', ...over };
 }
 
 /** Returns the ID of the current visit, or of a new one. */

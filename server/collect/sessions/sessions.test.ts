@@ -71,7 +71,7 @@ describe('visits', () => {
 
   it('continue unchanged when a server sends an event from hours ago, which is a visit of its own', () => {
     const told: string[] = [];
-    const visits = createVisits({ tell: ({ id }) => told.push(id) });
+    const visits = createVisits({ report: ({ id }) => told.push(id) });
     const present = visits.begin(presenceAt(NOON), arrival({ entryPath: '/now' }));
     const earlier = presenceAt(NOON - 3 * HOUR_MS);
     const late = visits.begin(earlier, arrival());
@@ -94,9 +94,9 @@ describe('visits', () => {
 
   it('have distinct IDs when their start moved into the previous half hour', () => {
     const visits = createVisits();
-    const first = visits.begin(presenceAt(NOON), arrival({ story: { ...NO_JOURNEY, journeyId: '7' } }));
+    const first = visits.begin(presenceAt(NOON), arrival({ journey: { ...NO_JOURNEY, journeyId: '7' } }));
     visits.current(presenceAt(NOON - MINUTE_MS));
-    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story: { ...NO_JOURNEY, journeyId: '8' } }));
+    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ journey: { ...NO_JOURNEY, journeyId: '8' } }));
     expect(second.id).not.toBe(first.id);
   });
 
@@ -134,8 +134,8 @@ describe('visits over midnight', () => {
 
   it('remember where they came from', () => {
     const visits = createVisits();
-    const story = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
-    const before = visits.begin(presenceAt(MIDNIGHT - MINUTE_MS, 'old'), arrival({ story, entryPath: '/in' }));
+    const journey = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
+    const before = visits.begin(presenceAt(MIDNIGHT - MINUTE_MS, 'old'), arrival({ journey, entryPath: '/in' }));
     expect(visits.current(presenceAt(MIDNIGHT, 'new', 'old'))).toBe(before);
   });
 
@@ -158,25 +158,26 @@ describe('visits over midnight', () => {
 });
 
 describe('a visit that a journey starts', () => {
-  const story = { journeyId: '77', viaLinkId: 3, viaQrId: 0, viaCampaignId: 4 };
+  const journey = { journeyId: '77', viaLinkId: 3, viaQrId: 0, viaCampaignId: 4 };
 
   it('is different from the visit of a minute before, and replaces it', () => {
     const visits = createVisits();
     const first = visits.begin(presenceAt(NOON), arrival());
-    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story }));
+    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ journey }));
     expect(second.id).not.toBe(first.id);
     expect(visits.current(presenceAt(NOON + 2 * MINUTE_MS))).toBe(second);
-    expect([first.story, second.story]).toEqual([NO_JOURNEY, story]);
+    expect([first.journey, second.journey]).toEqual([NO_JOURNEY, journey]);
   });
 
   it('is different for each journey', () => {
     const visits = createVisits();
-    const begin = (journeyId: string) => visits.begin(presenceAt(NOON), arrival({ story: { ...story, journeyId } })).id;
+    const begin = (journeyId: string) =>
+      visits.begin(presenceAt(NOON), arrival({ journey: { ...journey, journeyId } })).id;
     expect(new Set([begin('1'), begin('2'), begin('3')]).size).toBe(3);
   });
 
   it('has the number that a process gives it that had not seen it begin, unless one went before', () => {
-    const seen = createVisits().begin(presenceAt(NOON), arrival({ story }));
+    const seen = createVisits().begin(presenceAt(NOON), arrival({ journey }));
     expect(visitOf(createVisits(), presenceAt(NOON + MINUTE_MS))).toBe(seen.id);
   });
 });

@@ -13,7 +13,7 @@ const DEFAULT_MAX_VISITS = 200_000;
 const VISIT_BYTES = 300;
 const MEAN_VISIT_BYTES = 500;
 /** Other processes may consider a visit ended this much too late. */
-const TELL_AGAIN_MS = 60_000;
+const REPORT_AGAIN_AFTER_MS = 60_000;
 
 /** A visitor at a moment, under today's number and, in the first half hour of a day, under yesterday's. */
 export interface Presence {
@@ -30,7 +30,7 @@ export interface Presence {
 /** The fields of a visit's first event that all later ones repeat. */
 export interface Arrival {
   readonly origin: Origin;
-  readonly story: Journey;
+  readonly journey: Journey;
   /** '' unless the visit begins with a page view. */
   readonly entryPath: string;
 }
@@ -42,7 +42,7 @@ export interface Visit extends Arrival {
 }
 
 /** A visit as reported by another process. */
-export interface VisitNews extends Visit {
+export interface VisitReport extends Visit {
   readonly visitorId: string;
   readonly lastSeenAt: number;
 }
@@ -55,7 +55,7 @@ export interface Visits {
   /** Sets the entry page of a visit that began without a page view. */
   enter(presence: Presence, path: string): void;
   /** Applies a visit that another process reported. */
-  learn(news: VisitNews): void;
+  merge(news: VisitReport): void;
 }
 
 interface KeptVisit extends Visit {
@@ -65,14 +65,14 @@ interface KeptVisit extends Visit {
   entryPath: string;
   lastSeenAt: number;
   /** `lastSeenAt` as reported to other processes; infinite if they need no report. */
-  toldUntil: number;
+  reportedUntil: number;
   readonly originLength: number;
 }
 
 export interface VisitsOptions {
   maxVisits?: number;
   /** Called with visits that begin or continue in this process. */
-  tell?: (news: VisitNews) => void;
+  report?: (news: VisitReport) => void;
 }
 
 /**
@@ -89,11 +89,11 @@ export interface VisitsOptions {
  * not end it.
  */
 export function createVisits(options: VisitsOptions = {}): Visits {
-  return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.tell);
+  return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.report);
 }
 
 /** An arrival whose origin nobody asked for. */
-export const NOWHERE: Arrival = {
+export const UNKNOWN_ARRIVAL: Arrival = {
   origin: {
     referrerHost: '',
     referrerPath: '',
@@ -105,18 +105,18 @@ export const NOWHERE: Arrival = {
     utmTerm: '',
     utmContent: '',
   },
-  story: NO_JOURNEY,
+  journey: NO_JOURNEY,
   entryPath: '',
 };
 
 class VisitMemory implements Visits {
   readonly #visits: LRUCache<string, KeptVisit>;
   readonly #keepOrigin = createOrigins();
-  readonly #nowhere: KeptOrigin = { origin: NOWHERE.origin, length: 0 };
-  readonly #tell: VisitsOptions['tell'];
+  readonly #unknownOrigin: KeptOrigin = { origin: UNKNOWN_ARRIVAL.origin, length: 0 };
+  readonly #report: VisitsOptions['report'];
 
-  constructor(maxVisits: number, tell: VisitsOptions['tell']) {
-    this.#tell = tell;
+  constructor(maxVisits: number, report: VisitsOptions['report']) {
+    this.#report = report;
     this.#visits = new LRUCache({
       max: maxVisits,
       maxSize: maxVisits * MEAN_VISIT_BYTES,
@@ -127,36 +127,36 @@ class VisitMemory implements Visits {
   current(presence: Presence): Visit | undefined {
     const { visitorId, occurredAt } = presence;
     const known = this.#visits.get(this.#keyOf(presence));
-    const visit = known !== undefined && goesOn(known, presence) ? known : this.#fromYesterday(presence);
+    const visit = known !== undefined && isContinuedBy(known, presence) ? known : this.#fromYesterday(presence);
     if (visit === undefined || dayOf(occurredAt) < dayOf(visit.startedAt)) return undefined;
     visit.startedAt = Math.min(visit.startedAt, occurredAt);
     visit.lastSeenAt = Math.max(visit.lastSeenAt, occurredAt);
-    if (visit.lastSeenAt - visit.toldUntil >= TELL_AGAIN_MS) this.#spread(visitorId, visit);
+    if (visit.lastSeenAt - visit.reportedUntil >= REPORT_AGAIN_AFTER_MS) this.#reportVisit(visitorId, visit);
     return visit;
   }
 
-  begin(presence: Presence, arrival: Arrival = NOWHERE): Visit {
+  begin(presence: Presence, arrival: Arrival = UNKNOWN_ARRIVAL): Visit {
     const { visitorId, occurredAt } = presence;
     const key = this.#keyOf(presence);
-    const isNews = arrival !== NOWHERE && key === visitorId;
+    const isNews = arrival !== UNKNOWN_ARRIVAL && key === visitorId;
     const before = this.#visits.get(key);
     const halfHour = halfHourOf(occurredAt);
     const start = `${visitorId}\0${halfHour}`;
     const isNumberTaken = before?.halfHour === halfHour;
-    const { origin, length } = arrival === NOWHERE ? this.#nowhere : this.#keepOrigin(arrival.origin);
+    const { origin, length } = arrival === UNKNOWN_ARRIVAL ? this.#unknownOrigin : this.#keepOrigin(arrival.origin);
     const visit = {
-      id: hash64(isNumberTaken ? `${start}\0${arrival.story.journeyId}` : start),
+      id: hash64(isNumberTaken ? `${start}\0${arrival.journey.journeyId}` : start),
       startedAt: occurredAt,
       halfHour,
       origin,
-      story: arrival.story,
+      journey: arrival.journey,
       entryPath: ownCopy(arrival.entryPath),
       lastSeenAt: occurredAt,
-      toldUntil: isNews ? occurredAt : Number.POSITIVE_INFINITY,
+      reportedUntil: isNews ? occurredAt : Number.POSITIVE_INFINITY,
       originLength: length,
     };
     this.#visits.set(key, visit);
-    if (isNews) this.#spread(visitorId, visit);
+    if (isNews) this.#reportVisit(visitorId, visit);
     return visit;
   }
 
@@ -165,13 +165,13 @@ class VisitMemory implements Visits {
     const visit = this.#visits.get(key);
     if (visit === undefined) return;
     this.#setEntry(key, visit, ownCopy(path));
-    if (key === presence.visitorId) this.#spread(key, visit);
+    if (key === presence.visitorId) this.#reportVisit(key, visit);
   }
 
-  learn(news: VisitNews): void {
-    const { visitorId, id, startedAt, story, entryPath, lastSeenAt } = news;
+  merge(news: VisitReport): void {
+    const { visitorId, id, startedAt, journey, entryPath, lastSeenAt } = news;
     const known = this.#visits.get(visitorId);
-    if (known !== undefined && !isBetter(news, known)) {
+    if (known !== undefined && !takesPrecedence(news, known)) {
       if (known.id !== id) return;
       known.lastSeenAt = Math.max(known.lastSeenAt, lastSeenAt);
       if (known.entryPath === '') this.#setEntry(visitorId, known, entryPath);
@@ -183,10 +183,10 @@ class VisitMemory implements Visits {
       startedAt,
       halfHour: halfHourOf(startedAt),
       origin,
-      story,
+      journey,
       entryPath,
       lastSeenAt,
-      toldUntil: lastSeenAt,
+      reportedUntil: lastSeenAt,
       originLength: length,
     });
   }
@@ -208,17 +208,17 @@ class VisitMemory implements Visits {
     if (presence.since - presence.dayStartsAt >= MAX_IDLE_MS) return undefined;
     const yesterdaysId = presence.yesterdaysId();
     const visit = yesterdaysId === undefined ? undefined : this.#visits.get(yesterdaysId);
-    if (visit === undefined || !goesOn(visit, presence)) return undefined;
+    if (visit === undefined || !isContinuedBy(visit, presence)) return undefined;
     this.#visits.set(this.#keyOf(presence), visit);
-    if (visit.toldUntil !== Number.POSITIVE_INFINITY) this.#spread(presence.visitorId, visit);
+    if (visit.reportedUntil !== Number.POSITIVE_INFINITY) this.#reportVisit(presence.visitorId, visit);
     return visit;
   }
 
-  #spread(visitorId: string, visit: KeptVisit): void {
-    visit.toldUntil = visit.lastSeenAt;
-    if (this.#tell === undefined) return;
-    const { id, startedAt, origin, story, entryPath, lastSeenAt } = visit;
-    this.#tell({ visitorId, id, startedAt, origin, story, entryPath, lastSeenAt });
+  #reportVisit(visitorId: string, visit: KeptVisit): void {
+    visit.reportedUntil = visit.lastSeenAt;
+    if (this.#report === undefined) return;
+    const { id, startedAt, origin, journey, entryPath, lastSeenAt } = visit;
+    this.#report({ visitorId, id, startedAt, origin, journey, entryPath, lastSeenAt });
   }
 }
 
@@ -226,7 +226,7 @@ class VisitMemory implements Visits {
  * Hits may arrive out of order, and clocks may be set back: a time between a visit's events belongs to it, one far
  * outside does not.
  */
-function goesOn(visit: KeptVisit, { since, occurredAt }: Pick<Presence, 'since' | 'occurredAt'>): boolean {
+function isContinuedBy(visit: KeptVisit, { since, occurredAt }: Pick<Presence, 'since' | 'occurredAt'>): boolean {
   const isIdle = since - visit.lastSeenAt >= MAX_IDLE_MS || isLongBefore(visit, occurredAt);
   return !isIdle && occurredAt - visit.startedAt < MAX_VISIT_MS;
 }
@@ -236,7 +236,7 @@ function isLongBefore(visit: KeptVisit, moment: number): boolean {
 }
 
 /** Returns whether a visit began around the time that the other one was last seen. */
-function isAtOneTime(known: KeptVisit, startedAt: number): boolean {
+function isSimultaneous(known: KeptVisit, startedAt: number): boolean {
   return Math.abs(startedAt - known.lastSeenAt) < MAX_IDLE_MS && startedAt - known.startedAt < MAX_VISIT_MS;
 }
 
@@ -245,12 +245,12 @@ function isAtOneTime(known: KeptVisit, startedAt: number): boolean {
  * simultaneous visits the one with a journey, of two journeys the later, otherwise the earlier start. Both processes
  * reach the same decision.
  */
-function isBetter(news: VisitNews, known: KeptVisit): boolean {
+function takesPrecedence(news: VisitReport, known: KeptVisit): boolean {
   const isLater = news.startedAt > known.startedAt;
-  if (!isAtOneTime(known, news.startedAt)) return isLater;
-  if (news.story.journeyId === known.story.journeyId) return news.startedAt < known.startedAt;
-  if (news.story.journeyId !== '0' && known.story.journeyId !== '0') return isLater;
-  return news.story.journeyId !== '0';
+  if (!isSimultaneous(known, news.startedAt)) return isLater;
+  if (news.journey.journeyId === known.journey.journeyId) return news.startedAt < known.startedAt;
+  if (news.journey.journeyId !== '0' && known.journey.journeyId !== '0') return isLater;
+  return news.journey.journeyId !== '0';
 }
 
 function dayOf(moment: number): number {

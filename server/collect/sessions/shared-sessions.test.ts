@@ -5,19 +5,19 @@ import { createSharedVisits } from './shared-sessions.ts';
 
 const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 2, 3, 12);
-const STORY = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
+const JOURNEY = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
 
 /** Processes that exchange JSON messages. */
 function machine(processes: number) {
   const ears: ((news: readonly unknown[]) => void)[] = [];
   const told: unknown[] = [];
   const peersOf = (self: number): Peers => ({
-    tell: (_topic, news) => {
+    broadcast: (_topic, news) => {
       told.push(news);
       const written = JSON.stringify(news);
-      for (const [index, hear] of ears.entries()) if (index !== self) hear(JSON.parse(written));
+      for (const [index, subscribe] of ears.entries()) if (index !== self) subscribe(JSON.parse(written));
     },
-    hear: (_topic, listener) => {
+    subscribe: (_topic, listener) => {
       ears[self] = listener;
     },
   });
@@ -39,11 +39,11 @@ describe('visits that several processes share', () => {
 
   it('continue in each process as they started in one', () => {
     const { here, there } = two();
-    const visit = here.begin(presenceAt(NOON), arrival({ story: STORY, entryPath: '/in' }));
+    const visit = here.begin(presenceAt(NOON), arrival({ journey: JOURNEY, entryPath: '/in' }));
     expect(there.current(presenceAt(NOON))).toBeUndefined();
     soon();
-    const { id, startedAt, origin, story, entryPath } = visit;
-    expect(there.current(presenceAt(NOON + MINUTE_MS))).toMatchObject({ id, startedAt, origin, story, entryPath });
+    const { id, startedAt, origin, journey, entryPath } = visit;
+    expect(there.current(presenceAt(NOON + MINUTE_MS))).toMatchObject({ id, startedAt, origin, journey, entryPath });
   });
 
   it('are kept alive by what happens in any of them, to within a minute', () => {
@@ -106,8 +106,8 @@ describe('visits that several processes share', () => {
   });
 
   it.each([
-    ['the story’s', [arrival(), arrival({ story: STORY })], '5'],
-    ['the later story’s', [arrival({ story: { ...STORY, journeyId: '4' } }), arrival({ story: STORY })], '5'],
+    ['the story’s', [arrival(), arrival({ journey: JOURNEY })], '5'],
+    ['the later story’s', [arrival({ journey: { ...JOURNEY, journeyId: '4' } }), arrival({ journey: JOURNEY })], '5'],
     ['the first', [arrival({ entryPath: '/1' }), arrival({ entryPath: '/2' })], '0'],
   ] as const)('that begin twice at one time become one: %s', (_name, [first, second], journeyId) => {
     const { here, there } = two();
@@ -117,7 +117,7 @@ describe('visits that several processes share', () => {
     const [one, other] = [here.current(presenceAt(NOON + 9)), there.current(presenceAt(NOON + 9))];
     expect(one).toEqual(expect.objectContaining({ id: other?.id, startedAt: other?.startedAt }));
     expect(one?.entryPath).toBe(other?.entryPath);
-    expect([one?.story.journeyId, other?.story.journeyId]).toEqual([journeyId, journeyId]);
+    expect([one?.journey.journeyId, other?.journey.journeyId]).toEqual([journeyId, journeyId]);
   });
 
   it('of before and after a pause stay two, though the news of the first comes late', () => {

@@ -1,14 +1,14 @@
 import type { Peers } from '../../platform/peers.ts';
-import { createVisits, NOWHERE, type VisitNews, type Visits } from './sessions.ts';
+import { createVisits, UNKNOWN_ARRIVAL, type VisitReport, type Visits } from './sessions.ts';
 
 const TOPIC = 'visits';
 /** A browser's next request may reach another process, rarely sooner than this. */
 const GATHER_MS = 20;
 /** A message with this many visits has about 100 KB. */
-const MAX_IN_ONE = 250;
+const MAX_VISITS_PER_MESSAGE = 250;
 
 /** A report whose fields have the types of all others. */
-const MODEL: VisitNews = { ...NOWHERE, visitorId: '', id: '', startedAt: 0, lastSeenAt: 0 };
+const MODEL: VisitReport = { ...UNKNOWN_ARRIVAL, visitorId: '', id: '', startedAt: 0, lastSeenAt: 0 };
 
 /**
  * Visits shared by all processes: any process may handle a visitor's next request, and all must assign the same visit
@@ -17,31 +17,31 @@ const MODEL: VisitNews = { ...NOWHERE, visitorId: '', id: '', startedAt: 0, last
  * the same ID, and mostly the same origin.
  */
 export function createSharedVisits(peers: Peers): Visits {
-  let outbox: VisitNews[] = [];
+  let outbox: VisitReport[] = [];
 
   function post(): void {
     const news = outbox;
     outbox = [];
-    peers.tell(TOPIC, news);
+    peers.broadcast(TOPIC, news);
   }
 
   const visits = createVisits({
-    tell: (news) => {
+    report: (news) => {
       outbox.push(news);
       if (outbox.length === 1) setTimeout(() => outbox.length > 0 && post(), GATHER_MS).unref();
-      if (outbox.length >= MAX_IN_ONE) post();
+      if (outbox.length >= MAX_VISITS_PER_MESSAGE) post();
     },
   });
-  peers.hear(TOPIC, (news) => {
-    for (const each of news) if (isLike(MODEL, each)) visits.learn(each);
+  peers.subscribe(TOPIC, (news) => {
+    for (const each of news) if (hasShapeOf(MODEL, each)) visits.merge(each);
   });
   return visits;
 }
 
 /** Returns whether a value has all fields of a model, each of its type: another node may run another release. */
-function isLike<Model>(model: Model, value: unknown): value is Model {
+function hasShapeOf<Model>(model: Model, value: unknown): value is Model {
   if (typeof model !== 'object' || model === null) return typeof value === typeof model;
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;
-  return Object.entries(model).every(([name, field]) => isLike(field, fields[name]));
+  return Object.entries(model).every(([name, field]) => hasShapeOf(field, fields[name]));
 }

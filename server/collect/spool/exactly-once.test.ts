@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../platform/app-error.ts';
 import { silentLog } from '../../platform/log.ts';
-import { createModelledEngine, type Fault, type Memory, type ModelledEngine } from '../modelled-engine.fixture.ts';
+import { createEngineModel, type EngineModel, type Fault, type Memory } from '../engine-model.fixture.ts';
 import { type Loader, startLoader } from './loader.ts';
 import { scanFrames } from './segment-frames.ts';
 import { openTestSpool } from './spool.fixture.ts';
@@ -43,7 +43,7 @@ const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** A spool and a loader that a script drives. */
 class Service {
-  readonly engine: ModelledEngine;
+  readonly engine: EngineModel;
   readonly acknowledged: string[] = [];
   readonly #maxSegmentBytes: number;
   readonly #root = mkdtempSync(join(tmpdir(), 'once-'));
@@ -53,7 +53,7 @@ class Service {
   #loader: Loader | undefined;
 
   constructor(memory: Memory, maxSegmentBytes: number) {
-    this.engine = createModelledEngine(memory);
+    this.engine = createEngineModel(memory);
     this.#maxSegmentBytes = maxSegmentBytes;
   }
 

@@ -59,14 +59,14 @@ export const readAt: ReadAt = async (path, position, length) => {
 };
 
 /** Granularity of disk reads and read errors. */
-const PIECE_BYTES = 4096;
+const SECTOR_BYTES = 4096;
 
 /** Reads piece by piece and replaces unreadable pieces with zeros, which are not valid frames. */
-export function salvaging(read: ReadAt): ReadAt {
+export function salvage(read: ReadAt): ReadAt {
   return async (path, position, length) => {
     const buffer = Buffer.alloc(length);
-    for (let offset = 0; offset < length; offset += PIECE_BYTES) {
-      const wanted = Math.min(PIECE_BYTES, length - offset);
+    for (let offset = 0; offset < length; offset += SECTOR_BYTES) {
+      const wanted = Math.min(SECTOR_BYTES, length - offset);
       const piece = await read(path, position + offset, wanted).catch(() => undefined);
       piece?.copy(buffer, offset);
       if (piece !== undefined && piece.byteLength < wanted) return buffer.subarray(0, offset + piece.byteLength);
@@ -76,7 +76,7 @@ export function salvaging(read: ReadAt): ReadAt {
 }
 
 /** Saves a block's damaged bytes beside the segments and returns their number. Idempotent. */
-export async function keepDamaged(directory: string, identity: string, block: Block): Promise<number> {
+export async function saveDamaged(directory: string, identity: string, block: Block): Promise<number> {
   let bytes = 0;
   for (const piece of block.damaged) {
     await writeFile(join(directory, `${identity}.${piece.offset}.bad`), piece.bytes, { mode: 0o600, flush: true });
@@ -86,7 +86,7 @@ export async function keepDamaged(directory: string, identity: string, block: Bl
 }
 
 /** Saves refused payloads as frames beside the segments, in a file named after their block. */
-export async function keepRefused(path: string, payloads: readonly Uint8Array[]): Promise<void> {
+export async function saveRejected(path: string, payloads: readonly Uint8Array[]): Promise<void> {
   const frames = Buffer.allocUnsafe(framedSize(payloads));
   let offset = 0;
   for (const payload of payloads) offset = writeFrame(frames, offset, payload);

@@ -15,22 +15,22 @@ export async function storeSkippingRejected(
   token: string,
   payloads: readonly Uint8Array[],
 ): Promise<Uint8Array[]> {
-  const refused: Uint8Array[] = [];
+  const rejected: Uint8Array[] = [];
   const todo = [{ from: 0, part: payloads }];
   for (let attempts = 0; todo.length > 0; attempts += 1) {
     const { from, part } = todo.pop() ?? { from: 0, part: [] };
     const half = part.length >> 1;
     if (attempts >= MAX_ATTEMPTS) {
-      refused.push(...part);
-    } else if (await isRefused(writer, `${token}/${from}+${part.length}`, part)) {
-      if (part.length === 1) refused.push(...part);
+      rejected.push(...part);
+    } else if (await isRejected(writer, `${token}/${from}+${part.length}`, part)) {
+      if (part.length === 1) rejected.push(...part);
       else todo.push({ from: from + half, part: part.slice(half) }, { from, part: part.slice(0, half) });
     }
   }
-  return refused;
+  return rejected;
 }
 
-async function isRefused(
+async function isRejected(
   writer: Pick<EventLogWriter, 'insertMissing'>,
   token: string,
   part: readonly Uint8Array[],

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { BlockRejectedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
-import { type Block, keepDamaged, keepRefused, type ReadAt, readAt, readBlock, salvaging } from './loader-block.ts';
+import { type Block, type ReadAt, readAt, readBlock, salvage, saveDamaged, saveRejected } from './loader-block.ts';
 import { LoaderPace } from './loader-pace.ts';
 import { storeSkippingRejected } from './loader-store.ts';
-import { rethrowReading, SegmentTroubles, UnreadableError } from './loader-trouble.ts';
+import { rethrowReadError, SegmentErrors, UnreadableError } from './segment-errors.ts';
 import { openProgress, type SegmentProgress } from './segment-progress.ts';
 import type { LoadableSegment, SpoolSegments } from './spool-segments.ts';
 
@@ -68,7 +68,7 @@ class SegmentLoader implements Loader {
   readonly #options: LoaderOptions & { intervalMs: number; maxBlockBytes: number; readAt: ReadAt };
   readonly #progress = new Map<string, SegmentProgress>();
   readonly #attempts = new Map<string, number>();
-  readonly #troubles: SegmentTroubles;
+  readonly #troubles: SegmentErrors;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   readonly #pace: LoaderPace;
@@ -79,7 +79,7 @@ class SegmentLoader implements Loader {
     this.#options = { intervalMs: INTERVAL_MS, maxBlockBytes: 8 * 1024 * 1024, readAt, ...options };
     this.#pauseMs = this.#options.intervalMs;
     this.#pace = new LoaderPace(this.#options.intervalMs);
-    this.#troubles = new SegmentTroubles(this.#options.intervalMs * 2);
+    this.#troubles = new SegmentErrors(this.#options.intervalMs * 2);
   }
 
   start(): void {
@@ -210,7 +210,7 @@ class SegmentLoader implements Loader {
     const path = this.#options.segments.progressPath(identity);
     const isHopeless = this.#troubles.isHopeless(identity);
     const opened = await openProgress(path).catch(async (error) => {
-      if (!isHopeless) return rethrowReading(error);
+      if (!isHopeless) return rethrowReadError(error);
       await rm(path, { force: true, recursive: true });
       const afresh = await openProgress(path);
       // The progress is unreadable, so the whole segment is compared.
@@ -230,8 +230,8 @@ class SegmentLoader implements Loader {
     const ofUnknownFate = inFlight > loaded;
     const end = ofUnknownFate ? inFlight : segment.durableBytes;
     const maxBytes = ofUnknownFate ? end - loaded : this.#options.maxBlockBytes;
-    const read = this.#troubles.isHopeless(segment.identity) ? salvaging(this.#options.readAt) : this.#options.readAt;
-    const block = await readBlock(segment.path, { start: loaded, end, maxBytes }, read).catch(rethrowReading);
+    const read = this.#troubles.isHopeless(segment.identity) ? salvage(this.#options.readAt) : this.#options.readAt;
+    const block = await readBlock(segment.path, { start: loaded, end, maxBytes }, read).catch(rethrowReadError);
     const damagedBytes = await this.#keepDamaged(segment, block);
     if (!ofUnknownFate) await progress.plan(block.end);
     await this.#store(segment, block, ofUnknownFate);
@@ -246,7 +246,7 @@ class SegmentLoader implements Loader {
 
   async #keepDamaged({ identity }: LoadableSegment, block: Block): Promise<number> {
     if (block.damaged.length === 0) return 0;
-    const bytes = await keepDamaged(this.#options.segments.directory, identity, block);
+    const bytes = await saveDamaged(this.#options.segments.directory, identity, block);
     this.#options.log.error({ segment: identity, bytes }, 'moved damaged bytes of the spool to a .bad file');
     return bytes;
   }
@@ -281,7 +281,7 @@ class SegmentLoader implements Loader {
   async #setAside({ identity }: LoadableSegment, block: Block, refused: readonly Uint8Array[]): Promise<void> {
     this.#attempts.delete(identity);
     if (refused.length === 0) return;
-    await keepRefused(join(this.#options.segments.directory, `${identity}.${block.start}.poison`), refused);
+    await saveRejected(join(this.#options.segments.directory, `${identity}.${block.start}.poison`), refused);
     const { rows } = this.#options.writer.summaryOf(refused);
     this.counters.refusedRows += rows;
     this.#options.log.error({ segment: identity, rows }, 'moved rejected events to a .poison file');

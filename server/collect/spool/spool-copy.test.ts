@@ -6,7 +6,7 @@ import { silentLog } from '../../platform/log.ts';
 import { scanFrames } from './segment-frames.ts';
 import { openProgress } from './segment-progress.ts';
 import { type OpenSpool, openSpool } from './spool.ts';
-import { copySpool, unsettleSpool } from './spool-copy.ts';
+import { copySpool, markSpoolUnconfirmed } from './spool-copy.ts';
 
 let folder: string;
 let spool: OpenSpool;
@@ -76,7 +76,7 @@ describe('a restored spool', () => {
     await before.plan(26);
     await before.close();
     await copySpool(from(), to());
-    await unsettleSpool(to());
+    await markSpoolUnconfirmed(to());
     const after = await openProgress(join(to(), `${identity}.progress`));
     expect(after.current).toEqual({ loaded: 13, inFlight: 41 });
     await after.close();
@@ -86,13 +86,13 @@ describe('a restored spool', () => {
     await spool.append(words('one'));
     const [{ identity = '' } = {}] = spool.segments.all();
     await copySpool(from(), to());
-    await unsettleSpool(to());
+    await markSpoolUnconfirmed(to());
     const progress = await openProgress(join(to(), `${identity}.progress`));
     expect(progress.current).toEqual({ loaded: 0, inFlight: 13 });
     await progress.close();
   });
 
   it('may be missing', async () => {
-    await expect(unsettleSpool(join(folder, 'nowhere'))).resolves.toBeUndefined();
+    await expect(markSpoolUnconfirmed(join(folder, 'nowhere'))).resolves.toBeUndefined();
   });
 });

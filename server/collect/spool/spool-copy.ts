@@ -11,20 +11,20 @@ export interface CopiedSpool {
 
 /**
  * Copies a spool while processes keep writing and loading it. Call it before the event log is copied: an event that is
- * loaded in between is then in both copies, and `unsettleSpool` ensures that it is stored once.
+ * loaded in between is then in both copies, and `markSpoolUnconfirmed` ensures that it is stored once.
  */
 export async function copySpool(from: string, to: string): Promise<CopiedSpool> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const copied = new Map<string, number>();
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const names = await readdir(from).catch(absent(() => []));
+    const names = await readdir(from).catch(ifMissing(() => []));
     const missing = names.flatMap((name) => {
       const segment = parseSegmentName(name);
       return segment === undefined || copied.has(segment.identity) ? [] : [{ ...segment, name }];
     });
     if (missing.length === 0) break;
     for (const segment of missing) {
-      const bytes = await copySegment(from, to, segment).catch(absent(() => undefined));
+      const bytes = await copySegment(from, to, segment).catch(ifMissing(() => undefined));
       if (bytes !== undefined) copied.set(segment.identity, bytes);
     }
   }
@@ -38,7 +38,7 @@ const MAX_PASSES = 5;
 async function copySegment(from: string, to: string, segment: SegmentName & { name: string }): Promise<number> {
   // Progress first: older progress means more rows to compare, newer progress would skip rows.
   const progress = `${segment.identity}.progress`;
-  await copyFile(join(from, progress), join(to, progress)).catch(absent(() => undefined));
+  await copyFile(join(from, progress), join(to, progress)).catch(ifMissing(() => undefined));
   const bytes = await readFile(join(from, segment.name));
   // Whole frames only: the last one may be half written at this moment.
   const { end } = scanFrames(bytes, false);
@@ -50,8 +50,8 @@ async function copySegment(from: string, to: string, segment: SegmentName & { na
  * Marks all rows of a copied spool that are not known to be loaded as having an unknown outcome. The loader then
  * compares them with the event log, row by row, and stores those missing. Call it before a service opens the spool.
  */
-export async function unsettleSpool(directory: string): Promise<void> {
-  for (const name of await readdir(directory).catch(absent(() => []))) {
+export async function markSpoolUnconfirmed(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(ifMissing(() => []))) {
     const segment = parseSegmentName(name);
     if (segment === undefined) continue;
     const { byteLength } = await readFile(join(directory, name));
@@ -62,7 +62,7 @@ export async function unsettleSpool(directory: string): Promise<void> {
 }
 
 /** Handles files that may be gone, because the loader removes loaded segments. */
-function absent<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
+function ifMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code === 'ENOENT') return instead();
     throw error;

@@ -29,8 +29,8 @@ export async function reportSpool(directory: string): Promise<SpoolReport> {
     damagedBytes: 0,
     unreadableSegments: 0,
   };
-  for (const name of await readdir(directory).catch(absent(() => []))) {
-    await add(report, directory, name).catch(absent(() => undefined));
+  for (const name of await readdir(directory).catch(ifMissing(() => []))) {
+    await add(report, directory, name).catch(ifMissing(() => undefined));
   }
   return report;
 }
@@ -53,7 +53,7 @@ async function add(report: SpoolReport, directory: string, name: string): Promis
   }
 }
 
-function absent<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
+function ifMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code === 'ENOENT') return instead();
     throw error;

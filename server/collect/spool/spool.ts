@@ -3,11 +3,11 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { randomString, systemRandom } from '../../platform/random.ts';
 import type { Spool } from '../event-port.ts';
+import { DiskReserve, type DiskSpace, diskSpaceReader } from './disk-reserve.ts';
 import { createSegmentFile, type OpenSegmentFile, type SegmentFile } from './segment-file.ts';
 import { segmentIdentity } from './segment-name.ts';
 import { framedSize, SpoolBatch } from './spool-batch.ts';
 import { claimOwner, type SpoolOwner } from './spool-owner.ts';
-import { type Room, roomOf, SpoolRoom } from './spool-room.ts';
 import { type LoadableSegment, makeSpoolDirectory, SpoolSegments } from './spool-segments.ts';
 
 export interface SpoolOptions {
@@ -23,7 +23,7 @@ export interface SpoolOptions {
   maxWaitingBytes?: number;
   openSegmentFile?: OpenSegmentFile;
   /** Returns the free space; by default of the directory's disk. */
-  lookAtRoom?: () => Promise<Room>;
+  lookAtRoom?: () => Promise<DiskSpace>;
 }
 
 export interface SpoolCounters {
@@ -67,7 +67,7 @@ class FileSpool implements OpenSpool {
   readonly #options: Required<Omit<SpoolOptions, 'directory' | 'log'>>;
   readonly #log: Log;
   readonly #owner: SpoolOwner;
-  readonly #room: SpoolRoom;
+  readonly #room: DiskReserve;
   /** Ended segments with refused frames after their durable end that the disk has not let us truncate yet. */
   readonly #uncut = new Set<WritableSegment>();
   #filling = new SpoolBatch();
@@ -85,9 +85,9 @@ class FileSpool implements OpenSpool {
       maxSegmentAgeMs: options.maxSegmentAgeMs ?? 60_000,
       maxWaitingBytes: options.maxWaitingBytes ?? 16 * 1024 * 1024,
       openSegmentFile: options.openSegmentFile ?? createSegmentFile,
-      lookAtRoom: options.lookAtRoom ?? roomOf(options.directory),
+      lookAtRoom: options.lookAtRoom ?? diskSpaceReader(options.directory),
     };
-    this.#room = new SpoolRoom(this.#options.lookAtRoom);
+    this.#room = new DiskReserve(this.#options.lookAtRoom);
     this.#log = options.log;
     this.#owner = owner;
     this.segments = segments;

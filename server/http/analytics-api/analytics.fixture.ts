@@ -1,6 +1,6 @@
 import { startTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../test/support/test-app.ts';
 import type { EventRow } from '../../collect/event-port.ts';
-import { patiently } from '../../storage/events/event-log-harness.fixture.ts';
+import { retryWhileUnavailable } from '../../storage/events/event-log-harness.fixture.ts';
 import { eventRow } from '../../storage/events/event-rows.fixture.ts';
 
 /** A service with a website and the events that a test stores. */
@@ -29,7 +29,7 @@ export async function startNumbers(domain: string, options: TestAppOptions = {})
       blocks++;
       const encoded = eventLog.writer.encodeRows(rows.map((row) => eventRow({ ...ours, ...row })));
       const token = `numbers ${blocks}`;
-      await patiently(() => eventLog.writer.insertBlock(token, encoded));
+      await retryWhileUnavailable(() => eventLog.writer.insertBlock(token, encoded));
       await refreshTotals([{ kind: 'site', accountId: app.account.id, id: site }]);
     },
     get: (path) => app.account.api('GET', `/api/v1${path}`),

@@ -3,11 +3,11 @@ import { Filter } from '../../../contract/analytics/question.ts';
 import type { overviewFields, websiteQuestionFields } from '../../../contract/analytics/website-question.ts';
 import { EVENT_DIMENSIONS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import {
+  type CompareInput,
+  type FilterInput,
+  type QueryBasisInput,
+  type RangeInput,
   readFilter,
-  type WrittenBasis,
-  type WrittenCompare,
-  type WrittenFilter,
-  type WrittenRange,
 } from '../../analytics/analytics.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { createInputReader } from '../shared/request-reader.ts';
@@ -20,12 +20,12 @@ type Static<Fields extends Record<string, TSchema>> = Type.Static<Type.TObject<F
 type WebsiteQuery = Static<typeof websiteQuestionFields>;
 type OverviewQuery = Static<typeof overviewFields>;
 
-export function basisOf(query: WebsiteQuery): WrittenBasis {
+export function basisOf(query: WebsiteQuery): QueryBasisInput {
   return { range: rangeOf(query), timezone: query.timezone, filter: filterOf(query), bots: query.bots };
 }
 
 /** Returns a period by name, or by two days or moments. */
-function rangeOf({ period, from, to }: WebsiteQuery): WrittenRange | undefined {
+function rangeOf({ period, from, to }: WebsiteQuery): RangeInput | undefined {
   if (from === undefined && to === undefined) return period;
   if (period !== undefined) throw invalidField('period', 'Send period, or from and to, not both.');
   if (from === undefined) throw invalidField('from', 'from is required if to is set.');
@@ -33,7 +33,7 @@ function rangeOf({ period, from, to }: WebsiteQuery): WrittenRange | undefined {
   return { from, to };
 }
 
-export function compareOf({ compare, compare_from: from, compare_to: to }: OverviewQuery): WrittenCompare | undefined {
+export function compareOf({ compare, compare_from: from, compare_to: to }: OverviewQuery): CompareInput | undefined {
   if (from === undefined && to === undefined) return compare;
   if (compare !== undefined) throw invalidField('compare', 'Send compare, or compare_from and compare_to, not both.');
   if (from === undefined) throw invalidField('compare_from', 'compare_from is required if compare_to is set.');
@@ -42,8 +42,8 @@ export function compareOf({ compare, compare_from: from, compare_to: to }: Overv
 }
 
 /** Joins all filters of the query with `and`. */
-function filterOf(query: WebsiteQuery): WrittenFilter | undefined {
-  const flat = NAMES.flatMap((dimension): WrittenFilter[] => {
+function filterOf(query: WebsiteQuery): FilterInput | undefined {
+  const flat = NAMES.flatMap((dimension): FilterInput[] => {
     const values = query[`filter_${dimension}`] ?? [];
     return values.length > 0 ? [{ kind: 'is', dimension, values }] : [];
   });
@@ -59,8 +59,8 @@ const readFilters = createInputReader(
  * Parses one filter or a list of filters. A top-level `and` group equals a list and is unwrapped to save a nesting
  * level.
  */
-function parsedFilters(text: string): readonly WrittenFilter[] {
-  const { filters } = readFilters({ filters: [parsed(text)].flat() }) as { filters: WrittenFilter[] };
+function parsedFilters(text: string): readonly FilterInput[] {
+  const { filters } = readFilters({ filters: [parsed(text)].flat() }) as { filters: FilterInput[] };
   filters.forEach((filter, index) => {
     readFilter(filter, `filters.${index}`);
   });

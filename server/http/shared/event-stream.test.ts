@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveNews } from '../../analytics/answers/answers.ts';
+import type { LiveMessage } from '../../analytics/answers/answers.ts';
 import { streamedEvents } from './event-stream.ts';
 
 describe('a stream of events', () => {
@@ -8,7 +8,7 @@ describe('a stream of events', () => {
   /**
    * Returns the messages sent for this news; each item arrives the given number of milliseconds after the previous one.
    */
-  async function sent(news: readonly [afterMs: number, news: LiveNews<typeof figures>][], isAllowed: () => boolean) {
+  async function sent(news: readonly [afterMs: number, news: LiveMessage<typeof figures>][], isAllowed: () => boolean) {
     let time = 0;
     let asked = 0;
     const rest = [...news];
@@ -38,13 +38,13 @@ describe('a stream of events', () => {
   });
 
   it('ends within 15 seconds when the key is revoked, however much news is pending', async () => {
-    const busy = Array.from({ length: 60 }, (): [number, LiveNews<typeof figures>] => [1_000, figures]);
+    const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
     const { pieces, asked } = await sent(busy, () => false);
     expect([pieces.length, asked]).toEqual([1 + 14, 1]);
   });
 
   it('checks the key no more often than that', async () => {
-    const busy = Array.from({ length: 60 }, (): [number, LiveNews<typeof figures>] => [1_000, figures]);
+    const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
     expect((await sent(busy, () => true)).asked).toBe(4);
   });
 });

@@ -1,4 +1,4 @@
-import { type LiveWatch, QUIET_MS } from '../../analytics/answers/answers.ts';
+import { KEEP_ALIVE_MS, type LiveWatch } from '../../analytics/answers/answers.ts';
 import { Streamed, textStream } from './streamed.ts';
 
 /** Proxies buffer responses that they do not recognize as a stream. */
@@ -33,7 +33,7 @@ export async function* streamedEvents<State extends object>(
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`;
   for (let news = await watch.next(); news !== undefined; news = await watch.next()) {
     // Timers can fire slightly early.
-    if (now() - checkedAt >= QUIET_MS - 100) {
+    if (now() - checkedAt >= KEEP_ALIVE_MS - 100) {
       if (!(await mayGoOn())) return;
       checkedAt = now();
     }

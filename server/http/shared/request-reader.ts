@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { invalidInput, malformedBody } from '../../platform/app-error.ts';
 import { convert } from './convert.ts';
-import { type SchemaError, sentencesOf } from './validation-messages.ts';
+import { messagesByField, type SchemaError } from './validation-messages.ts';
 
 const MAX_DEPTH = 20;
 
@@ -18,7 +18,7 @@ export function createInputReader(schema: TSchema): InputReader {
   return (raw) => {
     const value = convert(schema, inspect(raw, 0, ''));
     if (validator.Check(value)) return value;
-    throw invalidInput(sentencesOf(schema, [...validator.Errors(value)] as SchemaError[]));
+    throw invalidInput(messagesByField(schema, [...validator.Errors(value)] as SchemaError[]));
   };
 }
 

@@ -2,11 +2,11 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { enumOf, nullable } from '../../../contract/wire.ts';
-import { type SchemaError, sentencesOf } from './validation-messages.ts';
+import { messagesByField, type SchemaError } from './validation-messages.ts';
 
 /** Returns the sentences about a value. */
 function told(schema: TSchema, value: unknown): Record<string, string[]> {
-  return sentencesOf(schema, [...Compile(schema).Errors(value)] as SchemaError[]);
+  return messagesByField(schema, [...Compile(schema).Errors(value)] as SchemaError[]);
 }
 
 const field = (schema: TSchema) => Type.Object({ field: schema });
@@ -100,11 +100,11 @@ describe('a sentence', () => {
 
   it('without a field is about the body', () => {
     expect(told(Type.Object({}), 'x')).toEqual({ body: ['body must be an object.'] });
-    expect(sentencesOf(Type.Object({}), [])).toEqual({ body: ['The input is not valid.'] });
+    expect(messagesByField(Type.Object({}), [])).toEqual({ body: ['The input is not valid.'] });
   });
 
   it('exists also for keywords without a specific text', () => {
     const error = { keyword: 'multipleOf', instancePath: '/field', params: {} };
-    expect(sentencesOf(field(Type.Integer()), [error])).toEqual({ field: ['field is not valid.'] });
+    expect(messagesByField(field(Type.Integer()), [error])).toEqual({ field: ['field is not valid.'] });
   });
 });

@@ -7,9 +7,9 @@ export interface SchemaError {
   params: Record<string, unknown>;
 }
 
-type Sentence = (name: string, params: Record<string, unknown>) => string;
+type MessageTemplate = (name: string, params: Record<string, unknown>) => string;
 
-const SENTENCES: Record<string, Sentence> = {
+const MESSAGE_TEMPLATES: Record<string, MessageTemplate> = {
   type: (name, params) => `${name} must be ${typeName(params.type)}.`,
   minLength: (name, params) =>
     params.limit === 1 ? `${name} must not be empty.` : `${name} needs at least ${params.limit} characters.`,
@@ -42,7 +42,7 @@ function typeName(type: unknown): string {
  * Converts a validator's errors to `{field: [what to change, ...]}`; fields are the body's own names, nested ones
  * joined by dots.
  */
-export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Record<string, string[]> {
+export function messagesByField(schema: TSchema, errors: readonly SchemaError[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   const add = (field: string, sentence: string) => {
     fields[field] ??= [];
@@ -58,37 +58,37 @@ export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Re
     // The branches of "this or null" report their own errors, so the error of the union adds nothing.
     if (error.keyword === 'anyOf' || error.params.type === 'null') continue;
     const field = path || 'body';
-    const sentence = SENTENCES[error.keyword];
+    const sentence = MESSAGE_TEMPLATES[error.keyword];
     add(
       field,
       sentence
-        ? (described(schema, path) ?? sentence(lastName(field), error.params))
+        ? (adviceFor(schema, path) ?? sentence(lastName(field), error.params))
         : `${lastName(field)} is not valid.`,
     );
   }
   return Object.keys(fields).length > 0 ? fields : { body: ['The input is not valid.'] };
 }
 
-interface Described {
+interface SchemaNode {
   advice?: string;
-  properties?: Record<string, Described>;
-  items?: Described;
-  anyOf?: Described[];
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  anyOf?: SchemaNode[];
   /** Schemas with names chosen by the caller have one pattern that describes all values. */
-  patternProperties?: Record<string, Described>;
+  patternProperties?: Record<string, SchemaNode>;
 }
 
 /** Returns a schema's own sentence for any error of a field: `Type.String({ advice: '...' })`. */
-function described(schema: TSchema, path: string): string | undefined {
-  let nodes: Described[] = [schema as Described];
+function adviceFor(schema: TSchema, path: string): string | undefined {
+  let nodes: SchemaNode[] = [schema as SchemaNode];
   for (const part of path.split('.')) {
     const branches = nodes.flatMap((node) => node.anyOf ?? [node]);
-    nodes = branches.map((branch) => innerOf(branch, part)).filter((node) => node !== undefined);
+    nodes = branches.map((branch) => childOf(branch, part)).filter((node) => node !== undefined);
   }
   return nodes.find(({ advice }) => advice !== undefined)?.advice;
 }
 
-function innerOf({ properties, items, patternProperties = {} }: Described, part: string): Described | undefined {
+function childOf({ properties, items, patternProperties = {} }: SchemaNode, part: string): SchemaNode | undefined {
   return properties?.[part] ?? (/^\d+$/.test(part) ? items : undefined) ?? Object.values(patternProperties)[0];
 }
 

@@ -1,4 +1,4 @@
-import { storeAroundRefused } from '../../collect/collect.ts';
+import { storeSkippingRejected } from '../../collect/collect.ts';
 import { BlockRejectedError, type EventLogWriter, type EventRow } from '../../collect/event-port.ts';
 import type { BlockPart } from './import-block.ts';
 import type { ImportJournal, PendingBlock } from './import-journal.ts';
@@ -66,7 +66,7 @@ async function storeParts(
       await writer[insert](token, payloads);
     } catch (error) {
       if (!(error instanceof BlockRejectedError)) throw error;
-      refused += writer.summaryOf(await storeAroundRefused(writer, token, payloads)).rows;
+      refused += writer.summaryOf(await storeSkippingRejected(writer, token, payloads)).rows;
     }
   }
   return refused;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ObjectRef } from '../../collect/event-port.ts';
 import { openEventFiles } from './event-files.ts';
 import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
-import { patiently, viewsByPage } from './event-log-harness.fixture.ts';
+import { retryWhileUnavailable, viewsByPage } from './event-log-harness.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { objectRows, siteRows } from './generated-rows.fixture.ts';
 import { createRowEncoder } from './row-codec.ts';
@@ -37,9 +37,11 @@ it('events written to files and read into an empty log give the same query resul
     [1, 2, 3].flatMap((id) => (['link', 'qr', 'site', 'page'] as const).map((kind) => ({ kind, accountId, id }))),
   );
   const answers = async ({ eventLog }: TestEventLog) => ({
-    totals: await patiently(() => eventLog.reader.objectTotals(asked)),
-    statistics: await patiently(() => eventLog.reader.objectStatistics({ accountId: 1, linkIds: [1, 2] }, 10)),
-    pages: await patiently(() => viewsByPage(eventLog.analytics, 1)),
+    totals: await retryWhileUnavailable(() => eventLog.reader.objectTotals(asked)),
+    statistics: await retryWhileUnavailable(() =>
+      eventLog.reader.objectStatistics({ accountId: 1, linkIds: [1, 2] }, 10),
+    ),
+    pages: await retryWhileUnavailable(() => viewsByPage(eventLog.analytics, 1)),
   });
   expect(await answers(to)).toEqual(await answers(from));
 });

@@ -3,7 +3,7 @@ import type { ObjectPanel, RawObjectStatistics } from '../../analytics/question/
 import type { ObjectScope } from '../../analytics/question/stats-query.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
-import { countFewEvents, FEW_EVENTS } from './few-events.ts';
+import { countInProcess, SMALL_EVENT_COUNT } from './small-statistics.ts';
 import { VISITOR } from './sql/rows-sql.ts';
 
 /** The column with an object's id and the kind of event that counts for it. */
@@ -74,8 +74,8 @@ export async function objectStatistics(
   };
   const { condition, values } = scopeCondition(scope);
   if (condition === '') return result;
-  if ((scope.expectedEvents ?? Number.POSITIVE_INFINITY) <= FEW_EVENTS) {
-    const counted = await countFewEvents(client, { condition, values }, limit);
+  if ((scope.expectedEvents ?? Number.POSITIVE_INFINITY) <= SMALL_EVENT_COUNT) {
+    const counted = await countInProcess(client, { condition, values }, limit);
     if (counted) return counted;
   }
   const asked = { ...values, limit, always: SOCIAL_NETWORKS };

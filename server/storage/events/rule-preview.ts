@@ -12,27 +12,27 @@ const OF_SITE = `FROM events
   WHERE account_id = {account: UInt64} AND site_id = {site: UInt64}
     AND occurred_at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
     AND occurred_at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')`;
-const SEEN = `kind = 'pageview' AND ${IS_COUNTED}`;
+const IS_PAGE_VIEW = `kind = 'pageview' AND ${IS_COUNTED}`;
 /** Stored paths lack the UTM parameters; the first view of a visit had those of the visit. */
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
-const TOLD_TAGS = TAGS.map((tag) => `if(occurred_at = visit_started_at AND ${tag} != '', '${tag}', '')`);
-const TAG_NAMES = `arrayFilter(name -> name != '', [${TOLD_TAGS.join(', ')}])`;
+const PRESENT_TAGS = TAGS.map((tag) => `if(occurred_at = visit_started_at AND ${tag} != '', '${tag}', '')`);
+const TAG_NAMES = `arrayFilter(name -> name != '', [${PRESENT_TAGS.join(', ')}])`;
 const HAS_QUERY = `(position(path, '?') > 0 OR notEmpty(${TAG_NAMES}))`;
 const PARTS = "if(position(path, '?') > 0, splitByChar('&', substring(path, position(path, '?') + 1)), [])";
 /** Reduces `a=1&b=2&a=3` to `a&b`: distinct names, sorted. */
 const NAMES = `arrayStringConcat(arraySort(arrayDistinct(arrayConcat(${TAG_NAMES},
     arrayMap(part -> substringIndex(part, '=', 1), ${PARTS})))), '&')`;
 
-const COUNTS = `SELECT countIf(${SEEN}) AS page_views, countIf(${SEEN} AND ${HAS_QUERY}) AS with_query,
+const COUNTS = `SELECT countIf(${IS_PAGE_VIEW}) AS page_views, countIf(${IS_PAGE_VIEW} AND ${HAS_QUERY}) AS with_query,
     countIf(bot > 0) AS bot_events, uniqExactIf(visit_id, bot > 0) AS bot_visits
   ${OF_SITE}`;
 const QUERIES = `SELECT ${NAMES} AS names, count() AS page_views
-  ${OF_SITE} AND ${SEEN} AND ${HAS_QUERY}
+  ${OF_SITE} AND ${IS_PAGE_VIEW} AND ${HAS_QUERY}
   GROUP BY names ORDER BY page_views DESC, names LIMIT ${MAX_SETS}
   SETTINGS max_rows_to_group_by = ${MAX_KEPT_SETS}, group_by_overflow_mode = 'any'`;
 
 /** The engine returns 64-bit numbers as strings. */
-type Told<Name extends string> = Record<Name, string>;
+type TextRow<Name extends string> = Record<Name, string>;
 
 /** Creates the reader for rule previews on the client's engine. */
 export function createRulePreviewReader(client: EventClient, isUp: () => boolean): RulePreviewReader {
@@ -41,8 +41,8 @@ export function createRulePreviewReader(client: EventClient, isUp: () => boolean
       if (!isUp()) throw unavailable();
       const values: BoundValues = { account, site, from, to };
       const [counts, queries] = await Promise.all([
-        client.rows<Told<'page_views' | 'with_query' | 'bot_events' | 'bot_visits'>>(COUNTS, values),
-        client.rows<Told<'names' | 'page_views'>>(QUERIES, values),
+        client.rows<TextRow<'page_views' | 'with_query' | 'bot_events' | 'bot_visits'>>(COUNTS, values),
+        client.rows<TextRow<'names' | 'page_views'>>(QUERIES, values),
       ]);
       return {
         pageViews: Number(counts[0]?.page_views ?? 0),

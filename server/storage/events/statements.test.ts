@@ -4,7 +4,7 @@ import { EVENT_COLUMN_NAMES } from './columns.ts';
 import { DAY_LEDGER, ledgerName, VISIT_COLUMNS } from './daily/day-tables.ts';
 import { clusterClauses } from './engine/cluster.ts';
 import { embeddedClauses } from './engine/embedded.ts';
-import { noting } from './engine/noting-client.fixture.ts';
+import { recordingClient } from './engine/recording-client.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { createEventLogReader } from './reader.ts';
@@ -19,7 +19,7 @@ const NASTY = "x'); DROP TABLE events; --";
 
 describe('statements of a reader', () => {
   it('contain no caller’s text: ids, days and words are bound values', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
     await reader.objectTotals([{ kind: 'link', accountId: 918273, id: 918273 }]);
     await reader.objectStatistics({ accountId: 918273, linkIds: [918273], qrIds: [918273] }, 918273);
@@ -36,7 +36,7 @@ describe('statements of a reader', () => {
   });
 
   it('are not sent while the engine is down', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     const reader = createEventLogReader(client, { isUp: () => false, clauses: embeddedClauses, ledger });
     const asked = [
       reader.objectTotals([{ kind: 'link', accountId: 1, id: 1 }]),
@@ -51,7 +51,7 @@ describe('statements of a reader', () => {
   });
 
   it('are not sent for an empty list', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
     expect(await reader.objectTotals([])).toEqual([]);
     await reader.objectStatistics({ accountId: 1, linkIds: [], pageIds: [] }, 10);
@@ -59,7 +59,7 @@ describe('statements of a reader', () => {
   });
 
   it('delete on a cluster in the local tables, on every node', async () => {
-    const { client, statements } = noting([{ n: '1' }]);
+    const { client, statements } = recordingClient([{ n: '1' }]);
     const reader = createEventLogReader(client, { isUp: () => true, clauses: clusterClauses('main'), ledger });
     await reader.deleteAccount(7);
     expect(statements.map(({ sql }) => sql).filter((sql) => !sql.startsWith('SELECT'))).toEqual(
@@ -70,7 +70,7 @@ describe('statements of a reader', () => {
   });
 
   it('delete nothing if there are no rows', async () => {
-    const { client, statements } = noting([{ n: '0' }]);
+    const { client, statements } = recordingClient([{ n: '0' }]);
     const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
     await reader.deleteAccount(7);
     await reader.deleteSite(7, 8);
@@ -89,7 +89,7 @@ describe('statements of a writer', () => {
   ];
 
   it('store a block under its token, synchronously', async () => {
-    const { client, inserts, statements } = noting();
+    const { client, inserts, statements } = recordingClient();
     await createEventLogWriter(client, EMBEDDED).insertBlock("seg'1:0-10", rows);
     expect(inserts).toHaveLength(1);
     expect(inserts[0]?.payloads).toEqual(await mergeBlocks(rows.map(rowsOf)));
@@ -99,7 +99,7 @@ describe('statements of a writer', () => {
   });
 
   it('store rows of an earlier release first, under the block’s token, as only they can be bad', async () => {
-    const { client, inserts } = noting();
+    const { client, inserts } = recordingClient();
     const text = Buffer.from('click\t1\t0\t7\t0\t0\t0\t0\t5.000\t5.000\t1\t2\n');
     await createEventLogWriter(client, EMBEDDED).insertBlock('t', [...rows, text]);
     expect(inserts.map(({ statement }) => statement.split(' ').at(-1))).toEqual(['TabSeparated', 'Native']);
@@ -108,7 +108,7 @@ describe('statements of a writer', () => {
   });
 
   it('compare a block of unknown outcome, within its own times, in a session of this process alone', async () => {
-    const { client, inserts, statements } = noting();
+    const { client, inserts, statements } = recordingClient();
     await createEventLogWriter(client, EMBEDDED).insertMissing('t', rows);
     const sessions = new Set([...statements, ...inserts].map(({ context }) => context?.session));
     expect([...sessions]).toEqual(['waymark-recovery-5']);
@@ -120,13 +120,13 @@ describe('statements of a writer', () => {
   });
 
   it('compare within some times even if no row can be parsed', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     await createEventLogWriter(client, EMBEDDED).insertMissing('t', [Buffer.from('?\n')]);
     expect(statements[2]?.values).toEqual({ earliest: '0.000', latest: '0.000' });
   });
 
   it('compare on a server under the block’s own token and name first, which the first attempt then finds taken', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     const writer = createEventLogWriter(client, { ...EMBEDDED, isRemote: true });
     await writer.insertMissing('seg-000001:0-9', rows);
     const compared = statements.filter(({ sql }) => sql.startsWith('INSERT INTO events'));
@@ -140,7 +140,7 @@ describe('statements of a writer', () => {
   });
 
   it('rely on tokens where they are as durable as rows', async () => {
-    const { client, inserts, statements } = noting();
+    const { client, inserts, statements } = recordingClient();
     await createEventLogWriter(client, { ...EMBEDDED, tokensAreDurable: true, isRemote: true }).insertMissing(
       't',
       rows,

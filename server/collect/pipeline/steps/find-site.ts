@@ -9,26 +9,26 @@ export function findSite(sites: SiteDirectory): Step {
   return {
     name: 'find_site',
     run(draft) {
-      const found = ask(sites, draft.hit.host);
+      const found = lookUp(sites, draft.hit.host);
       return found instanceof Promise
         ? found.then(
-            (site) => settle(draft, site),
-            (error) => refuse(error),
+            (site) => setSite(draft, site),
+            (error) => throwUnavailable(error),
           )
-        : settle(draft, found);
+        : setSite(draft, found);
     },
   };
 }
 
-function ask(sites: SiteDirectory, host: string): Found | Promise<Found> {
+function lookUp(sites: SiteDirectory, host: string): Found | Promise<Found> {
   try {
     return sites.findByHost(host);
   } catch (error) {
-    return refuse(error);
+    return throwUnavailable(error);
   }
 }
 
-function settle(draft: EventDraft, site: Found): StepOutcome {
+function setSite(draft: EventDraft, site: Found): StepOutcome {
   if (site === undefined) {
     return 'unknown_site';
   }
@@ -38,6 +38,6 @@ function settle(draft: EventDraft, site: Found): StepOutcome {
   return draft;
 }
 
-function refuse(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw error instanceof AppError ? error : Object.assign(unavailable(), { cause: error });
 }

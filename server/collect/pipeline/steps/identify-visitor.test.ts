@@ -12,7 +12,7 @@ const MIDNIGHT = NOON + 12 * 60 * MINUTE_MS;
 
 /** One browser over time: returns the row of each hit, `minutes` after noon. */
 function browser() {
-  const { pipeline, leftOut } = testPipeline();
+  const { pipeline, dropCounter } = testPipeline();
   const send = (minutes: number, fields: Partial<RawHit> = {}): PipelineResult => {
     const result = pipeline.run(pageHit({ occurredAt: NOON + minutes * MINUTE_MS, ...fields }));
     if (result instanceof Promise) throw new Error('not at once');
@@ -23,7 +23,7 @@ function browser() {
     if (typeof result === 'string') throw new Error(`dropped: ${result}`);
     return result;
   };
-  return { send, row, leftOut };
+  return { send, row, dropCounter };
 }
 
 const FROM_SEARCH = { referrer: 'https://www.google.com/', query: 'utm_source=news&utm_campaign=spring' };
@@ -79,15 +79,15 @@ describe('every event of a visit', () => {
 });
 
 describe('a visit that a click or scan started', () => {
-  const STORY = { journeyId: '9001', viaLinkId: 11, viaQrId: 0, viaCampaignId: 6 };
+  const JOURNEY = { journeyId: '9001', viaLinkId: 11, viaQrId: 0, viaCampaignId: 6 };
   /** The step alone, for a website visitor whose page view an earlier step joined to a click. */
   function identify() {
     const visits = createVisits();
-    return (minutes: number, row: Partial<EventRow> = {}, candidate?: typeof STORY) => {
+    return (minutes: number, row: Partial<EventRow> = {}, candidate?: typeof JOURNEY) => {
       const hit = pageHit({ occurredAt: NOON + minutes * MINUTE_MS, kind: row.kind ?? 'pageview' });
       const draft = createDraft(hit);
       Object.assign(draft.row, { siteId: 7, accountId: 3 }, row);
-      draft.candidateStory = candidate;
+      draft.candidateJourney = candidate;
       identifyVisitor(fixedSalts, visits).run(draft);
       return draft.row;
     };
@@ -96,45 +96,45 @@ describe('a visit that a click or scan started', () => {
   it('starts with its page view, even during another visit, and continues the journey', () => {
     const at = identify();
     const before = at(0);
-    const landing = at(1, { ...STORY, path: '/landing' });
+    const landing = at(1, { ...JOURNEY, path: '/landing' });
     expect(before).toMatchObject({ journeyId: '0', viaLinkId: 0 });
-    expect(landing).toMatchObject({ ...STORY, entryPath: '/landing', visitStartedAt: NOON + MINUTE_MS });
+    expect(landing).toMatchObject({ ...JOURNEY, entryPath: '/landing', visitStartedAt: NOON + MINUTE_MS });
     expect(landing.visitId).not.toBe(before.visitId);
-    expect(at(2, { kind: 'event' })).toMatchObject({ ...STORY, visitId: landing.visitId, entryPath: '/landing' });
+    expect(at(2, { kind: 'event' })).toMatchObject({ ...JOURNEY, visitId: landing.visitId, entryPath: '/landing' });
   });
 
   it('is not begun again by a reload of the page that was landed on', () => {
     const at = identify();
-    const landing = at(0, STORY);
-    expect(at(1, STORY)).toMatchObject({ visitId: landing.visitId, visitStartedAt: NOON });
-    expect(at(2, { ...STORY, journeyId: '9002' }).visitId).not.toBe(landing.visitId);
+    const landing = at(0, JOURNEY);
+    expect(at(1, JOURNEY)).toMatchObject({ visitId: landing.visitId, visitStartedAt: NOON });
+    expect(at(2, { ...JOURNEY, journeyId: '9002' }).visitId).not.toBe(landing.visitId);
   });
 
   it('is not started by an engagement report', () => {
     const at = identify();
     const first = at(0);
-    expect(at(1, { ...STORY, kind: 'engagement' })).toMatchObject({ visitId: first.visitId, journeyId: '0' });
+    expect(at(1, { ...JOURNEY, kind: 'engagement' })).toMatchObject({ visitId: first.visitId, journeyId: '0' });
   });
 
   it('takes a click that was recognised, where it begins with it', () => {
     const at = identify();
-    const first = at(0, {}, STORY);
-    expect(first).toMatchObject(STORY);
-    expect(at(1, {}, { ...STORY, journeyId: '9002' })).toMatchObject({ ...STORY, visitId: first.visitId });
-    expect(at(40, {}, { ...STORY, journeyId: '9003' })).toMatchObject({ ...STORY, journeyId: '9003' });
+    const first = at(0, {}, JOURNEY);
+    expect(first).toMatchObject(JOURNEY);
+    expect(at(1, {}, { ...JOURNEY, journeyId: '9002' })).toMatchObject({ ...JOURNEY, visitId: first.visitId });
+    expect(at(40, {}, { ...JOURNEY, journeyId: '9003' })).toMatchObject({ ...JOURNEY, journeyId: '9003' });
     expect(at(80)).toMatchObject({ journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 });
   });
 
   it('believes the token before what was recognised', () => {
-    expect(identify()(0, STORY, { ...STORY, journeyId: '1' }).journeyId).toBe('9001');
+    expect(identify()(0, JOURNEY, { ...JOURNEY, journeyId: '1' }).journeyId).toBe('9001');
   });
 });
 
 describe('engagement and vitals', () => {
   it.each([ENGAGEMENT, VITAL])('of an unknown visit are dropped, counted, and start no visit (%j)', (fields) => {
-    const { send, row, leftOut } = browser();
+    const { send, row, dropCounter } = browser();
     expect(send(0, fields)).toBe('no_visit');
-    expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'no_visit', count: 1 }]);
+    expect(dropCounter.take()).toMatchObject([{ websiteId: 7, reason: 'no_visit', count: 1 }]);
     expect(row(1).visitStartedAt).toBe(NOON + MINUTE_MS);
   });
 

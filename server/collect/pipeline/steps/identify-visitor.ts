@@ -25,7 +25,7 @@ export function identifyVisitor(salts: Salts, visits: Visits): Step {
 }
 
 function identify(draft: EventDraft, salts: DaySalts, visits: Visits): StepOutcome {
-  const presence = recognise(draft, salts);
+  const presence = presenceOf(draft, salts);
   const { row } = draft;
   row.visitorId = presence.visitorId;
   if (row.siteId === 0) {
@@ -36,13 +36,13 @@ function identify(draft: EventDraft, salts: DaySalts, visits: Visits): StepOutco
   }
   const known = visits.current(presence);
   if (known === undefined && isQuiet(row)) return 'no_visit';
-  const visit = goesOn(row, known) ? known : visits.begin(presence, arrivalOf(draft));
+  const visit = belongsTo(row, known) ? known : visits.begin(presence, arrivalOf(draft));
   if (visit.entryPath === '' && row.kind === 'pageview') visits.enter(presence, row.path);
-  stamp(row, visit);
+  copyVisit(row, visit);
   return draft;
 }
 
-function recognise({ hit, row }: EventDraft, salts: DaySalts): Presence {
+function presenceOf({ hit, row }: EventDraft, salts: DaySalts): Presence {
   const traits = {
     scope: row.siteId === 0 ? `a${row.accountId}` : `s${row.siteId}`,
     address: hit.address,
@@ -63,37 +63,37 @@ function isQuiet({ kind }: EventRow): boolean {
 }
 
 /** A click or scan begins a new visit, except for a reload of its landing page. */
-function goesOn(row: EventRow, visit: Visit | undefined): visit is Visit {
-  return visit !== undefined && (row.journeyId === '0' || row.journeyId === visit.story.journeyId || isQuiet(row));
+function belongsTo(row: EventRow, visit: Visit | undefined): visit is Visit {
+  return visit !== undefined && (row.journeyId === '0' || row.journeyId === visit.journey.journeyId || isQuiet(row));
 }
 
-function arrivalOf({ row, candidateStory }: EventDraft): Arrival {
+function arrivalOf({ row, candidateJourney }: EventDraft): Arrival {
   const { journeyId, viaLinkId, viaQrId, viaCampaignId } = row;
-  const told = journeyId === '0' ? candidateStory : { journeyId, viaLinkId, viaQrId, viaCampaignId };
-  if (told !== undefined) nameSource(row, told);
+  const known = journeyId === '0' ? candidateJourney : { journeyId, viaLinkId, viaQrId, viaCampaignId };
+  if (known !== undefined) setSource(row, known);
   return {
     origin: row,
-    story: told ?? NO_JOURNEY,
+    journey: known ?? NO_JOURNEY,
     entryPath: row.kind === 'pageview' ? row.path : '',
   };
 }
 
 /** Uses the click or scan as the source if nothing else names one. */
-function nameSource(row: EventRow, story: Journey): void {
-  const source = sourceOfJourney(story, { name: row.source, channel: row.channel as Channel });
+function setSource(row: EventRow, journey: Journey): void {
+  const source = sourceOfJourney(journey, { name: row.source, channel: row.channel as Channel });
   row.source = source.name;
   row.channel = source.channel;
 }
 
 /** Assigns fields one by one, because this runs for every event. */
-function stamp(row: EventRow, { id, startedAt, entryPath, origin, story }: Visit): void {
+function copyVisit(row: EventRow, { id, startedAt, entryPath, origin, journey }: Visit): void {
   row.visitId = id;
   row.visitStartedAt = startedAt;
   row.entryPath = entryPath;
-  row.journeyId = story.journeyId;
-  row.viaLinkId = story.viaLinkId;
-  row.viaQrId = story.viaQrId;
-  row.viaCampaignId = story.viaCampaignId;
+  row.journeyId = journey.journeyId;
+  row.viaLinkId = journey.viaLinkId;
+  row.viaQrId = journey.viaQrId;
+  row.viaCampaignId = journey.viaCampaignId;
   row.referrerHost = origin.referrerHost;
   row.referrerPath = origin.referrerPath;
   row.source = origin.source;

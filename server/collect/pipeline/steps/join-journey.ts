@@ -9,7 +9,7 @@ import type { EventDraft, Step } from '../event-draft.ts';
  */
 export function joinJourney(salts: Salts): Step {
   return {
-    name: 'join_story',
+    name: 'join_journey',
     run(draft) {
       // The redirect appends its token, so the last one is ours.
       const token = draft.params.findLast((param) => param.name === JOURNEY_PARAM)?.value;
@@ -25,7 +25,7 @@ export function joinJourney(salts: Salts): Step {
 
 function join(draft: EventDraft, token: string, salts: DaySalts): EventDraft {
   const { row, hit } = draft;
-  const story = readClickToken({ token, accountId: row.accountId, salts, now: hit.occurredAt });
-  if (story !== undefined) Object.assign(row, story);
+  const journey = readClickToken({ token, accountId: row.accountId, salts, now: hit.occurredAt });
+  if (journey !== undefined) Object.assign(row, journey);
   return draft;
 }

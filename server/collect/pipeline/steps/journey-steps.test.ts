@@ -46,12 +46,12 @@ describe('a page view with a token', () => {
   });
 
   it('is joined though its owner keeps no parameters, and that rule is not blamed for the token', async () => {
-    const { pipeline, leftOut } = testPipeline({ excludeParams: '*' });
+    const { pipeline, dropCounter } = testPipeline({ excludeParams: '*' });
     expect(await pipeline.run(pageHit({ query: `_wm=${token()}` }))).toMatchObject({
       journeyId: '99',
       path: '/pricing',
     });
-    expect(leftOut.take()).toEqual([]);
+    expect(dropCounter.take()).toEqual([]);
   });
 
   it('has its short link as the source, unless its referrer or tags name another one', async () => {

@@ -14,12 +14,12 @@ export function recallClick(recentClicks: RecentClicks, salts: Salts): Step {
     name: 'recall_click',
     run(draft) {
       const { hit, row } = draft;
-      if (hit.kind !== 'pageview' || row.journeyId !== '0' || !recentClicks.ledTo(row.siteId, hit.occurredAt)) {
+      if (hit.kind !== 'pageview' || row.journeyId !== '0' || !recentClicks.hasRecent(row.siteId, hit.occurredAt)) {
         return draft;
       }
       const recall = (daySalts: DaySalts) => {
         const click = clickOf(draft, daySalts, recentClicks);
-        if (click !== undefined && cameFrom(draft, click)) draft.candidateStory = click.story;
+        if (click !== undefined && cameFrom(draft, click)) draft.candidateJourney = click.journey;
         return draft;
       };
       const known = salts.at(hit.occurredAt);

@@ -12,7 +12,7 @@ export function rememberClick(recentClicks: RecentClicks): Step {
       recentClicks.remember(
         { siteId: hit.landingSiteId, visitorId: row.visitorId },
         {
-          story: { journeyId, viaLinkId: linkId, viaQrId: qrId, viaCampaignId: campaignId },
+          journey: { journeyId, viaLinkId: linkId, viaQrId: qrId, viaCampaignId: campaignId },
           occurredAt: hit.occurredAt,
           referrerHost: row.referrerHost,
           host: hit.host,

@@ -87,7 +87,7 @@ describe('the tracker’s endpoint', () => {
       {
         kind: 'pageview',
         props: { plan: 'pro' },
-        person: 'anna',
+        userId: 'anna',
         isAutomated: true,
         isFirstHand: true,
         brands: '"Chromium";v="126"',

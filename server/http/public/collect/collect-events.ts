@@ -146,7 +146,7 @@ function readHit(deps: Door, request: IncomingMessage, text: string): RawHit | u
     props: body.props,
     engagedMs: body.engagedMs,
     scrollDepth: body.scrollDepth,
-    person: body.person,
+    userId: body.userId,
     isAutomated: body.isAutomated,
     journeyId: '0',
     landingSiteId: 0,

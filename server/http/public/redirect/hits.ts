@@ -62,7 +62,7 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
     props: NO_PROPS,
     engagedMs: 0,
     scrollDepth: 0,
-    person: '',
+    userId: '',
     isAutomated: false,
     journeyId: facts.journeyId ?? '0',
     landingSiteId: facts.landingSiteId ?? 0,

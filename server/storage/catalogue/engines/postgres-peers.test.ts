@@ -26,19 +26,19 @@ async function openTwo() {
 function listenTo({ peers }: Catalogue) {
   if (peers === undefined) throw new Error('PostgreSQL has peers');
   const heard: unknown[] = [];
-  peers.hear('visits', (news) => heard.push(...news));
-  return { tell: (...news: unknown[]) => peers.tell('visits', news), heard };
+  peers.subscribe('visits', (news) => heard.push(...news));
+  return { broadcast: (...news: unknown[]) => peers.broadcast('visits', news), heard };
 }
 
 describe('the processes that share a PostgreSQL', () => {
   it('hear each other, in order and not themselves, also of more than fits into one notification', async () => {
     const [here, there] = await openTwo();
     const items = Array.from({ length: 300 }, (_, number) => ({ number, text: 'ü'.repeat(100) }));
-    here.tell(...items.slice(0, 299));
-    here.tell('x'.repeat(9_000), items[299]);
+    here.broadcast(...items.slice(0, 299));
+    here.broadcast('x'.repeat(9_000), items[299]);
     await vi.waitUntil(() => there.heard.length >= 300, PATIENCE);
     expect(there.heard).toEqual(items);
-    there.tell('back');
+    there.broadcast('back');
     await vi.waitUntil(() => here.heard.length > 0, PATIENCE);
     expect(here.heard).toEqual(['back']);
   });
@@ -48,7 +48,7 @@ describe('the processes that share a PostgreSQL', () => {
     for (const payload of ['', 'text', 'null', '{}', '{"topic":"visits","news":7}', '{"topic":"other","news":[1]}']) {
       await admin.query('select pg_notify($1, $2)', ['waymark_peer', payload]);
     }
-    here.tell('mine');
+    here.broadcast('mine');
     await vi.waitUntil(() => there.heard.length > 0, PATIENCE);
     expect(there.heard).toEqual(['mine']);
   });

@@ -31,8 +31,8 @@ export function createPostgresPeers(db: Kysely<CatalogueTables>): { peers: Peers
   });
   return {
     peers: {
-      tell: (topic, news) => outbox({ topic, news }),
-      hear: (topic, listener) => void listeners.set(topic, listener),
+      broadcast: (topic, news) => outbox({ topic, news }),
+      subscribe: (topic, listener) => void listeners.set(topic, listener),
     },
     channel: {
       name: CHANNEL,

@@ -10,7 +10,7 @@ import {
 import { EVENT_MEASURES, VISIT_MEASURES } from '../sql/measures.ts';
 import {
   FIRST_VISITOR,
-  HAPPENED,
+  HAS_ACTIVITY,
   IN_VISIT,
   IS_COUNTED,
   LONGEST_VISIT_MS,
@@ -76,9 +76,9 @@ function namedSets(dimensions: readonly string[], columns: (dimension: string) =
 }
 
 /** Skips empty values: a page view has no event name. Dimensions of visits may be empty, which means unknown. */
-const TOLD = "(dimension NOT IN ('event', 'via_link', 'via_qr', 'via_campaign') OR value != '')";
+const IS_REPORTED = "(dimension NOT IN ('event', 'via_link', 'via_qr', 'via_campaign') OR value != '')";
 
-function insertDays(select: string, condition = TOLD): string {
+function insertDays(select: string, condition = IS_REPORTED): string {
   const names = DAY_SUMS.map((name) => `sum_${name}`).join(', ');
   return `INSERT INTO site_days (account_id, site_id, dimension, day, value, ${DAY_SUMS.join(', ')}, generation)
     SELECT account_id, site_id, dimension, toDate({day: UInt32}), value, ${names}, {generation: UInt32}
@@ -100,7 +100,7 @@ function visits(who: string, columns: readonly string[]): string {
   return `SELECT account_id, site_id, visit_id,
       ${[...VISIT_FACTS, ...columns].join(', ')}
     FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
-    GROUP BY account_id, site_id, visit_id HAVING ${HAPPENED}`;
+    GROUP BY account_id, site_id, visit_id HAVING ${HAS_ACTIVITY}`;
 }
 
 const EXIT_FACTS = [`${FIRST_VISITOR} AS visitor`, 'sum(engaged_ms) AS engaged'];

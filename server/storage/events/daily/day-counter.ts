@@ -142,7 +142,7 @@ class LedgeredCounter implements DayCounter {
     const { day } = first;
     const version = this.#ledger.nextVersion() + aheadMs * 1_000;
     const generation = newGeneration();
-    const claim = () => this.#ledger.add([{ ...NOBODY, day, isWhole: false, isDirty: false, generation }]);
+    const claim = () => this.#ledger.add([{ ...NO_OWNER, day, isWhole: false, isDirty: false, generation }]);
     await claim();
     await count({ bound: { from: day * DAY_MS, to: (day + 1) * DAY_MS, day, generation }, claim });
     await this.#ledger.add(
@@ -166,7 +166,7 @@ class LedgeredCounter implements DayCounter {
 }
 
 /** No account has this id. */
-const NOBODY = { accountId: 0, siteId: 0 };
+const NO_OWNER = { accountId: 0, siteId: 0 };
 
 /** Runs all counts even if some fail, and then throws the first error. */
 async function eachOf(counts: readonly (() => Promise<void>)[]): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventClient } from '../engine/client.ts';
-import { noting } from '../engine/noting-client.fixture.ts';
+import { recordingClient } from '../engine/recording-client.fixture.ts';
 import { DayLedger, INSERT_IS_OVER_MS } from './day-ledger.ts';
 import type { LedgerEntry } from './ledger-rows.ts';
 
@@ -17,7 +17,7 @@ const NAMES = ['account_id', 'site_id', 'date', 'whole', 'dirty', 'generation', 
 
 function startLedger(clock: () => number = () => now): DayLedger {
   const client: EventClient = {
-    ...noting().client,
+    ...recordingClient().client,
     insert: async ({ payloads }) => {
       for (const line of Buffer.concat(payloads).toString().trimEnd().split('\n')) {
         const row = Object.fromEntries(line.split('\t').map((value, index) => [NAMES[index] ?? '', value]));

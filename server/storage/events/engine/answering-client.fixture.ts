@@ -1,11 +1,11 @@
 import type { BoundValues, EventClient } from './client.ts';
-import { noting } from './noting-client.fixture.ts';
+import { recordingClient } from './recording-client.fixture.ts';
 
 type Answer = (sql: string, values: BoundValues) => readonly object[];
 
 /** A client whose rows the test generates from the statement and its values; it records every call. */
 export function answering(answer: Answer) {
-  const { client: silent, statements, inserts } = noting();
+  const { client: silent, statements, inserts } = recordingClient();
   const client: EventClient = {
     ...silent,
     rows: async (sql, values) => {

@@ -13,7 +13,7 @@ import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 /** Few days, since each is counted repeatedly. Europe switches to daylight saving time on the fourth. */
 export const DAYS = 5;
-export const DAYS_ARE_OVER = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
+export const AFTER_LAST_DAY = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
 export const daysEventSets = eventSetsIn(DAYS);
 
 /** Queries that run before days are counted and again afterwards. */

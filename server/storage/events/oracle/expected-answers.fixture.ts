@@ -19,7 +19,7 @@ import type {
   StatsScope,
   StepMatch,
 } from '../../../analytics/question/question.ts';
-import { isChosen, mayHaveLedTo, storiesTo } from './expected-origins.fixture.ts';
+import { couldPrecedeVisit, isChosen, journeysTo } from './expected-origins.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import {
   byBytes,
@@ -123,12 +123,12 @@ export function expectedFunnel(rows: Rows, query: FunnelQuery): FunnelAnswer {
   );
   const followed = by === 'story' && scope.kind === 'website' ? [...own, ...outside] : own;
   const passes = (row: Rows[number]) =>
-    by === 'story' && isOrigin(row) ? mayHaveLedTo(query.filter, row, facts) : fits(query.filter, row, facts);
+    by === 'story' && isOrigin(row) ? couldPrecedeVisit(query.filter, row, facts) : fits(query.filter, row, facts);
   const groups = groupedBy([...new Set(followed)].filter(passes), (row) => {
     if (by === 'visitor') return visitorOf(row);
     return by === 'visit' || row.journeyId === '0' ? row.visitId : row.journeyId;
   });
-  const leads = storiesTo(rows, query);
+  const leads = journeysTo(rows, query);
   const reached = (step: StepMatch, row: Rows[number]) => reaches(step, row) && (isChosen(step) || leads(row));
   const depths = [...groups.values()].map((events) => {
     const beginnings = events.filter((row) => isIn(range, row.occurredAt) && steps[0] && reached(steps[0], row));

@@ -48,12 +48,12 @@ export function expectedStatistics(rows: Rows, scope: ObjectScope, limit: number
     referrers: panel((row) => row.referrerHost),
     browsers: panel((row) => row.browser),
     os: panel((row) => row.os),
-    networks: alwaysToldFirst(all((row) => row.source, social)).slice(0, limit),
+    networks: listedNetworksFirst(all((row) => row.source, social)).slice(0, limit),
   };
   return { clicks: counted.length, uniqueClicks: uniquesOf(counted), panels };
 }
 
-function alwaysToldFirst(networks: [string, number][]): [string, number][] {
+function listedNetworksFirst(networks: [string, number][]): [string, number][] {
   const isAlways = ([name]: [string, number]) => ['facebook', 'twitter', 'instagram'].includes(name.toLowerCase());
   return [...networks.filter(isAlways), ...networks.filter((network) => !isAlways(network))];
 }

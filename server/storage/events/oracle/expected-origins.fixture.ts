@@ -12,7 +12,7 @@ export function isChosen(step: StepMatch): boolean {
 }
 
 /** Returns a predicate for rows whose journey reaches the queried website. */
-export function storiesTo(rows: Rows, { scope, range, windowMs, by, leading }: FunnelQuery): (row: Row) => boolean {
+export function journeysTo(rows: Rows, { scope, range, windowMs, by, leading }: FunnelQuery): (row: Row) => boolean {
   if (by !== 'story' || scope.kind !== 'website') return () => true;
   const span = { from: range.from, to: range.to + windowMs };
   const mine = ofBots(rows).filter((row) => row.accountId === scope.accountId && isIn(span, row.occurredAt));
@@ -34,19 +34,19 @@ export function storiesTo(rows: Rows, { scope, range, windowMs, by, leading }: F
 
 const OWN = { via_link: ['click', 'linkId'], via_campaign: ['click', 'campaignId'], via_qr: ['scan', 'qrId'] } as const;
 
-const OF_WHOEVER_CAME = /^(country|continent|region|city|language|(browser|os)(_version)?|device)$/;
+const VISITOR_DIMENSIONS = /^(country|continent|region|city|language|(browser|os)(_version)?|device)$/;
 
 /**
  * Returns whether a filter can match the visit after a click or scan: only its link, code or campaign and the visitor's
  * place and device are compared.
  */
-export function mayHaveLedTo(filter: Filter | undefined, row: Row, facts: FilterFacts): boolean {
+export function couldPrecedeVisit(filter: Filter | undefined, row: Row, facts: FilterFacts): boolean {
   if (filter === undefined) return true;
   if ('filters' in filter) {
-    const found = filter.filters.map((inner) => mayHaveLedTo(inner, row, facts));
+    const found = filter.filters.map((inner) => couldPrecedeVisit(inner, row, facts));
     return filter.kind === 'and' ? !found.includes(false) : found.includes(true);
   }
-  if (OF_WHOEVER_CAME.test(filter.dimension)) return fits(filter, row, facts);
+  if (VISITOR_DIMENSIONS.test(filter.dimension)) return fits(filter, row, facts);
   const [kind, column] = (OWN as Partial<Record<string, (typeof OWN)[keyof typeof OWN]>>)[filter.dimension] ?? [];
   if (column === undefined || row.kind !== kind) return true;
   const own = row[column] === 0 ? '' : String(row[column]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 import type { EventRow, ObjectRef } from '../../../collect/event-port.ts';
 import type { TestEventLog } from '../event-log.fixture.ts';
-import { patiently } from '../event-log-harness.fixture.ts';
+import { retryWhileUnavailable } from '../event-log-harness.fixture.ts';
 import type { EventLog } from '../open-events.ts';
 import { createRowEncoder } from '../row-codec.ts';
 import { type OtherProcess, type OtherProcessOptions, startOtherProcess } from './processes.fixture.ts';
@@ -104,12 +104,12 @@ export function useOracleLog(
       blocks += 1;
       const { writer } = opened.eventLog;
       // If the outcome is unknown, stores the block again by comparison, like the loader.
-      const again = () => patiently(() => writer.insertMissing(`${blocks}`, payloads));
+      const again = () => retryWhileUnavailable(() => writer.insertMissing(`${blocks}`, payloads));
       await writer.insertBlock(`oracle ${blocks}`, payloads).catch(again);
     },
     ask: (question) => {
       asked += 1;
-      return patiently(question);
+      return retryWhileUnavailable(question);
     },
     now: () => clock,
     wait: (milliseconds) => {

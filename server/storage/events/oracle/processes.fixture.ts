@@ -11,7 +11,7 @@ import { createWebsiteSheets, type WebsiteSheets } from '../overview/column-cach
 import { quietnessOf } from '../overview/early-aggregates.ts';
 import { createRowCounter, type RowCounter } from '../overview/in-process/row-counter.ts';
 import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
-import { type ByHand, createOverviewReader } from '../overview/overview-reader.ts';
+import { createOverviewReader, type InProcessCounting } from '../overview/overview-reader.ts';
 import { createEventLogReader } from '../reader.ts';
 import { createAnalytics } from '../sql/analytics.ts';
 
@@ -136,7 +136,10 @@ function notingCounter(): { counter: RowCounter; keptAnswers: () => number } {
   return { counter: { count }, keptAnswers: () => answers };
 }
 
-async function counted(query: OverviewQuery, given: { client: EventClient; ledger: DayLedger; how: ByHand }) {
+async function counted(
+  query: OverviewQuery,
+  given: { client: EventClient; ledger: DayLedger; how: InProcessCounting },
+) {
   const { client, ledger, how } = given;
   return createOverviewReader(client, how).ask(query, await daysFor(query, ledger));
 }

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { openEmbedded } from '../event-log.fixture.ts';
-import { DAYS_ARE_OVER } from './days.suite.ts';
+import { AFTER_LAST_DAY } from './days.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { visitsSuite } from './visits.suite.ts';
 
 describe('the stored visits of closed days, on the embedded engine', () =>
-  visitsSuite(useOracleLog(openEmbedded, DAYS_ARE_OVER)));
+  visitsSuite(useOracleLog(openEmbedded, AFTER_LAST_DAY)));

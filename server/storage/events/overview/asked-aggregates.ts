@@ -1,7 +1,7 @@
 import { type CountedDay, planDays } from '../../../analytics/question/plan.ts';
 import type { TimeRange } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
-import { addGoals, addGroups, addSlots, addVisits, emptyTally, type Tally } from './overview-aggregate.ts';
+import { type Aggregate, addGoals, addGroups, addSlots, addVisits, emptyAggregate } from './overview-aggregate.ts';
 import { type DaysOfPart, liveRanges, type OverviewPart, rowsOf, without } from './overview-part.ts';
 import {
   countedPanelsSql,
@@ -24,8 +24,8 @@ export async function askEvents(
   client: EventClient,
   part: OverviewPart,
   visitDays?: readonly CountedDay[],
-): Promise<Tally> {
-  const tally = emptyTally();
+): Promise<Aggregate> {
+  const aggregate = emptyAggregate();
   const { query, isMerged } = part;
   const { figures, panels } = liveRanges(part);
   const ask = async (ranges: readonly TimeRange[], only: 'figures' | 'panels' | 'both') => {
@@ -40,42 +40,42 @@ export async function askEvents(
       client.rows<VisitGroup>(visitGroupsSql(visits, only !== 'figures'), visits.bindings.values),
     ]);
     const isFigure = (panel: string) => panel === '' || panel === 'time';
-    addGroups(tally, only === 'panels' ? groups.filter(({ panel }) => !isFigure(panel)) : groups);
-    addVisits(tally, only === 'panels' ? ofVisits.filter(({ panel }) => !isFigure(panel)) : ofVisits);
+    addGroups(aggregate, only === 'panels' ? groups.filter(({ panel }) => !isFigure(panel)) : groups);
+    addVisits(aggregate, only === 'panels' ? ofVisits.filter(({ panel }) => !isFigure(panel)) : ofVisits);
   };
   const onlyFigures = without(figures, panels);
   await Promise.all([
     ask(without(figures, onlyFigures), 'both'),
     ask(onlyFigures, 'figures'),
     ask(without(panels, figures), 'panels'),
-    askGoals(client, part, figures).then((rows) => addGoals(tally, rows)),
+    askGoals(client, part, figures).then((rows) => addGoals(aggregate, rows)),
   ]);
-  return tally;
+  return aggregate;
 }
 
 /**
  * Counts closed days by hour or minute: figures from events, since counted quarters of an hour do not distinguish the
  * visitors of an hour, and panels of whole days from their counts.
  */
-export async function askFineDays(client: EventClient, { part, days }: DaysOfPart): Promise<Tally> {
+export async function askFineDays(client: EventClient, { part, days }: DaysOfPart): Promise<Aggregate> {
   const counted = new Map(days.map(({ day, generation }) => [day, generation]));
   const plans = liveRanges(part).figures.map((range) => planDays(range, counted));
   const whole = plans.flatMap((plan) => plan.days);
   const others = { days: [], ranges: plans.flatMap((plan) => plan.ranges) };
   const lists = rowsOf(part, []);
-  const [tally, values] = await Promise.all([
+  const [aggregate, values] = await Promise.all([
     askEvents(client, { ...part, days: others }, days),
     part.panels && whole.length > 0
       ? client.rows<GroupLists>(countedPanelsSql(lists, whole), lists.bindings.values)
       : [],
   ]);
-  addGroups(tally, values);
-  return tally;
+  addGroups(aggregate, values);
+  return aggregate;
 }
 
 /** Reads counts of closed days. Goals depend on the query and are counted from events. */
-export async function askCountedDays(client: EventClient, part: OverviewPart): Promise<Tally> {
-  const tally = emptyTally();
+export async function askCountedDays(client: EventClient, part: OverviewPart): Promise<Aggregate> {
+  const aggregate = emptyAggregate();
   const { slots, days, panels } = part;
   const [figures, lists] = [rowsOf(part, []), rowsOf(part, [])];
   const closedRanges = without([part.range], slots.ranges);
@@ -86,10 +86,10 @@ export async function askCountedDays(client: EventClient, part: OverviewPart): P
       : [],
     askGoals(client, part, closedRanges),
   ]);
-  addSlots(tally, groups, slots.days);
-  addGroups(tally, values);
-  addGoals(tally, goals);
-  return tally;
+  addSlots(aggregate, groups, slots.days);
+  addGroups(aggregate, values);
+  addGoals(aggregate, goals);
+  return aggregate;
 }
 
 async function askGoals(client: EventClient, part: OverviewPart, ranges: readonly TimeRange[]): Promise<GoalRow[]> {

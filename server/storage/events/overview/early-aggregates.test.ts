@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter, OverviewQuery } from '../../../analytics/question/question.ts';
-import { createEarlyTallies, quietnessOf } from './early-aggregates.ts';
-import { emptyTally } from './overview-aggregate.ts';
+import { createEarlyAggregates, quietnessOf } from './early-aggregates.ts';
+import { emptyAggregate } from './overview-aggregate.ts';
 import { createPart } from './overview-part.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ function partOf(over: Partial<OverviewQuery> = {}) {
 /** A clock, and the time of the latest ledger entry for the days. */
 function setUp() {
   const state = { now: NOON, toldAt: 0 };
-  const early = createEarlyTallies(
+  const early = createEarlyAggregates(
     async (_, __, sinceMs) => state.toldAt < sinceMs,
     () => state.now,
   );
@@ -34,16 +34,16 @@ function setUp() {
 async function kept() {
   const { state, early } = setUp();
   const plan = await early.plan(partOf());
-  const tally = emptyTally();
-  plan?.keep(tally);
-  return { state, early, tally, plan };
+  const aggregate = emptyAggregate();
+  plan?.keep(aggregate);
+  return { state, early, aggregate, plan };
 }
 
 describe('complete rows of a day that is not over', () => {
   it('are cached up to a moment after which rows may still be on their way', async () => {
-    const { early, tally, plan } = await kept();
+    const { early, aggregate, plan } = await kept();
     expect(plan?.rows).toMatchObject({ before: NOON - 16 * MINUTE_MS, areKept: false });
-    expect(await early.get(partOf())).toMatchObject({ tally, rows: { key: plan?.rows.key, areKept: true } });
+    expect(await early.get(partOf())).toMatchObject({ aggregate, rows: { key: plan?.rows.key, areKept: true } });
   });
 
   it('are not cached while marked rows may be on their way', async () => {

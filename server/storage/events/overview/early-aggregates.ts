@@ -5,7 +5,7 @@ import { CLOCKS_DIFFER_MS, type DayLedger, INSERT_IS_OVER_MS } from '../daily/da
 import { LATE_AFTER_MS } from '../daily/late-rows.ts';
 import { everyDimension, isConstantIn } from '../sql/filter-sql.ts';
 import type { EarlyRows } from './in-process/count-task.ts';
-import { sizeOf, type Tally } from './overview-aggregate.ts';
+import { type Aggregate, sizeOf } from './overview-aggregate.ts';
 import { liveRanges, type OverviewPart } from './overview-part.ts';
 
 /**
@@ -14,7 +14,7 @@ import { liveRanges, type OverviewPart } from './overview-part.ts';
  */
 const COMPLETE_AFTER_MS = LATE_AFTER_MS + INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
 /** How long marked rows may still be on their way. */
-const TOLD_MS = INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
+const MARKED_IN_FLIGHT_MS = INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
 /** After this time more rows are complete, and many newer ones have arrived. */
 const KEPT_MS = 30 * 60_000;
 /** Panel values of all websites: about 100 bytes each. */
@@ -30,28 +30,31 @@ export function quietnessOf(ledger: Pick<DayLedger, 'isQuiet'>): IsQuiet {
   };
 }
 
-export interface EarlyTally {
+export interface EarlyAggregate {
   rows: EarlyRows;
-  tally: Tally;
+  aggregate: Aggregate;
 }
 
 /** Caches aggregates of the complete rows of days that are not over, while they are valid. */
-export interface EarlyTallies {
+export interface EarlyAggregates {
   /** Returns the cached aggregate of a part. */
-  get(part: OverviewPart): Promise<EarlyTally | undefined>;
+  get(part: OverviewPart): Promise<EarlyAggregate | undefined>;
   /** Returns which rows of a part can be cached if they are fetched now. */
-  plan(part: OverviewPart): Promise<{ rows: EarlyRows; keep(tally: Tally): void } | undefined>;
+  plan(part: OverviewPart): Promise<{ rows: EarlyRows; keep(aggregate: Aggregate): void } | undefined>;
 }
 
-interface Kept extends EarlyTally {
+interface Kept extends EarlyAggregate {
   fetchedAt: number;
 }
 
-export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTallies {
-  const kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_VALUES, sizeCalculation: ({ tally }) => sizeOf(tally) });
+export function createEarlyAggregates(isQuiet: IsQuiet, now: () => number): EarlyAggregates {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_KEPT_VALUES,
+    sizeCalculation: (kept) => sizeOf(kept.aggregate),
+  });
   const isComplete = (part: OverviewPart, fetchedAt: number) => {
     const { from, to } = spanOf(part);
-    return isQuiet(part.query.scope, { from, to: Math.min(to, fetchedAt) }, fetchedAt - TOLD_MS);
+    return isQuiet(part.query.scope, { from, to: Math.min(to, fetchedAt) }, fetchedAt - MARKED_IN_FLIGHT_MS);
   };
   return {
     get: async (part) => {
@@ -70,7 +73,7 @@ export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTa
       const rows = { key: `${key} ${before}`, before, areKept: false };
       return {
         rows,
-        keep: (tally) => void kept.set(key, { rows: { ...rows, areKept: true }, tally, fetchedAt }),
+        keep: (aggregate) => void kept.set(key, { rows: { ...rows, areKept: true }, aggregate, fetchedAt }),
       };
     },
   };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Aggregate,
   addGoals,
   addGroups,
   addVisits,
-  emptyTally,
+  emptyAggregate,
   figuresOf,
   panelsOf,
   seriesOf,
   sizeOf,
   sumsOf,
-  type Tally,
 } from './overview-aggregate.ts';
 
 const counts = fc.record({
@@ -25,13 +25,13 @@ const values = fc.dictionary(fc.constantFrom('/', '/a', '/b', '/ä', '/é', '/z'
 function tallyOf(
   panel: string,
   told: Readonly<Record<string, { visitors: number; views: number; events: number }>>,
-): Tally {
-  const tally = emptyTally();
+): Aggregate {
+  const aggregate = emptyAggregate();
   const list = (name: 'visitors' | 'views' | 'events') => Object.values(told).map((one) => one[name]);
-  addGroups(tally, [
+  addGroups(aggregate, [
     { panel, groups: Object.keys(told), visitors: list('visitors'), views: list('views'), events: list('events') },
   ]);
-  return tally;
+  return aggregate;
 }
 
 describe('panels of several aggregates', () => {
@@ -53,12 +53,12 @@ describe('panels of several aggregates', () => {
           .sort(([a, one], [b, other]) => other[by] - one[by] || Buffer.compare(Buffer.from(a), Buffer.from(b)))
           .slice(0, limit)
           .map(([value, one]) => ({ value, ...one }));
-        const tallies = parts.map((part) => tallyOf(panel, part));
-        const answered = panelsOf(tallies, limit);
+        const aggregates = parts.map((part) => tallyOf(panel, part));
+        const answered = panelsOf(aggregates, limit);
         expect(answered[panel]).toEqual(expected);
         expect(answered.country).toEqual([]);
         // Cached counts of closed days are queried repeatedly.
-        expect(panelsOf(tallies, limit)).toEqual(answered);
+        expect(panelsOf(aggregates, limit)).toEqual(answered);
       }),
     );
   });
@@ -68,19 +68,19 @@ const group = { views: 3, events: 1, engaged_ms: 4_000 };
 const visit = { visits: 2, visit_views: 3, bounces: 1, visit_seconds: 61, visitors: 2, events: 1 };
 
 /** One day: four visitors, three views, two visits. */
-function aDay(time: number): Tally {
-  const tally = emptyTally();
+function aDay(time: number): Aggregate {
+  const aggregate = emptyAggregate();
   const lists = { visitors: [4], views: [group.views], events: [group.events], engaged_ms: [group.engaged_ms] };
-  addGroups(tally, [
+  addGroups(aggregate, [
     { panel: '', groups: [''], ...lists },
     { panel: 'time', groups: [String(time)], ...lists },
   ]);
-  addVisits(tally, [
+  addVisits(aggregate, [
     { panel: '', group_value: '', ...visit },
     { panel: 'time', group_value: String(time), ...visit },
     { panel: 'exit_page', group_value: '/bye', ...visit },
   ]);
-  return tally;
+  return aggregate;
 }
 
 describe('figures', () => {
@@ -117,18 +117,18 @@ describe('figures', () => {
     [[['EUR'], ['USD']], 10, null],
     [[[]], 0, 0],
   ])('of revenue in %j are one amount of one currency', (currencies, revenue, expected) => {
-    const tallies = currencies.map((own) => {
-      const tally = aDay(0);
-      addGoals(tally, [{ conversions: '2', converted: 1, revenue, currencies: own }]);
-      return tally;
+    const aggregates = currencies.map((own) => {
+      const aggregate = aDay(0);
+      addGoals(aggregate, [{ conversions: '2', converted: 1, revenue, currencies: own }]);
+      return aggregate;
     });
-    const figures = figuresOf(sumsOf(tallies));
+    const figures = figuresOf(sumsOf(aggregates));
     expect(figures.revenue).toBe(expected);
     expect(figures.conversions).toBe(2 * currencies.length);
     expect(figures.conversion_rate).toBe(25);
   });
 
   it('of no events are empty', () => {
-    expect(Object.values(figuresOf(emptyTally())).every((figure) => figure === 0)).toBe(true);
+    expect(Object.values(figuresOf(emptyAggregate())).every((figure) => figure === 0)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.
 import { addCounts, firstRows, type PanelSums } from './top-values.ts';
 
 /** Additive sums of an overview, from counted days and from events. */
-export interface Tally {
+export interface Aggregate {
   totals: Sums;
   /** By the interval's start, as a decimal string. */
   times: Map<string, Sums>;
@@ -24,7 +24,7 @@ export interface Sums {
   visitSeconds: number;
 }
 
-export function emptyTally(): Tally {
+export function emptyAggregate(): Aggregate {
   return {
     totals: noSums(),
     times: new Map(),
@@ -45,38 +45,38 @@ function sumsAt(times: Map<string, Sums>, time: string): Sums {
   return sums;
 }
 
-function panelAt(tally: Tally, panel: string): Map<string, PanelSums> {
-  const known = tally.panels.get(panel);
+function panelAt(aggregate: Aggregate, panel: string): Map<string, PanelSums> {
+  const known = aggregate.panels.get(panel);
   if (known) return known;
   const values = new Map<string, PanelSums>();
-  tally.panels.set(panel, values);
+  aggregate.panels.set(panel, values);
   return values;
 }
 
 /** 1, or -1 to subtract counts. */
 export type Sign = 1 | -1;
 
-export function tallyOfCounted(counted: Counted): Tally {
-  const tally = emptyTally();
-  addCounted(tally, counted);
-  return tally;
+export function aggregateOf(counted: Counted): Aggregate {
+  const aggregate = emptyAggregate();
+  addCounted(aggregate, counted);
+  return aggregate;
 }
 
-export function addCounted(tally: Tally, { groups, visits, goals }: Counted, sign: Sign = 1): void {
-  addGroups(tally, groups, sign);
-  addVisits(tally, visits, sign);
-  addGoals(tally, goals, sign);
+export function addCounted(aggregate: Aggregate, { groups, visits, goals }: Counted, sign: Sign = 1): void {
+  addGroups(aggregate, groups, sign);
+  addVisits(aggregate, visits, sign);
+  addGoals(aggregate, goals, sign);
 }
 
 /** Adds counts of single events. */
-export function addGroups(tally: Tally, lists: readonly GroupLists[], sign: Sign = 1): void {
+export function addGroups(aggregate: Aggregate, lists: readonly GroupLists[], sign: Sign = 1): void {
   for (const { panel, groups, visitors, views, events, engaged_ms } of lists) {
-    const values = panel === '' || panel === 'time' ? undefined : panelAt(tally, panel);
+    const values = panel === '' || panel === 'time' ? undefined : panelAt(aggregate, panel);
     const at = (numbers: ArrayLike<string | number> | undefined, index: number) => sign * Number(numbers?.[index] ?? 0);
     for (const [index, group] of groups.entries()) {
       const counts = { visitors: at(visitors, index), views: at(views, index), events: at(events, index) };
       if (values) addToPanel(values, group, counts);
-      else addEngaged(panel === '' ? tally.totals : sumsAt(tally.times, group), counts, at(engaged_ms, index));
+      else addEngaged(panel === '' ? aggregate.totals : sumsAt(aggregate.times, group), counts, at(engaged_ms, index));
     }
   }
 }
@@ -93,15 +93,15 @@ function addEngaged(sums: Sums, counts: PanelSums, engagedMs: number): void {
 }
 
 /** Adds counts of whole visits. */
-export function addVisits(tally: Tally, groups: readonly VisitGroup[], sign: Sign = 1): void {
+export function addVisits(aggregate: Aggregate, groups: readonly VisitGroup[], sign: Sign = 1): void {
   for (const row of groups) {
     if (row.panel === 'exit_page') {
       const [visitors, views] = [sign * Number(row.visitors), sign * Number(row.visit_views)];
       const counts = { visitors, views, events: sign * Number(row.events) };
-      addToPanel(panelAt(tally, 'exit_page'), row.group_value, counts);
+      addToPanel(panelAt(aggregate, 'exit_page'), row.group_value, counts);
       continue;
     }
-    const sums = row.panel === '' ? tally.totals : sumsAt(tally.times, row.group_value);
+    const sums = row.panel === '' ? aggregate.totals : sumsAt(aggregate.times, row.group_value);
     addVisitSums(sums, row, sign);
   }
 }
@@ -119,7 +119,7 @@ function addVisitSums(sums: Sums, row: VisitSums, sign: Sign = 1): void {
  * Adds quarters of an hour. Before a day's cut, its visitors are those with their first event in a slot; from the cut
  * on, those with their last: see SlotDay. A whole day uses the first events.
  */
-export function addSlots(tally: Tally, groups: readonly SlotGroup[], days: readonly SlotDay[]): void {
+export function addSlots(aggregate: Aggregate, groups: readonly SlotGroup[], days: readonly SlotDay[]): void {
   const plans = new Map(days.map((day) => [day.day, day]));
   for (const row of groups) {
     const plan = plans.get(Number(row.day_number));
@@ -128,9 +128,9 @@ export function addSlots(tally: Tally, groups: readonly SlotGroup[], days: reado
     const [came, stayed] = [Number(row.came), Number(row.stayed)];
     const counts = { visitors: 0, views: Number(row.views), events: Number(row.events) };
     const engagedMs = Number(row.engaged_ms);
-    addEngaged(tally.totals, { ...counts, visitors: plan.fromSlot === 0 ? came : stayed }, engagedMs);
-    addVisitSums(tally.totals, row);
-    const sums = sumsAt(tally.times, row.time);
+    addEngaged(aggregate.totals, { ...counts, visitors: plan.fromSlot === 0 ? came : stayed }, engagedMs);
+    addVisitSums(aggregate.totals, row);
+    const sums = sumsAt(aggregate.times, row.time);
     addEngaged(sums, { ...counts, visitors: slot < plan.cut ? came : stayed }, engagedMs);
     addVisitSums(sums, row);
   }
@@ -140,25 +140,25 @@ function slotOf(time: string, day: number): number {
   return (Number(time) - day * 86_400_000) / 900_000;
 }
 
-export function addGoals(tally: Tally, rows: readonly GoalRow[], sign: Sign = 1): void {
+export function addGoals(aggregate: Aggregate, rows: readonly GoalRow[], sign: Sign = 1): void {
   for (const row of rows) {
-    tally.goals.conversions += sign * Number(row.conversions);
-    tally.goals.converted += sign * Number(row.converted);
-    tally.goals.revenue += sign * Number(row.revenue);
-    for (const currency of row.currencies) tally.goals.currencies.add(currency);
+    aggregate.goals.conversions += sign * Number(row.conversions);
+    aggregate.goals.converted += sign * Number(row.converted);
+    aggregate.goals.revenue += sign * Number(row.revenue);
+    for (const currency of row.currencies) aggregate.goals.currencies.add(currency);
   }
 }
 
 /** Sums several aggregates, without their panels. */
-export function sumsOf(tallies: readonly Tally[]): Tally {
-  const all = emptyTally();
-  for (const tally of tallies) {
-    addSums(all.totals, tally.totals);
-    for (const [time, sums] of tally.times) addSums(sumsAt(all.times, time), sums);
-    all.goals.conversions += tally.goals.conversions;
-    all.goals.converted += tally.goals.converted;
-    all.goals.revenue += tally.goals.revenue;
-    for (const currency of tally.goals.currencies) all.goals.currencies.add(currency);
+export function sumsOf(aggregates: readonly Aggregate[]): Aggregate {
+  const all = emptyAggregate();
+  for (const aggregate of aggregates) {
+    addSums(all.totals, aggregate.totals);
+    for (const [time, sums] of aggregate.times) addSums(sumsAt(all.times, time), sums);
+    all.goals.conversions += aggregate.goals.conversions;
+    all.goals.converted += aggregate.goals.converted;
+    all.goals.revenue += aggregate.goals.revenue;
+    for (const currency of aggregate.goals.currencies) all.goals.currencies.add(currency);
   }
   return all;
 }
@@ -168,13 +168,13 @@ function addSums(sums: Sums, more: Sums): void {
 }
 
 /** Returns the number of values, for size limits of caches. */
-export function sizeOf(tally: Tally): number {
-  let size = 1 + tally.times.size;
-  for (const values of tally.panels.values()) size += values.size;
+export function sizeOf(aggregate: Aggregate): number {
+  let size = 1 + aggregate.times.size;
+  for (const values of aggregate.panels.values()) size += values.size;
   return size;
 }
 
-export function figuresOf({ totals, goals }: Tally): OverviewFigures {
+export function figuresOf({ totals, goals }: Aggregate): OverviewFigures {
   const { visitors, visits, views, events } = totals;
   const perVisit = (sum: number) => (visits === 0 ? 0 : rounded(sum / visits));
   return {
@@ -192,7 +192,7 @@ export function figuresOf({ totals, goals }: Tally): OverviewFigures {
   };
 }
 
-export function seriesOf({ times }: Tally, boundaries: readonly number[]): OverviewAnswer['series'] {
+export function seriesOf({ times }: Aggregate, boundaries: readonly number[]): OverviewAnswer['series'] {
   return boundaries.map((time) => {
     const { visitors = 0, visits = 0, views = 0, events = 0 } = times.get(String(time)) ?? {};
     return { time, visitors, visits, views, events };
@@ -200,9 +200,9 @@ export function seriesOf({ times }: Tally, boundaries: readonly number[]): Overv
 }
 
 /** Returns the first rows of each panel over all aggregates. */
-export function panelsOf(tallies: readonly Tally[], limit: number): OverviewAnswer['panels'] {
+export function panelsOf(aggregates: readonly Aggregate[], limit: number): OverviewAnswer['panels'] {
   const firstOf = (panel: Panel) => {
-    const parts = tallies.flatMap((tally) => tally.panels.get(panel) ?? []);
+    const parts = aggregates.flatMap((aggregate) => aggregate.panels.get(panel) ?? []);
     return firstRows(parts, panel === 'event' ? 'events' : 'visitors', limit);
   };
   return Object.fromEntries(PANELS.map((panel) => [panel, firstOf(panel)])) as OverviewAnswer['panels'];

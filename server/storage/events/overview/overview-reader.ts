@@ -6,10 +6,10 @@ import { createLiveReader, type LiveReader } from '../sql/open-range-reader.ts';
 import { askCountedDays, askEvents, askFineDays } from './asked-aggregates.ts';
 import { askSheet, sheetsFor } from './column-cache/ask-sheet.ts';
 import type { WebsiteSheets } from './column-cache/website-sheets.ts';
-import { createEarlyTallies, type IsQuiet } from './early-aggregates.ts';
+import { createEarlyAggregates, type IsQuiet } from './early-aggregates.ts';
 import { createRowCounter, type RowCounter } from './in-process/row-counter.ts';
-import { createKeptTallies } from './kept-aggregates.ts';
-import { figuresOf, panelsOf, seriesOf, sumsOf, type Tally } from './overview-aggregate.ts';
+import { createAggregateCache } from './kept-aggregates.ts';
+import { type Aggregate, figuresOf, panelsOf, seriesOf, sumsOf } from './overview-aggregate.ts';
 import { createPart, type DaysOfPart, isFine, type OverviewPart, splitSettled } from './overview-part.ts';
 
 /** Reads dashboards and caches the counts of closed days, which change once a day or when a day is counted again. */
@@ -24,7 +24,7 @@ export interface OverviewReader {
  */
 const MOST_ROWS = 300_000;
 
-export interface ByHand {
+export interface InProcessCounting {
   /** Row limit; tests set it to force either method. */
   mostRows?: number;
   counter?: RowCounter;
@@ -43,27 +43,27 @@ const NOTHING_COUNTED: CountedDays = new Map();
 
 const NEVER_QUIET: IsQuiet = () => Promise.resolve(false);
 
-export function createOverviewReader(client: EventClient, byHand: ByHand = {}): OverviewReader {
+export function createOverviewReader(client: EventClient, options: InProcessCounting = {}): OverviewReader {
   /** Websites whose closed days the engine counts for every filter: finding few rows takes it as long. */
   const large = new LRUCache<string, true>({ max: 10_000 });
-  const talliesOf = createTallies(client, large, byHand);
+  const talliesOf = createAggregates(client, large, options);
   return {
     ask: async (query, counted) => {
       const usable = query.filter === undefined && !isFine(query.interval) ? counted : NOTHING_COUNTED;
       const current = createPart(query, { range: query.range, counted: usable, panels: true });
       const before = query.compare && createPart(query, { range: query.compare, counted: usable, panels: false });
-      const [tallies, compared] = await Promise.all([
+      const [aggregates, compared] = await Promise.all([
         talliesOf(current, counted),
         before && talliesOf(before, counted),
       ]);
-      const tally = sumsOf(tallies);
+      const tally = sumsOf(aggregates);
       const sumsBefore = compared && sumsOf(compared);
       // A visitor of the unfiltered dashboard is likely to apply filters next.
-      if (large.has(JSON.stringify(query.scope))) void byHand.sheets?.prepare(query, sheetsFor(query, counted));
+      if (large.has(JSON.stringify(query.scope))) void options.sheets?.prepare(query, sheetsFor(query, counted));
       return {
         totals: figuresOf(tally),
         series: seriesOf(tally, current.boundaries),
-        panels: panelsOf(tallies, query.limit),
+        panels: panelsOf(aggregates, query.limit),
         ...(before && sumsBefore
           ? { comparedTotals: figuresOf(sumsBefore), comparedSeries: seriesOf(sumsBefore, before.boundaries) }
           : {}),
@@ -78,14 +78,14 @@ export function createOverviewReader(client: EventClient, byHand: ByHand = {}): 
  * Creates the source of a range's aggregates: closed days from the cache or read once, the rest from events,
  * concurrently.
  */
-function createTallies(
+function createAggregates(
   client: EventClient,
   large: LRUCache<string, true>,
-  byHand: ByHand,
-): (part: OverviewPart, counted: CountedDays) => Promise<Tally[]> {
-  const { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = byHand;
-  const kept = createKeptTallies();
-  const live = createLiveReader(client, { mostRows, counter, early: createEarlyTallies(isQuiet, now) });
+  options: InProcessCounting,
+): (part: OverviewPart, counted: CountedDays) => Promise<Aggregate[]> {
+  const { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = options;
+  const kept = createAggregateCache();
+  const live = createLiveReader(client, { mostRows, counter, early: createEarlyAggregates(isQuiet, now) });
   const closed = closedDays(client, { large, live, mostRows, sheets });
   return (part, counted) => {
     const { filter, interval } = part.query;
@@ -116,13 +116,13 @@ interface ClosedDeps {
 /** Reads closed days from their counts, and counts what a filter leaves of them. */
 function closedDays(client: EventClient, { large, live, mostRows, sheets }: ClosedDeps) {
   return {
-    byCounts: async (part: OverviewPart): Promise<Tally> => {
+    byCounts: async (part: OverviewPart): Promise<Aggregate> => {
       const tally = await askCountedDays(client, part);
       const events = tally.totals.views + tally.totals.events;
       if (events > mostRows) large.set(JSON.stringify(part.query.scope), true);
       return tally;
     },
-    byFilter: async (settled: DaysOfPart): Promise<Tally> => {
+    byFilter: async (settled: DaysOfPart): Promise<Aggregate> => {
       const ofSheet = await askSheet(sheets, settled);
       if (ofSheet) return ofSheet;
       const isSmall = mostRows >= 0 && !large.has(JSON.stringify(settled.part.query.scope));
@@ -135,7 +135,7 @@ function generationsOf(days: readonly CountedDay[]): string {
   return days.map(({ day, generation }) => `${day}.${generation}`).join();
 }
 
-async function bothOf(closed: Promise<Tally>, open: Promise<Tally[]>): Promise<Tally[]> {
+async function bothOf(closed: Promise<Aggregate>, open: Promise<Aggregate[]>): Promise<Aggregate[]> {
   const [first, others] = await Promise.all([closed, open]);
   return [first, ...others];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../../../contract/vocabulary.ts';
 import type { Analytics, Dimension, Filter, GoalMatch, StatsQuery } from '../../../analytics/question/question.ts';
-import { noting } from '../engine/noting-client.fixture.ts';
+import { recordingClient } from '../engine/recording-client.fixture.ts';
 import { createAnalytics } from '../sql/analytics.ts';
 
 const NASTY = "x'); DROP TABLE events; --";
@@ -72,7 +72,7 @@ async function askEverything(analytics: Analytics): Promise<void> {
 
 describe('statements of analytics', () => {
   it('contain no caller’s text, and name the account each time', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     await askEverything(createAnalytics(client, { isUp: () => true, ledger }));
     expect(statements.length).toBeGreaterThan(50);
     for (const { sql, values } of statements) {
@@ -83,7 +83,7 @@ describe('statements of analytics', () => {
   });
 
   it('are not sent while the engine is down', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = recordingClient();
     const analytics = createAnalytics(client, { isUp: () => false, ledger });
     const scope = { accountId: 1, kind: 'account' } as const;
     const asked = [

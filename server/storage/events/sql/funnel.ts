@@ -3,16 +3,16 @@ import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
-import { redirectsHereSql } from './leading-sql.ts';
 import { ofOrigins } from './origin-filter.ts';
+import { redirectsToSiteSql } from './redirecting-objects-sql.ts';
 import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
 /**
  * A click or scan shares a journey id with the visit that followed it; events without one are identified by their
  * visit.
  */
-const STORY = 'if(journey_id = 0, visit_id, journey_id)';
-const FOLLOWED = { visitor: VISITOR, visit: 'visit_id', story: STORY } as const;
+const JOURNEY = 'if(journey_id = 0, visit_id, journey_id)';
+const FOLLOWED = { visitor: VISITOR, visit: 'visit_id', story: JOURNEY } as const;
 
 interface Row {
   level: number;
@@ -35,7 +35,7 @@ export async function queryFunnel(client: EventClient, query: FunnelQuery): Prom
   const span = { from: range.from, to: range.to + windowMs };
   const bindings = new Bindings('UTC', span);
   const [first = '0', ...others] = steps.map(
-    (step) => `(${matchSql(step, bindings)}${redirectsHereSql(step, { query, span }, bindings)})`,
+    (step) => `(${matchSql(step, bindings)}${redirectsToSiteSql(step, { query, span }, bindings)})`,
   );
   const conditions = [`(${first} AND occurred_at < ${bindings.moment(range.to)})`, ...others];
   const where = [

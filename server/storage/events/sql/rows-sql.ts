@@ -125,7 +125,7 @@ export function visitsSql(
   const { columns = [], having = [] } = given;
   return `SELECT visit_id, ${[...VISIT_FACTS, ...columns].join(', ')}
     FROM events WHERE ${[...where, IN_VISIT].join(' AND ')}
-    GROUP BY visit_id HAVING ${[HAPPENED, ...having].join(' AND ')}`;
+    GROUP BY visit_id HAVING ${[HAS_ACTIVITY, ...having].join(' AND ')}`;
 }
 
 /** Pages of a visit in order of time; an immediate reload is no step. */
@@ -136,7 +136,7 @@ export const SEEN_PAGES = `arrayCompact(arrayMap(seen -> seen.3,
 export const FIRST_VISITOR = `argMin(${VISITOR}, (occurred_at, sequence))`;
 
 /** Engagement time alone is no visit. */
-export const HAPPENED = 'pages + named_events > 0';
+export const HAS_ACTIVITY = 'pages + named_events > 0';
 
 /** `VisitCounts` and the start of a visit, from its events. */
 export const VISIT_FACTS = [

@@ -1,6 +1,6 @@
 import { type CountedDays, splitDays } from '../../../../analytics/question/plan.ts';
 import type { OverviewQuery } from '../../../../analytics/question/question.ts';
-import type { Tally } from '../overview-aggregate.ts';
+import type { Aggregate } from '../overview-aggregate.ts';
 import { type DaysOfPart, liveRanges } from '../overview-part.ts';
 import { type SheetDays, sheetDaysOf } from './sheet-days.ts';
 import { isOfSheet } from './sheet-filter.ts';
@@ -10,7 +10,7 @@ import type { WebsiteSheets } from './website-sheets.ts';
 export async function askSheet(
   sheets: WebsiteSheets | undefined,
   { part, days }: DaysOfPart,
-): Promise<Tally | undefined> {
+): Promise<Aggregate | undefined> {
   const { query, boundaries, panels } = part;
   const { filter } = query;
   if (!sheets || filter === undefined || !isOfSheet(filter)) return undefined;

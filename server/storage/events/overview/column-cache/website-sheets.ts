@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../../analytics/question/plan.ts';
 import type { EventClient } from '../../engine/client.ts';
 import type { ThreadedCounting } from '../in-process/threaded-counting.ts';
-import { type Tally, tallyOfCounted } from '../overview-aggregate.ts';
+import { type Aggregate, aggregateOf } from '../overview-aggregate.ts';
 import type { SheetRequest } from './count-sheet.ts';
 import { coversDays, type SheetDays, stretchesOf } from './sheet-days.ts';
 import { GOES_ON_MS, type SheetQuery, type SheetStretch, sheetRowCountSql, sheetRowsSql } from './sheet-rows-sql.ts';
@@ -11,7 +11,7 @@ import { GOES_ON_MS, type SheetQuery, type SheetStretch, sheetRowCountSql, sheet
 /** Caches rows of closed days in the counting thread, so that filters do not need the engine. */
 export interface WebsiteSheets {
   /** Counts a filter on these days; undefined if their rows are not cached in the current generations. */
-  count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Tally | undefined>;
+  count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Aggregate | undefined>;
   /**
    * Reads the rows in the background for later queries.
    * @param choices sets of days; the first that is not too large is cached
@@ -70,7 +70,7 @@ class KeptSheets implements WebsiteSheets {
     this.#deps = deps;
   }
 
-  async count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Tally | undefined> {
+  async count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Aggregate | undefined> {
     const key = keyOf(query);
     const kept = this.#kept.get(key);
     if (!kept || !coversDays(kept.days, days)) return undefined;
@@ -78,7 +78,7 @@ class KeptSheets implements WebsiteSheets {
     this.#kept.set(key, kept);
     const { isKept, counted } = await this.#deps.thread.ofSheet({ sheet: kept.id, step: 'count', request });
     if (!isKept && this.#kept.get(key) === kept) this.#kept.delete(key);
-    return counted && tallyOfCounted(counted);
+    return counted && aggregateOf(counted);
   }
 
   prepare(query: SheetQuery, choices: readonly SheetDays[]): Promise<void> {

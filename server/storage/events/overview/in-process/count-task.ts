@@ -21,7 +21,7 @@ export interface EarlyRows {
 }
 
 /** Empty if there were too many rows, or the cached ones are gone. */
-export interface CountDone {
+export interface CountResult {
   /** Counts of all rows, or of the early ones that are now cached. */
   counted?: Counted;
   /** The change through later rows. */
@@ -32,13 +32,13 @@ export interface CountDone {
 const MOST_KEPT_ROWS = 200_000;
 
 /** Counts all rows and caches nothing. */
-export function countAll({ bytes, request, most }: CountTask): CountDone {
+export function countAll({ bytes, request, most }: CountTask): CountResult {
   const columns = readNativeBlocks(bytes);
   return columns.rows > most ? {} : { counted: countRows(columns, request) };
 }
 
 /** Creates a counter with a cache of rows between tasks. */
-export function createCounting(): (task: CountTask) => CountDone {
+export function createCounting(): (task: CountTask) => CountResult {
   const kept = new LRUCache<string, Columns>({
     maxSize: MOST_KEPT_ROWS,
     sizeCalculation: ({ rows }) => Math.max(1, rows),

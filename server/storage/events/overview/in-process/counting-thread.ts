@@ -3,15 +3,15 @@ import { parentPort } from 'node:worker_threads';
 import { createSheetKeeping } from '../column-cache/sheet-task.ts';
 import type { Counted } from './count-rows.ts';
 import { createCounting } from './count-task.ts';
-import type { NumberedDone, NumberedTask } from './threaded-counting.ts';
+import type { NumberedResult, NumberedTask } from './threaded-counting.ts';
 
 const count = createCounting();
 const keep = createSheetKeeping();
 
 parentPort?.on('message', ({ id, task }: NumberedTask) => {
-  const done: NumberedDone['done'] = 'sheet' in task ? keep(task) : count(task);
-  const answer: NumberedDone = { id, done };
-  parentPort?.postMessage(answer, [done.counted, done.change?.less, done.change?.more].flatMap(buffersOf));
+  const result: NumberedResult['result'] = 'sheet' in task ? keep(task) : count(task);
+  const answer: NumberedResult = { id, result };
+  parentPort?.postMessage(answer, [result.counted, result.change?.less, result.change?.more].flatMap(buffersOf));
 });
 
 /** Buffers that are transferred instead of copied. */

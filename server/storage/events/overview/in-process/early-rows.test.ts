@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addCounted, emptyTally, sumsOf, type Tally, tallyOfCounted } from '../overview-aggregate.ts';
+import { type Aggregate, addCounted, aggregateOf, emptyAggregate, sumsOf } from '../overview-aggregate.ts';
 import { columnsOf, plainRows } from './columns.fixture.ts';
 import { countRows } from './count-rows.ts';
 import { countChange, splitRows } from './early-rows.ts';
@@ -14,7 +14,7 @@ const REQUEST = {
 };
 
 /** Returns all aggregates without empty ones. */
-function told(parts: readonly Tally[]) {
+function told(parts: readonly Aggregate[]) {
   const panels: Record<string, Record<string, number[]>> = {};
   for (const { panels: values } of parts) {
     for (const [panel, sums] of values) {
@@ -47,11 +47,11 @@ describe('rows that are counted once, with later rows', () => {
         const { early, recent } = splitRows(all, step * HALF_HOUR_MS);
         expect(early.rows + recent.rows).toBe(rows.length);
         const { less, more } = countChange(early, recent, REQUEST);
-        const change = emptyTally();
+        const change = emptyAggregate();
         addCounted(change, less, -1);
         addCounted(change, more);
-        const parts = [tallyOfCounted(countRows(early, REQUEST)), change];
-        expect(told(parts)).toEqual(told([tallyOfCounted(countRows(all, REQUEST))]));
+        const parts = [aggregateOf(countRows(early, REQUEST)), change];
+        expect(told(parts)).toEqual(told([aggregateOf(countRows(all, REQUEST))]));
       }),
       { numRuns: 500 },
     );

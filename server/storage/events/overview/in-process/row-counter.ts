@@ -1,6 +1,6 @@
 import type { EventClient } from '../../engine/client.ts';
 import { type AskedRows, askedRowsSql } from './asked-rows.ts';
-import { type CountDone, type CountTask, countAll, type EarlyRows } from './count-task.ts';
+import { type CountResult, type CountTask, countAll, type EarlyRows } from './count-task.ts';
 import { ThreadedCounting } from './threaded-counting.ts';
 
 /** Fetches a dashboard's rows and counts them. */
@@ -9,7 +9,7 @@ export interface RowCounter {
   count(client: EventClient, rows: AskedRows, early?: EarlyRows): Promise<CountedRows>;
 }
 
-export interface CountedRows extends CountDone {
+export interface CountedRows extends CountResult {
   /** True for results that took long to count. Results of few rows are not cached. */
   areMany: boolean;
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetDone, SheetTask } from '../column-cache/sheet-task.ts';
-import type { CountDone, CountTask } from './count-task.ts';
+import type { CountResult, CountTask } from './count-task.ts';
 
 /** Idle time after which the thread ends and releases its memory: 15 MB, its results and its caches. */
 const IDLE_MS = 600_000;
@@ -10,9 +10,9 @@ export interface NumberedTask {
   task: CountTask | SheetTask;
 }
 
-export interface NumberedDone {
+export interface NumberedResult {
   id: number;
-  done: CountDone & Partial<SheetDone>;
+  result: CountResult & Partial<SheetDone>;
 }
 
 /** A counting thread that starts on demand. Tasks that are pending when it ends resolve without a result. */
@@ -20,14 +20,14 @@ export class ThreadedCounting {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
-  readonly #waiting = new Map<number, (done: NumberedDone['done']) => void>();
+  readonly #waiting = new Map<number, (result: NumberedResult['result']) => void>();
   readonly #onError: ((error: unknown) => void) | undefined;
 
   constructor(onError?: (error: unknown) => void) {
     this.#onError = onError;
   }
 
-  count(task: CountTask): Promise<CountDone> {
+  count(task: CountTask): Promise<CountResult> {
     return this.#do(task);
   }
 
@@ -36,7 +36,7 @@ export class ThreadedCounting {
     return { isKept: false, ...(await this.#do(task)) };
   }
 
-  #do(task: CountTask | SheetTask): Promise<NumberedDone['done']> {
+  #do(task: CountTask | SheetTask): Promise<NumberedResult['result']> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
     // Keeps the process alive while a task is pending, and not otherwise.
@@ -55,7 +55,7 @@ export class ThreadedCounting {
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
     });
     this.#worker = worker;
-    worker.on('message', ({ id, done }: NumberedDone) => this.#settle(id, done));
+    worker.on('message', ({ id, result }: NumberedResult) => this.#settle(id, result));
     worker.on('error', (error) => {
       this.#onError?.(error);
       this.#forget(worker);
@@ -64,8 +64,8 @@ export class ThreadedCounting {
     return worker;
   }
 
-  #settle(id: number, done: CountDone): void {
-    this.#waiting.get(id)?.(done);
+  #settle(id: number, result: CountResult): void {
+    this.#waiting.get(id)?.(result);
     this.#waiting.delete(id);
     if (this.#waiting.size > 0) return;
     this.#worker?.unref();

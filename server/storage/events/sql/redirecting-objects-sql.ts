@@ -13,7 +13,7 @@ interface Asked {
  * log does not record a click's destination, but the visit of the same journey shows it, and so do other visits through
  * the same link or code.
  */
-export function redirectsHereSql(step: StepMatch, { query, span }: Asked, bindings: Bindings): string {
+export function redirectsToSiteSql(step: StepMatch, { query, span }: Asked, bindings: Bindings): string {
   const { scope, by, leading } = query;
   if (by !== 'story' || scope.kind !== 'website' || !isAnyOrigin(step)) return '';
   const account = bindings.number(scope.accountId);

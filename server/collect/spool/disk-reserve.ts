@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** Bytes of a file system. */
-export interface Room {
+export interface DiskSpace {
   free: number;
   total: number;
 }
@@ -10,27 +10,27 @@ const MOST_RESERVED_BYTES = 64 * 1024 * 1024;
 /** Small disks keep a smaller reserve: 2 %. */
 const RESERVED_SHARE = 0.02;
 /** A check costs 50 to 100 µs on a thread of the pool. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Keeps a reserve free on the spool's disk. If the event log runs out of space, unloadable events would fill the disk
  * permanently and the catalogue on it could store nothing, so the spool stops a little earlier.
  */
-export class SpoolRoom {
-  readonly #look: () => Promise<Room>;
+export class DiskReserve {
+  readonly #readSpace: () => Promise<DiskSpace>;
   #left = Number.POSITIVE_INFINITY;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(look: () => Promise<Room>) {
-    this.#look = look;
+  constructor(look: () => Promise<DiskSpace>) {
+    this.#readSpace = look;
   }
 
   /** Call before writing this many bytes. @throws Error with code ENOSPC if the write would use the reserve. */
   async take(bytes: number): Promise<void> {
     const now = performance.now();
-    if (bytes > this.#left || now - this.#lookedAt > LOOK_EVERY_MS) {
-      this.#lookedAt = now;
-      const { free, total } = await this.#look();
+    if (bytes > this.#left || now - this.#checkedAt > CHECK_INTERVAL_MS) {
+      this.#checkedAt = now;
+      const { free, total } = await this.#readSpace();
       this.#left = free - Math.min(MOST_RESERVED_BYTES, total * RESERVED_SHARE);
     }
     if (bytes > this.#left) {
@@ -43,7 +43,7 @@ export class SpoolRoom {
 }
 
 /** Returns the free space of a directory's disk. If that fails, assumes room; a full disk shows in the write itself. */
-export function roomOf(directory: string): () => Promise<Room> {
+export function diskSpaceReader(directory: string): () => Promise<DiskSpace> {
   return () =>
     statfs(directory).then(
       ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),

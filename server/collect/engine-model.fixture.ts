@@ -14,7 +14,7 @@ export type Memory = 'durable-tokens' | 'until-restart' | 'nothing';
  */
 export type Fault = 'none' | 'refuse' | 'late' | 'dies' | 'odd';
 
-export interface ModelledEngine {
+export interface EngineModel {
   writer: EventLogWriter;
   rows: string[];
   /** One entry per call; once empty, all calls succeed. */
@@ -24,9 +24,9 @@ export interface ModelledEngine {
 }
 
 /** An engine as the loader sees it. Payloads are plain text; it refuses blocks that contain `bad`. */
-export function createModelledEngine(memory: Memory): ModelledEngine {
+export function createEngineModel(memory: Memory): EngineModel {
   const tokens = new Set<string>();
-  const engine: ModelledEngine = {
+  const engine: EngineModel = {
     rows: [],
     faults: [],
     onInsert: () => undefined,

@@ -7,7 +7,7 @@ import { VISITOR } from './sql/rows-sql.ts';
  * Up to this many events are fetched and counted in this process: 7 ms of CPU in the embedded engine against 14 for
  * counting there, where the cost is the statement and not the rows.
  */
-export const FEW_EVENTS = 500;
+export const SMALL_EVENT_COUNT = 500;
 
 /** Columns from which an object's statistics are counted. */
 interface EventValues {
@@ -20,7 +20,7 @@ interface EventValues {
 }
 
 /** Returns statistics of the events that match the condition; undefined if there are more than a few. */
-export async function countFewEvents(
+export async function countInProcess(
   client: EventClient,
   chosen: { condition: string; values: BoundValues },
   limit: number,
@@ -29,9 +29,9 @@ export async function countFewEvents(
     `SELECT toString(country) AS country, toString(referrer_host) AS referrer, toString(browser) AS browser,
       toString(os) AS os, if(channel = 'social', toString(source), '') AS network, toString(${VISITOR}) AS visitor
     FROM events WHERE ${chosen.condition} LIMIT {most: UInt32}`,
-    { ...chosen.values, most: FEW_EVENTS + 1 },
+    { ...chosen.values, most: SMALL_EVENT_COUNT + 1 },
   );
-  if (events.length > FEW_EVENTS) return undefined;
+  if (events.length > SMALL_EVENT_COUNT) return undefined;
   const panel = (name: keyof EventValues) => countsOf(events.map((event) => event[name])).slice(0, limit);
   const networks = countsOf(events.map((event) => event.network).filter((network) => network !== ''));
   return {
@@ -42,7 +42,7 @@ export async function countFewEvents(
       referrers: panel('referrer'),
       browsers: panel('browser'),
       os: panel('os'),
-      networks: [...networks.filter(isAlwaysTold), ...networks.filter((count) => !isAlwaysTold(count))].slice(0, limit),
+      networks: [...networks.filter(isListed), ...networks.filter((count) => !isListed(count))].slice(0, limit),
     },
   };
 }
@@ -54,7 +54,7 @@ function countsOf(values: readonly string[]): [value: string, count: number][] {
   return [...counts].sort((one, other) => other[1] - one[1] || Buffer.from(one[0]).compare(Buffer.from(other[0])));
 }
 
-function isAlwaysTold([network]: [string, number]): boolean {
+function isListed([network]: [string, number]): boolean {
   const word = network.toLowerCase();
   return SOCIAL_NETWORKS.some((known) => known === word);
 }

@@ -9,8 +9,8 @@ const LOOKS_AUTOMATED = 2;
  * facts that no human's browser produces. A missing header is none: browsers that protect privacy leave out the
  * language, and proxies the user agent.
  */
-export const noticeAutomation: Step = {
-  name: 'notice_automation',
+export const detectAutomation: Step = {
+  name: 'detect_automation',
   run(draft) {
     const { hit, row } = draft;
     if (row.bot === 0 && looksAutomated(hit)) row.bot = LOOKS_AUTOMATED;

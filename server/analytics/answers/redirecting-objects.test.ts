@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeParts, MINE, OWN } from './answers.fixture.ts';
 import { createAnalyticsService } from './answers.ts';
-import { withRedirectingObjects } from './leading.ts';
+import { withRedirectingObjects } from './redirecting-objects.ts';
 
 const SITE = { accountId: MINE, kind: 'website', id: OWN } as const;
 const PAGE = { kind: 'page', path: '*' } as const;

@@ -1,7 +1,7 @@
 import type { BoundValues, EventClient, InsertOptions, StatementContext } from './client.ts';
 
 /** A client that records every call and returns the given rows, by default none. */
-export function noting(found: readonly object[] = []) {
+export function recordingClient(found: readonly object[] = []) {
   const statements: { sql: string; values: BoundValues; context: StatementContext }[] = [];
   const inserts: InsertOptions[] = [];
   const client: EventClient = {

@@ -11,40 +11,40 @@ export class UnreadableError extends Error {
 }
 
 /** Damage, absence, and another object in the file's place concern the segment; running out of descriptors doesn't. */
-const OWN_CODES = new Set(['EIO', 'ENOENT', 'EISDIR', 'EUCLEAN']);
+const SEGMENT_ERROR_CODES = new Set(['EIO', 'ENOENT', 'EISDIR', 'EUCLEAN']);
 
 /** Converts errors from reading a segment's files. */
-export function rethrowReading(error: NodeJS.ErrnoException): never {
-  throw OWN_CODES.has(error.code ?? '') ? new UnreadableError(error) : error;
+export function rethrowReadError(error: NodeJS.ErrnoException): never {
+  throw SEGMENT_ERROR_CODES.has(error.code ?? '') ? new UnreadableError(error) : error;
 }
 
 /** With pauses that double from one second, half a minute in total: time to remount a volume or replug a cable. */
 const MAX_ATTEMPTS = 5;
 
 /** Tracks segments with read errors and the time of their next attempt. */
-export class SegmentTroubles {
+export class SegmentErrors {
   readonly #firstPauseMs: number;
-  readonly #troubles = new Map<string, { attempts: number; retryAt: number }>();
+  readonly #errors = new Map<string, { attempts: number; retryAt: number }>();
 
   constructor(firstPauseMs: number) {
     this.#firstPauseMs = firstPauseMs;
   }
 
   isDue(identity: string): boolean {
-    return performance.now() >= (this.#troubles.get(identity)?.retryAt ?? 0);
+    return performance.now() >= (this.#errors.get(identity)?.retryAt ?? 0);
   }
 
   /** Returns whether all attempts failed, so the readable part should be saved and the rest given up. */
   isHopeless(identity: string): boolean {
-    return (this.#troubles.get(identity)?.attempts ?? 0) >= MAX_ATTEMPTS;
+    return (this.#errors.get(identity)?.attempts ?? 0) >= MAX_ATTEMPTS;
   }
 
   note(identity: string): void {
-    const attempts = (this.#troubles.get(identity)?.attempts ?? 0) + 1;
-    this.#troubles.set(identity, { attempts, retryAt: performance.now() + this.#firstPauseMs * 2 ** (attempts - 1) });
+    const attempts = (this.#errors.get(identity)?.attempts ?? 0) + 1;
+    this.#errors.set(identity, { attempts, retryAt: performance.now() + this.#firstPauseMs * 2 ** (attempts - 1) });
   }
 
   forget(identity: string): void {
-    this.#troubles.delete(identity);
+    this.#errors.delete(identity);
   }
 }

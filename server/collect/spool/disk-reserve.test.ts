@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Room, roomOf, SpoolRoom } from './spool-room.ts';
+import { DiskReserve, type DiskSpace, diskSpaceReader } from './disk-reserve.ts';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -8,13 +8,13 @@ const GIB = 1024 * MIB;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function diskOf(room: Room) {
+function diskOf(room: DiskSpace) {
   const disk = { ...room, looks: 0 };
   const look = async () => {
     disk.looks += 1;
     return { free: disk.free, total: disk.total };
   };
-  return { disk, room: new SpoolRoom(look) };
+  return { disk, room: new DiskReserve(look) };
 }
 
 describe('free disk space', () => {
@@ -55,9 +55,9 @@ describe('free disk space', () => {
   });
 
   it('is that of the disk of the directory, and unlimited if the directory cannot be read', async () => {
-    const { free, total } = await roomOf(tmpdir())();
+    const { free, total } = await diskSpaceReader(tmpdir())();
     expect(total).toBeGreaterThan(0);
     expect(free).toBeLessThanOrEqual(total);
-    expect(await roomOf('/nowhere/at/all')()).toEqual({ free: Number.POSITIVE_INFINITY, total: 0 });
+    expect(await diskSpaceReader('/nowhere/at/all')()).toEqual({ free: Number.POSITIVE_INFINITY, total: 0 });
   });
 });
