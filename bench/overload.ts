@@ -15,7 +15,7 @@ const CONNECTIONS = [64, 512, 1_024, 4_096] as const;
 const SECONDS = 10;
 const WARM_UP_SECONDS = 8;
 const LEAST_GOODPUT = 0.9;
-const MOST_RECOVERY_MS = 5_000;
+const MAX_RECOVERY_MS = 5_000;
 const COUNTED_WITHIN_SECONDS = 60;
 /** Maximum latency of a response that shows the end of the overload. */
 const QUICK_MS = 50;
@@ -70,7 +70,7 @@ async function untilQuick(origin: string): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     const askedAt = performance.now();
-    if (askedAt - startedAt > 2 * MOST_RECOVERY_MS) return askedAt - startedAt;
+    if (askedAt - startedAt > 2 * MAX_RECOVERY_MS) return askedAt - startedAt;
     const answer = await fetch(`${origin}/bench`, { method: 'HEAD', redirect: 'manual' });
     if (answer.status === 302 && performance.now() - askedAt < QUICK_MS) return askedAt - startedAt;
     await delay(20);
@@ -103,7 +103,7 @@ function figuresOf(outcome: Outcome, peak: number): Figure[] {
       name: named('time until it is quick again'),
       value: recoveryMs,
       unit: 'ms',
-      target: { of: 'value', atMost: MOST_RECOVERY_MS },
+      target: { of: 'value', atMost: MAX_RECOVERY_MS },
     },
   ];
 }

@@ -4,7 +4,7 @@ import { SEARCH_TYPES } from '../vocabulary.ts';
 import { about, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 
-const MOST_FOUND = 20;
+const MAX_RESULTS = 20;
 
 const Found = Type.Object({
   type: enumOf(
@@ -39,7 +39,7 @@ export const searchOperations = {
           ),
         ),
       ),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_RESULTS, default: MAX_RESULTS })),
     }),
     status: 200,
     answer: dataAnswer(Type.Array(Found)),

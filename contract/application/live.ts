@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
 /** Queries of one screen. */
-export const MOST_PARTS = 60;
+export const MAX_PARTS = 60;
 
 const Part = Type.Object({
   path: Type.String({
@@ -27,7 +27,7 @@ export const liveScreenOperations = {
     changes: false,
     summary: 'Read all queries of a screen as of one moment',
     tag: 'Application',
-    body: Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: MOST_PARTS }) }),
+    body: Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: MAX_PARTS }) }),
     status: 200,
     answer: Type.Object({
       version: Type.String({ description: 'Changes whenever a figure of the account may have changed.' }),

@@ -9,11 +9,11 @@ import { ListQuery, listAnswer } from './list.ts';
 const tag = 'Links';
 
 /** Maximum links per request. */
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 const ids = Type.Array(Id, {
   minItems: 1,
-  maxItems: MOST,
+  maxItems: MAX_ITEMS,
   description: 'IDs of your links; all must exist.',
 });
 
@@ -85,7 +85,7 @@ export const bulkLinkOperations = {
     summary: 'Shorten up to 100 URLs at once',
     tag,
     body: Type.Object({
-      links: Type.Array(Type.Object({ url, ...linkOptions }), { minItems: 1, maxItems: MOST }),
+      links: Type.Array(Type.Object({ url, ...linkOptions }), { minItems: 1, maxItems: MAX_ITEMS }),
     }),
     status: 200,
     answer: success({

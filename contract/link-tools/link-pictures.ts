@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { about, success, text, Url } from '../wire.ts';
 
 /** Characters of a data URL of 5 MiB. */
-const MOST = 7_000_000;
+const MAX_DATA_URL_LENGTH = 7_000_000;
 
 export const linkPictureOperations = {
   putLinkPicture: operation({
@@ -15,7 +15,7 @@ export const linkPictureOperations = {
     tag: 'Links',
     body: Type.Object({
       picture: text(
-        MOST,
+        MAX_DATA_URL_LENGTH,
         1,
         about(
           'A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored as a JPEG of up to 1200 x 630 pixels, without metadata.',

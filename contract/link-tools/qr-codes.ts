@@ -106,7 +106,7 @@ const designOf = {
 };
 
 /** Maximum designs per request. */
-const MOST_LOOKS = 24;
+const MAX_PREVIEWS = 24;
 
 /** Result of a check. */
 const QrCheck = success({
@@ -229,7 +229,7 @@ export const qrCodeOperations = {
       dynamic: design.dynamic,
       looks: Type.Array(Type.Object(qrLook), {
         minItems: 1,
-        maxItems: MOST_LOOKS,
+        maxItems: MAX_PREVIEWS,
         description: 'Designs to draw.',
       }),
     }),

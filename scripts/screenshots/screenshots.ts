@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'docs', 'screenshots');
 const PORT = 3917;
 const ORIGIN = `http://localhost:${PORT}`;
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 /** Time for images, charts and maps to load. */
 const SETTLE_MS = 1_500;
 /** Pause at each part of a long page while scrolling. */
@@ -87,7 +87,7 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
     console.log(`${shot.name}.webp, ${Math.round(picture.length / 1000)} kB`);
   }
   console.log(`${SHOTS.length} pictures, ${Math.round(bytes / 1000)} kB`);
-  if (bytes > MOST_BYTES) throw new Error(`The pictures are larger than ${MOST_BYTES / 1e6} MB together.`);
+  if (bytes > MAX_BYTES) throw new Error(`The pictures are larger than ${MAX_BYTES / 1e6} MB together.`);
 }
 
 async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {

@@ -28,7 +28,7 @@ export interface AbuseService {
 /** Limit of open reports per address, since nobody reads the hundredth and a flood must not fill the disk. */
 const OPEN_AN_ADDRESS = 20;
 const LIST_LIMIT = 1_000;
-const MOST_WORDS = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 export function createAbuseService(store: AbuseStore, clock: Clock): AbuseService {
   const find = async (id: number): Promise<AbuseReport> => {
@@ -65,7 +65,7 @@ function readReport({
 }: AbuseInput): Omit<AbuseReport, 'id' | 'state' | 'createdAt'> {
   const errors = {
     ...(isReason(reason) ? {} : { reason: ['Choose a reason.'] }),
-    ...(words.length > MOST_WORDS ? { words: [`Use at most ${MOST_WORDS} characters.`] } : {}),
+    ...(words.length > MAX_TEXT_LENGTH ? { words: [`Use at most ${MAX_TEXT_LENGTH} characters.`] } : {}),
     ...(email === '' || /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email) ? {} : { email: ['Enter a valid email address.'] }),
   };
   if (Object.keys(errors).length > 0 || !isReason(reason)) throw invalidInput(errors);

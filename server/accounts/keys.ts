@@ -29,7 +29,7 @@ export interface NewKeyInput {
   mayWrite: boolean;
 }
 
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 
 export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock: Clock }): Keys {
   const { store, random, clock } = parts;
@@ -42,12 +42,9 @@ export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock:
       const expiresAt = readKeyExpiry(expires, now);
       const apiKey = generateKey(random);
       const secret = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
-      const stored = await store.add({ ...secret, accountId, personId, name: trimmed, mayWrite }, MOST_KEYS, now);
+      const stored = await store.add({ ...secret, accountId, personId, name: trimmed, mayWrite }, MAX_KEYS, now);
       if (stored !== 'full') return { ...stored, apiKey };
-      throw invalidField(
-        'name',
-        `An account can have up to ${MOST_KEYS} API keys. Revoke one that you no longer need.`,
-      );
+      throw invalidField('name', `An account can have up to ${MAX_KEYS} API keys. Revoke one that you no longer need.`);
     },
     async revoke(accountId, id) {
       if (!(await store.revoke(accountId, id, clock.now()))) throw notFound();

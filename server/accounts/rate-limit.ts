@@ -38,7 +38,7 @@ export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLim
   };
 }
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** The current minute's counts, limited in number so that made-up callers cannot fill the memory. */
 class MakeshiftCounts {
@@ -46,7 +46,7 @@ class MakeshiftCounts {
   readonly #counts = new Map<string, number>();
 
   hit(key: string, window: number): number {
-    if (window !== this.#window || this.#counts.size >= MOST_KEYS) this.#counts.clear();
+    if (window !== this.#window || this.#counts.size >= MAX_KEYS) this.#counts.clear();
     this.#window = window;
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);

@@ -13,7 +13,7 @@ import type { ResetStore } from './reset-port.ts';
 import { hashSecret, makeSecret } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 
 /** Requests per minute: from one network for one address, from one network, for one address. */
 const REQUESTS = { atAccountFromNetwork: 3, fromNetwork: 10, atAccount: 10 } as const;
@@ -67,7 +67,7 @@ export function createResets(deps: ResetsDeps): Resets {
       if (made) return { ...made, person };
       throw invalidField(
         'email',
-        `This account already has ${MOST_AT_ONCE} password reset links. Try again in an hour.`,
+        `This account already has ${MAX_AT_ONCE} password reset links. Try again in an hour.`,
       );
     },
     find,
@@ -113,7 +113,7 @@ async function make(
   const createdAt = clock.now();
   const expiresAt = createdAt + HOUR_MS;
   const reset = { accountId, personId, hash: hashSecret(secret), createdAt, expiresAt };
-  return (await store.add(reset, MOST_AT_ONCE)) ? { link: linkTo(secret), expiresAt } : undefined;
+  return (await store.add(reset, MAX_AT_ONCE)) ? { link: linkTo(secret), expiresAt } : undefined;
 }
 
 async function use(

@@ -6,7 +6,7 @@ import type { AppDeps } from './app-deps.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Limit of websites queried per account, newest first. */
-const MOST_WEBSITES = 200;
+const MAX_WEBSITES = 200;
 const ALL_GOALS = { limit: 100, offset: 0, order: 'asc' } as const;
 
 /** Counts how often each goal of an account was reached on a day, for webhooks. Websites without events are skipped. */
@@ -35,7 +35,7 @@ export function createGoalCounts(
     }));
   };
   return async (accountId: number, day: string): Promise<GoalCount[]> => {
-    const request = { limit: MOST_WEBSITES, offset: 0, sortBy: 'id', order: 'desc' } as const;
+    const request = { limit: MAX_WEBSITES, offset: 0, sortBy: 'id', order: 'desc' } as const;
     const { items } = await websites.page(accountId, request);
     const counts: GoalCount[] = [];
     for (const website of items) {

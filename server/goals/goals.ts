@@ -79,14 +79,14 @@ export function createGoals({ stores, websites, clock }: GoalsDeps): Goals {
       store: stores.annotations,
       noun: 'annotation',
       field: 'text',
-      most: MOST_ANNOTATIONS,
+      most: MAX_ANNOTATIONS,
       read: readDate,
     }),
   };
 }
 
 /** One a week for twenty years. */
-const MOST_ANNOTATIONS = 1_000;
+const MAX_ANNOTATIONS = 1_000;
 
 function readDate(date: string): AnnotationDefinition {
   if (startOfDate(date, 'UTC') !== undefined) return { date };

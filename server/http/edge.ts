@@ -113,7 +113,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   };
   server.on('connection', note);
   // The first turn may have been half over.
-  for (let turns = 0; quietTurns < 2 && turns < MOST_WAITING_CONNECTIONS; turns += 1) {
+  for (let turns = 0; quietTurns < 2 && turns < MAX_WAITING_CONNECTIONS; turns += 1) {
     quietTurns += 1;
     await nextTurn();
   }
@@ -121,7 +121,7 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /** Node's default length of the kernel's queue. */
-const MOST_WAITING_CONNECTIONS = 511;
+const MAX_WAITING_CONNECTIONS = 511;
 const ACCEPTED_BY_PRIMARY_WITHIN_MS = 50;
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;

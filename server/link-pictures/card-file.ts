@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../platform/app-error.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** The resolution of phone cameras; a small file can declare a huge picture. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 type Size = { readonly width: number; readonly height: number };
 /** The largest size in which networks show a social preview. */
 const CARD = { width: 1_200, height: 630 } as const;
@@ -29,7 +29,7 @@ export function readPictureUrl(text: string): Buffer {
   if (base64 === '' || /[^A-Za-z0-9+/]/.test(base64))
     throw refused('The image must be a data URL of a PNG, JPEG or WebP file.');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MOST_BYTES) throw refused('The image can be up to 5 MB.');
+  if (bytes.length > MAX_BYTES) throw refused('The image can be up to 5 MB.');
   return bytes;
 }
 
@@ -50,7 +50,7 @@ export function makePreview(bytes: Buffer): Promise<Buffer> {
 async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => Sharp): Promise<Buffer> {
   await check(bytes);
   return readable(() => {
-    const picture = open(bytes, MOST_PIXELS)
+    const picture = open(bytes, MAX_PIXELS)
       .rotate()
       .resize({ ...within, fit: 'inside', withoutEnlargement: true });
     return finish(picture.toColourspace('srgb')).toBuffer();
@@ -61,7 +61,7 @@ async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => S
 async function check(bytes: Buffer): Promise<void> {
   if (!Object.values(STARTS).some((isIt) => isIt(bytes))) throw refused('The image must be a PNG, JPEG or WebP file.');
   const { width, height } = await readable(() => open(bytes, false).metadata());
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     throw refused(`The image is ${width} x ${height} pixels. Use one with up to 50 megapixels.`);
 }
 

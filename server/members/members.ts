@@ -32,8 +32,8 @@ const DAY_MS = 86_400_000;
 /** Retention in the list after expiry. */
 const KEPT_MS = 30 * DAY_MS;
 
-const MOST_OWNED = 50;
-const MOST_INVITATIONS = 200;
+const MAX_OWNED = 50;
+const MAX_INVITATIONS = 200;
 const MAX_NAME_LENGTH = 60;
 
 export interface WrittenInvitation extends Access {
@@ -134,9 +134,9 @@ export function createMembers(deps: MembersDeps): Members {
 }
 
 async function create({ store, clock }: MembersDeps, personId: number, name: string): Promise<number> {
-  const id = await store.create({ personId, name, plan: DEFAULT_PLAN, now: clock.now() }, MOST_OWNED);
+  const id = await store.create({ personId, name, plan: DEFAULT_PLAN, now: clock.now() }, MAX_OWNED);
   if (id !== 'full') return id;
-  throw invalidField('name', `A person can own up to ${MOST_OWNED} workspaces. Delete one that you no longer need.`);
+  throw invalidField('name', `A person can own up to ${MAX_OWNED} workspaces. Delete one that you no longer need.`);
 }
 
 async function changeRole(
@@ -191,9 +191,9 @@ async function invite(
     expiresAt: createdAt + days * DAY_MS,
     days,
   };
-  const invitation = await store.invite(added, MOST_INVITATIONS);
+  const invitation = await store.invite(added, MAX_INVITATIONS);
   if (invitation !== 'full') return send(deps, invitation, secret);
-  throw invalidField('email', `Up to ${MOST_INVITATIONS} invitations can wait. Revoke one that is no longer needed.`);
+  throw invalidField('email', `Up to ${MAX_INVITATIONS} invitations can wait. Revoke one that is no longer needed.`);
 }
 
 async function resend(deps: MembersDeps, { accountId }: Actor, id: number): Promise<SentInvitation> {

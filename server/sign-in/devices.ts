@@ -5,7 +5,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { type MailLinks, newDeviceMail } from './mails.ts';
 
 /** People who share a browser; the cookie must stay small. */
-const MOST_PEOPLE = 5;
+const MAX_PEOPLE = 5;
 const MARK_LENGTH = 22;
 
 /**
@@ -33,7 +33,7 @@ export function createDevices(deps: DevicesDeps): Devices {
     return createHmac('sha256', secret).update(`person ${personId}`).digest('base64url').slice(0, MARK_LENGTH);
   };
   const add = (mark: string, known: readonly string[]) =>
-    [mark, ...known.filter((other) => other !== mark)].slice(0, MOST_PEOPLE).join('.');
+    [mark, ...known.filter((other) => other !== mark)].slice(0, MAX_PEOPLE).join('.');
   return {
     welcome: async (session, marks) => {
       const [mark, known] = [await markOf(session.personId), readMarks(marks)];

@@ -16,8 +16,8 @@ import type { Passkey, PasskeyStore } from './passkey-port.ts';
 /** EdDSA, ES256 and RS256: those that authenticators have and Node supports without a warning. */
 const ALGORITHMS = [-8, -7, -257];
 /** More than anyone has devices. */
-const MOST_PASSKEYS = 20;
-const MOST_NAME_CHARACTERS = 60;
+const MAX_PASSKEYS = 20;
+const MAX_NAME_CHARACTERS = 60;
 
 /** Passkeys: each proves the person by itself, because the device asks for a fingerprint, face or PIN. */
 export interface Passkeys {
@@ -49,7 +49,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     listOf: store.listOf,
     begin: async ({ personId, email }) => {
       const own = await store.listOf(personId);
-      if (own.length >= MOST_PASSKEYS) throw conflict('name', `You can have up to ${MOST_PASSKEYS} passkeys.`);
+      if (own.length >= MAX_PASSKEYS) throw conflict('name', `You can have up to ${MAX_PASSKEYS} passkeys.`);
       return generateRegistrationOptions({
         rpName: 'Waymark',
         rpID,
@@ -105,7 +105,7 @@ async function add(
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports,
-    name: name.trim().slice(0, MOST_NAME_CHARACTERS) || 'Passkey',
+    name: name.trim().slice(0, MAX_NAME_CHARACTERS) || 'Passkey',
     createdAt: clock.now(),
   });
   if (!isNew) throw conflict('name', 'This passkey is already registered.');
@@ -144,11 +144,11 @@ function challengeOf(response: unknown): string {
   }
 }
 
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 function textAt(object: unknown, name: string): string {
   const value = typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[name] : undefined;
-  return typeof value === 'string' && value.length <= MOST_CHARACTERS && !value.includes('\u0000') ? value : '';
+  return typeof value === 'string' && value.length <= MAX_CHARACTERS && !value.includes('\u0000') ? value : '';
 }
 
 /** The library throws for every response that it does not accept, also for malformed ones. */

@@ -9,7 +9,7 @@ export interface YieldDeps {
 }
 
 /** Upper limit of a pause, however long a row took. */
-const MOST_REST_MS = 50;
+const MAX_PAUSE_MS = 50;
 
 const thisProcess: YieldDeps = { busyMs: () => performance.eventLoopUtilization().active, wait };
 
@@ -20,7 +20,7 @@ const thisProcess: YieldDeps = { busyMs: () => performance.eventLoopUtilization(
 export function createCooperativeYield({ busyMs, wait: rest }: YieldDeps = thisProcess): () => Promise<void> {
   let restedAt = busyMs();
   return async () => {
-    await rest(Math.min(busyMs() - restedAt, MOST_REST_MS));
+    await rest(Math.min(busyMs() - restedAt, MAX_PAUSE_MS));
     restedAt = busyMs();
   };
 }

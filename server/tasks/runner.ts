@@ -25,16 +25,16 @@ const LEASE_MS = 30_000;
 /** After this time, another waiting account gets its turn. */
 const SLICE_MS = 15_000;
 /** Across all processes. */
-const MOST_RUNNING = 4;
+const MAX_RUNNING = 4;
 /** A task claimed this often without progress crashes the processes that work on it. */
-const MOST_STALLS = 5;
+const MAX_STALLS = 5;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, clock } = deps;
   const stopping = { isStopped: false };
   const takeNext = () => {
     const now = clock.now();
-    return store.take({ now, leaseUntil: now + LEASE_MS, mostRunning: MOST_RUNNING });
+    return store.take({ now, leaseUntil: now + LEASE_MS, mostRunning: MAX_RUNNING });
   };
   return {
     work: async () => {
@@ -60,7 +60,7 @@ async function workOn(deps: WorkDeps, task: TakenTask): Promise<void> {
     store.settle(task, { state, reason, now: clock.now() });
   try {
     if (task.isCancelled) return await settle('cancelled');
-    if (task.stalls > MOST_STALLS) return await settle('failed', 'The task could not be completed. Start it again.');
+    if (task.stalls > MAX_STALLS) return await settle('failed', 'The task could not be completed. Start it again.');
     const end = await runTurn(deps, task);
     if (end === 'goes on') await store.giveBack(task, clock.now());
     else if (end !== 'lost') await settle(end);

@@ -48,10 +48,10 @@ export interface TasksDeps<Inputs> {
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** Finished tasks per account. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 /** Limits of waiting tasks and of the characters of their inputs per account. */
-const MOST_OPEN = 1_000;
-const MOST_CHARACTERS = 64_000_000;
+const MAX_OPEN = 1_000;
+const MAX_CHARACTERS = 64_000_000;
 const ROWS_AT_ONCE = 500;
 
 export function createTasks<Inputs>(deps: TasksDeps<Inputs>): Tasks<Inputs> {
@@ -88,7 +88,7 @@ export function createTasks<Inputs>(deps: TasksDeps<Inputs>): Tasks<Inputs> {
     ...runner,
     forgetOld: async () => {
       // Other requests run between two portions.
-      while (await store.sweep({ before: clock.now() - KEPT_MS, kept: MOST_KEPT })) await nextTurn();
+      while (await store.sweep({ before: clock.now() - KEPT_MS, kept: MAX_KEPT })) await nextTurn();
     },
   };
 }
@@ -99,7 +99,7 @@ function view(task: Task): TaskView {
 
 async function refuseTooMuch(store: TaskStore, accountId: number, characters: number): Promise<void> {
   const open = await store.open(accountId);
-  if (open.count < MOST_OPEN && open.characters + characters <= MOST_CHARACTERS) return;
+  if (open.count < MAX_OPEN && open.characters + characters <= MAX_CHARACTERS) return;
   throw tooManyConcurrent('This account has too many queued tasks. Try again when some have finished.');
 }
 

@@ -25,7 +25,7 @@ export interface WebhookEventDeps extends Pick<GoalsReachedDeps, 'goalCounts'> {
 }
 
 /** Items of one kind per round and per message. */
-const MOST = 500;
+const MAX_EVENTS = 500;
 /**
  * With several nodes, rows may become visible in another order than their IDs: a lower ID can appear this much later.
  */
@@ -50,7 +50,7 @@ export async function recordWebhookEvents(deps: WebhookEventDeps): Promise<void>
 }
 
 async function noteLinks(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const links = await deps.happenings.links(webhook.accountId, webhook.seenLinkId, MOST);
+  const links = await deps.happenings.links(webhook.accountId, webhook.seenLinkId, MAX_EVENTS);
   if (links.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,
@@ -74,7 +74,7 @@ async function noteLinks(deps: WebhookEventDeps, webhook: Webhook): Promise<void
 }
 
 async function noteAnswers(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const answers = await deps.happenings.answers(webhook.accountId, webhook.seenAnswerId, MOST);
+  const answers = await deps.happenings.answers(webhook.accountId, webhook.seenAnswerId, MAX_EVENTS);
   if (answers.length === 0) return;
   const deliveries = answers.map(({ id, pageKind, pageId, type, fields, createdAt }) =>
     delivery(webhook, {
@@ -97,7 +97,7 @@ interface Seen {
 /** Advances past a full round, which has more rows after it; otherwise only past rows that are old enough. */
 async function goOn({ webhooks, clock }: WebhookEventDeps, webhook: Webhook, { field, rows }: Seen): Promise<void> {
   const settled = rows.filter(({ createdAt }) => createdAt < clock.now() - SETTLED_AFTER_MS);
-  const last = rows.length >= MOST ? rows.at(-1) : settled.at(-1);
+  const last = rows.length >= MAX_EVENTS ? rows.at(-1) : settled.at(-1);
   if (last) await webhooks.update(webhook.accountId, webhook.id, { [field]: last.id });
 }
 
@@ -106,7 +106,7 @@ async function noteGrowth(
   webhook: Webhook,
   [kind, event]: readonly ['link', 'link.clicked'] | readonly ['qr', 'code.scanned'],
 ): Promise<void> {
-  const growths = await deps.happenings.growth(webhook, kind, MOST);
+  const growths = await deps.happenings.growth(webhook, kind, MAX_EVENTS);
   if (growths.length === 0) return;
   const addresses =
     kind === 'link'
@@ -136,7 +136,7 @@ async function noteGrowth(
 }
 
 async function noteUsedUp(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const growths = await deps.happenings.usedUp(webhook, MOST);
+  const growths = await deps.happenings.usedUp(webhook, MAX_EVENTS);
   if (growths.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,
@@ -154,7 +154,7 @@ async function noteUsedUp(deps: WebhookEventDeps, webhook: Webhook): Promise<voi
 }
 
 async function noteTurned(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const { wanted, ...turns } = await changedDestinations(deps.happenings, webhook, MOST);
+  const { wanted, ...turns } = await changedDestinations(deps.happenings, webhook, MAX_EVENTS);
   if (turns.growths.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,

@@ -63,7 +63,7 @@ export interface WebhooksDeps {
   onError(error: unknown): void;
 }
 
-const MOST_ACTIVE = 20;
+const MAX_ACTIVE = 20;
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Our own hosts are allowed: a receiver may run on a path of this host. */
 const ANY_HOST: ReadonlySet<string> = new Set();
@@ -176,8 +176,8 @@ function noSuchMessage() {
 
 /** Limits active webhooks, because each is checked every few seconds. */
 async function refuseTooMany(webhooks: WebhookStore, accountId: number): Promise<void> {
-  if ((await webhooks.countActive(accountId)) < MOST_ACTIVE) return;
-  throw conflict('active', `An account can have up to ${MOST_ACTIVE} active webhooks. Turn one off first.`);
+  if ((await webhooks.countActive(accountId)) < MAX_ACTIVE) return;
+  throw conflict('active', `An account can have up to ${MAX_ACTIVE} active webhooks. Turn one off first.`);
 }
 
 function patchOf({ url, events, active }: WebhookInput): WebhookPatch {

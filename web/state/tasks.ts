@@ -16,7 +16,7 @@ const NEWEST = { limit: 20 };
 
 /** Ended tasks whose result has been seen in this browser. */
 export const seenTasks = createStored<readonly number[]>('tasks-seen', []);
-const MOST_SEEN = 100;
+const MAX_SEEN = 100;
 
 export function isOpen({ state }: Task): boolean {
   return state === 'waiting' || state === 'running';
@@ -24,7 +24,7 @@ export function isOpen({ state }: Task): boolean {
 
 export function seeTask({ id }: Task): void {
   const seen = seenTasks.read();
-  if (!seen.includes(id)) seenTasks.write([...seen, id].slice(-MOST_SEEN));
+  if (!seen.includes(id)) seenTasks.write([...seen, id].slice(-MAX_SEEN));
 }
 
 /** Returns the newest tasks, polled while one of them runs. */

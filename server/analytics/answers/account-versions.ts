@@ -29,7 +29,7 @@ export interface FiguresChanged {
 export type FigureWatch = LiveWatch<FiguresChanged>;
 
 /** Accounts whose latest announcement a process remembers. */
-const MOST_ACCOUNTS = 100_000;
+const MAX_ACCOUNTS = 100_000;
 /** Open streams per session and process: a person has few windows, and a hidden tab closes its stream. */
 const MAX_STREAMS_PER_KEY = 20;
 
@@ -46,8 +46,8 @@ interface Announced {
  */
 export class AccountVersions {
   readonly #deps: VersionDeps;
-  readonly #announced = new LRUCache<number, Announced>({ max: MOST_ACCOUNTS });
-  readonly #rows = new LRUCache<number, number>({ max: MOST_ACCOUNTS });
+  readonly #announced = new LRUCache<number, Announced>({ max: MAX_ACCOUNTS });
+  readonly #rows = new LRUCache<number, number>({ max: MAX_ACCOUNTS });
   readonly #slots = new ConcurrencySlots(
     MAX_STREAMS_PER_KEY,
     `A session can follow up to ${MAX_STREAMS_PER_KEY} screens. Close one first.`,

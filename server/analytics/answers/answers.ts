@@ -19,7 +19,7 @@ import type { AnalyticsDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
-import { askHome, type HomeAnswer, type HomeInput, MOST_GOALS, readHome } from './home.ts';
+import { askHome, type HomeAnswer, type HomeInput, MAX_GOALS, readHome } from './home.ts';
 import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
@@ -251,7 +251,7 @@ async function readRows(
 
 /** A website's own goals; for any other scope, all goals of the account, each tied to its website. */
 async function keptGoals(deps: AnalyticsDeps, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
-  if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MOST_GOALS);
+  if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MAX_GOALS);
   return (await goalsOf(deps, scope)).map(({ definition }) => definition);
 }
 

@@ -60,7 +60,7 @@ export interface HomeAnswer {
 const MOVERS = 5;
 const ACTIVITIES = 12;
 /** A larger number would make the statement slower than the event scan. */
-export const MOST_GOALS = 100;
+export const MAX_GOALS = 100;
 const SECONDS_10_MS = 10_000;
 /** How far back to search for conversions, in every event of the websites. */
 const DAY_MS = 86_400_000;
@@ -100,7 +100,7 @@ async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: numb
     compare,
     timezone,
     interval,
-    goals: await objects.goals(accountId, MOST_GOALS),
+    goals: await objects.goals(accountId, MAX_GOALS),
     limit: Number.MAX_SAFE_INTEGER,
     offset: 0,
   };
@@ -159,7 +159,7 @@ async function goalsReached(
   accountId: number,
   now: number,
 ): Promise<Activity[]> {
-  const named = await objects.namedGoals(accountId, MOST_GOALS);
+  const named = await objects.namedGoals(accountId, MAX_GOALS);
   if (named.length === 0) return [];
   const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };
   const times = await analytics.lastReached({ accountId, range, goals: named.map(({ goal }) => goal) });

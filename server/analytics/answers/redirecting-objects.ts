@@ -7,7 +7,7 @@ import type { AnalyticsDeps } from './answer-deps.ts';
  * Limit for links and for codes each, because the statement carries their IDs. Older ones count if they brought a visit
  * within the range.
  */
-const MOST_LEADING = 5_000;
+const MAX_OBJECTS = 5_000;
 
 /** For a website's funnel that begins with any link or code, adds those that redirect to the website. */
 export async function withRedirectingObjects(
@@ -20,7 +20,7 @@ export async function withRedirectingObjects(
   const hosts = hostsOf(domain);
   // The host without www. is a substring of the other.
   const shortest = hosts.reduce((one, other) => (one.length < other.length ? one : other));
-  const { links, codes } = await objects.sendingTo(scope.accountId, shortest, MOST_LEADING);
+  const { links, codes } = await objects.sendingTo(scope.accountId, shortest, MAX_OBJECTS);
   return { ...query, leading: { linkIds: idsOf(links, hosts), qrIds: idsOf(codes, hosts) } };
 }
 

@@ -49,9 +49,9 @@ export interface WebsiteSummariesAnswer {
 }
 
 /** Accounts with more websites search for them by name. */
-const MOST_WEBSITES = 500;
+const MAX_WEBSITES = 500;
 /** Each time zone needs its own queries; websites in further zones use UTC. */
-const MOST_ZONES = 12;
+const MAX_ZONES = 12;
 const SECONDS_10_MS = 10_000;
 
 export function readWebsiteSummaries({ range = '7d', timezone }: WebsiteSummariesInput, now: number): SummariesQuery {
@@ -67,7 +67,7 @@ export async function queryWebsiteSummaries(
   const { analytics, objects, clock } = deps;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
   const [websites, pulse] = await Promise.all([
-    objects.websites(accountId, MOST_WEBSITES),
+    objects.websites(accountId, MAX_WEBSITES),
     analytics.pulse(accountId, now),
   ]);
   const zoneOf = zonesOf(websites, query.timezone);
@@ -88,7 +88,7 @@ const UTC = 'UTC';
 
 /** Returns the time zone of each website. */
 function zonesOf(websites: readonly ListedWebsite[], asked: string | undefined) {
-  const known = new Set([...new Set(websites.map(({ timezone }) => timezone))].slice(0, MOST_ZONES));
+  const known = new Set([...new Set(websites.map(({ timezone }) => timezone))].slice(0, MAX_ZONES));
   return ({ timezone }: ListedWebsite) => asked ?? (known.has(timezone) ? timezone : UTC);
 }
 
@@ -161,7 +161,7 @@ export async function withWebsitesOfNow(
     viewsBefore: 0,
     days: answer.period.days.map(() => 0),
   };
-  const websites = await objects.websites(accountId, MOST_WEBSITES);
+  const websites = await objects.websites(accountId, MAX_WEBSITES);
   return { ...answer, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
 }
 

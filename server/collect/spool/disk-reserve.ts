@@ -6,7 +6,7 @@ export interface DiskSpace {
   total: number;
 }
 
-const MOST_RESERVED_BYTES = 64 * 1024 * 1024;
+const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
 /** Small disks keep a smaller reserve: 2 %. */
 const RESERVED_SHARE = 0.02;
 /** A check costs 50 to 100 µs on a thread of the pool. */
@@ -31,7 +31,7 @@ export class DiskReserve {
     if (bytes > this.#left || now - this.#checkedAt > CHECK_INTERVAL_MS) {
       this.#checkedAt = now;
       const { free, total } = await this.#readSpace();
-      this.#left = free - Math.min(MOST_RESERVED_BYTES, total * RESERVED_SHARE);
+      this.#left = free - Math.min(MAX_RESERVED_BYTES, total * RESERVED_SHARE);
     }
     if (bytes > this.#left) {
       throw Object.assign(new Error('The disk is almost full. The remaining space is reserved for the databases.'), {

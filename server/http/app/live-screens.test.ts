@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MOST_PARTS } from '../../../contract/application/live.ts';
+import { MAX_PARTS } from '../../../contract/application/live.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const ANSWERS = '/app/live/answers';
@@ -119,7 +119,7 @@ describe('POST /app/live/answers', () => {
   });
 
   it('takes a limited number of parts', async () => {
-    const parts = Array.from({ length: MOST_PARTS }, () => ({ path: '/bio/api/pixels' }));
+    const parts = Array.from({ length: MAX_PARTS }, () => ({ path: '/bio/api/pixels' }));
     expect((await read(parts)).status).toBe(200);
     expect((await read([...parts, ...parts.slice(0, 1)])).status).toBe(422);
   });

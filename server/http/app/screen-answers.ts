@@ -71,7 +71,7 @@ function firstOf(families: Readonly<Record<string, Family>>): Family {
 }
 
 /** Times that a screen is read before its answers are sent although events kept arriving. */
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 
 export interface ScreenAnswers {
   version: string;
@@ -93,7 +93,7 @@ export async function readAtOneMoment(
     const answers = await readAll();
     const after = await version();
     const isOfOneMoment = after === before;
-    if (isOfOneMoment || reading === MOST_READINGS) return { version: after, is_of_one_moment: isOfOneMoment, answers };
+    if (isOfOneMoment || reading === MAX_READINGS) return { version: after, is_of_one_moment: isOfOneMoment, answers };
     before = after;
   }
 }

@@ -15,7 +15,7 @@ const { shortenLinks, changeLinks, deleteLinks, exportLinks, importLinks } = lin
 const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024;
 const CREATE_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Files with more rows need several requests, because each row is a separate write. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 export const bulkLinkRoutes = [
   route(
@@ -54,7 +54,7 @@ export const bulkLinkRoutes = [
     importLinks,
     async ({ principal, body }, { features, addresses }) => {
       const found = readLinkFile(body.format, body.text);
-      if (found.length > MOST_ROWS) throw invalidField('text', `Import at most ${MOST_ROWS} links at a time.`);
+      if (found.length > MAX_ROWS) throw invalidField('text', `Import at most ${MAX_ROWS} links at a time.`);
       const wanted = found.filter(({ refusal }) => refusal === undefined);
       const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
       const isDryRun = body.dryrun === true;

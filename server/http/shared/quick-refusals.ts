@@ -24,7 +24,7 @@ export interface QuickRefusals {
 /** A revoked key and a higher limit take effect within this time. */
 const REMEMBERED_MS = 1_000;
 /** Bounds the memory that made-up callers can fill. */
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 /** The API families, without the tracker's endpoint, which has no limit of this kind. */
 const GROUP = /^\/(?:api\/v1|bio\/api(?!\/event)|api(?!\/event))\//;
 
@@ -39,7 +39,7 @@ export function createQuickRefusals(clock: Clock): QuickRefusals {
     note: (request, refusal, { byAddress }) => {
       const caller = callerOf(request);
       if (caller === undefined) return;
-      if (refused.size >= MOST_CALLERS) refused.clear();
+      if (refused.size >= MAX_CALLERS) refused.clear();
       const until = Math.min(clock.now() + REMEMBERED_MS, refusal.endsAt);
       refused.set(byAddress ? atAddress(caller, request) : caller, { ...refusal, until });
     },

@@ -22,7 +22,7 @@ export interface LinkImportDeps {
 }
 
 /** Upper bound for rows in four megabytes. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Rows looked up and reported together. */
 const GROUP = 125;
 /** Rows read before other work gets its turn, about a millisecond. */
@@ -43,7 +43,7 @@ async function prepare(input: LinkImportInput): Promise<PreparedTask> {
     if (total % READ_AT_ONCE === 0) await nextTurn();
   }
   if (total === 0) throw invalidField('text', 'This file contains no links.');
-  if (total > MOST_ROWS) throw invalidField('text', `Import at most ${MOST_ROWS} links at a time.`);
+  if (total > MAX_ROWS) throw invalidField('text', `Import at most ${MAX_ROWS} links at a time.`);
   return { input: JSON.stringify(input), total };
 }
 

@@ -8,7 +8,7 @@ type Framed = Pick<Link, 'type' | 'url' | 'targets' | 'split'>;
  * Each check contacts a third-party server and may take five seconds. Destinations beyond this limit are accepted
  * unchecked.
  */
-const MOST_ASKED = 20;
+const MAX_CHECKS = 20;
 const AT_A_TIME = 5;
 
 /**
@@ -26,7 +26,7 @@ export async function rejectUnframeable(
   for (const [field, address] of targetsOf(after)) {
     if (!known.has(address) && !fields.has(address)) fields.set(address, field);
   }
-  const waiting = [...fields].slice(0, MOST_ASKED);
+  const waiting = [...fields].slice(0, MAX_CHECKS);
   while (waiting.length > 0) {
     const asked = waiting
       .splice(0, AT_A_TIME)

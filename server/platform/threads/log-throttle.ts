@@ -1,5 +1,5 @@
 const AGAIN_AFTER_MS = 10_000;
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 /**
  * Passes on an error, and repeats of its message once in ten seconds with the number suppressed: errors of thousands of
@@ -15,7 +15,7 @@ export function throttleLog(tell: (error: unknown, keptBack: number) => void): (
       before.keptBack += 1;
       return;
     }
-    if (told.size >= MOST_MESSAGES) told.clear();
+    if (told.size >= MAX_MESSAGES) told.clear();
     told.set(message, { at: now, keptBack: 0 });
     tell(error, before?.keptBack ?? 0);
   };

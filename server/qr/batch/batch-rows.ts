@@ -31,7 +31,7 @@ export interface BatchDeps extends TryDeps {
   now(): number;
 }
 
-export const MOST_BATCH_ROWS = 10_000;
+export const MAX_BATCH_ROWS = 10_000;
 
 const DEFAULT = { format: 'svg', sidePixels: 1024, widthMm: 50 } as const;
 /** Columns with properties of the code; all other columns are fields of its content. */
@@ -41,7 +41,7 @@ const OWN_COLUMNS = new Set(['data', 'type', 'name', 'foreground', 'background']
 export function checkBatch(input: BatchInput): number {
   const count = countRows(input.csv);
   if (count === 0) throw invalidField('csv', 'Send at least one row below the header.');
-  if (count > MOST_BATCH_ROWS) throw invalidField('csv', `Send at most ${MOST_BATCH_ROWS} rows in a batch.`);
+  if (count > MAX_BATCH_ROWS) throw invalidField('csv', `Send at most ${MAX_BATCH_ROWS} rows in a batch.`);
   // Invalid colors and styles are rejected before any code is created.
   readDesign({ ...input, type: 'text', data: 'x', dynamic: false }, undefined);
   return count;
@@ -49,7 +49,7 @@ export function checkBatch(input: BatchInput): number {
 
 function countRows(csv: string): number {
   let count = 0;
-  for (const _ of csvRecords(csv)) if (++count > MOST_BATCH_ROWS) break;
+  for (const _ of csvRecords(csv)) if (++count > MAX_BATCH_ROWS) break;
   return count;
 }
 

@@ -14,7 +14,7 @@ export interface BatchTaskDeps extends BatchDeps {
 }
 
 /** Limit of a batch's pictures: rejecting is better than filling half of a common disk. */
-const MOST_BYTES = 500_000_000;
+const MAX_BYTES = 500_000_000;
 
 export function createBatchKind(deps: BatchTaskDeps): TaskKind<BatchInput> {
   return {
@@ -40,7 +40,7 @@ async function* drawRows(deps: BatchTaskDeps, turn: TaskRun): AsyncGenerator<Pro
   for (const record of csvRecords(input.csv)) {
     const row = { place: record.number - 1, line: record.number };
     if (row.place < done) continue;
-    if (offset > MOST_BYTES) throw tooLarge();
+    if (offset > MAX_BYTES) throw tooLarge();
     await turn.rest();
     const madeId = turn.made.get(row.place);
     const stored = madeId === undefined ? undefined : before.get(madeId);

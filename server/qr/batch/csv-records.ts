@@ -1,7 +1,7 @@
 import { invalidField } from '../../platform/app-error.ts';
 import { parseCsv } from '../../platform/csv.ts';
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 
 export interface CsvRecord {
   /** Starts at 1, not counting the header. */
@@ -16,7 +16,7 @@ export interface CsvRecord {
 export function csvRecords(text: string): CsvRecord[] {
   const [head, ...rows] = parseCsv(text);
   const names = head?.cells.map((name) => name.toLowerCase()) ?? [];
-  if (names.length === 0 || names.length > MOST_COLUMNS) {
+  if (names.length === 0 || names.length > MAX_COLUMNS) {
     throw invalidField('csv', 'Start the CSV with a header row, for example: name,data');
   }
   return rows.map(({ cells }, index) => {

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { invalidField } from '../../platform/app-error.ts';
 
 /** Four megapixels: a small file can declare a huge picture. */
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 const LARGEST_SIDE_PIXELS = 256;
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -37,7 +37,7 @@ function startsWith(bytes: Buffer, magic: Buffer): boolean {
 /** Checks the size by the header alone, before decoding. */
 async function checkSize(bytes: Buffer): Promise<void> {
   const { width, height } = await readHeader(bytes);
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     throw invalidField('logo', `The logo is ${width} x ${height} pixels. Use one with up to 4 megapixels.`);
   }
 }
@@ -50,7 +50,7 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-function open(bytes: Buffer, limitInputPixels: number | false = MOST_PIXELS): Sharp {
+function open(bytes: Buffer, limitInputPixels: number | false = MAX_PIXELS): Sharp {
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true });
 }
 

@@ -16,7 +16,7 @@ export interface StyleInput {
 }
 
 /** Longer calls to action become too small to read. */
-const MOST_FRAME_CHARACTERS = 30;
+const MAX_FRAME_CHARACTERS = 30;
 const FULL_TURN_DEGREES = 360;
 
 /** Returns the validated style after an input; null is plain. Throws under `style`. */
@@ -68,8 +68,8 @@ const FRAME_LETTERS =
 
 function readFrame({ type, text = '', color }: NonNullable<StyleInput['frame']>): QrFrame {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim();
-  if ([...words].length > MOST_FRAME_CHARACTERS) {
-    throw invalidField('style', `Use at most ${MOST_FRAME_CHARACTERS} characters for the frame text.`);
+  if ([...words].length > MAX_FRAME_CHARACTERS) {
+    throw invalidField('style', `Use at most ${MAX_FRAME_CHARACTERS} characters for the frame text.`);
   }
   const unknown = unknownCharacters(words);
   if (unknown.length > 0) {

@@ -5,7 +5,7 @@ import { fieldReader, scalarText } from './input.ts';
  * Local part and domain; exotic forms are left to the email program, whitespace and control characters are rejected.
  */
 const ADDRESS = /^[^\s@,;:<>"()\p{Cc}]+@[^\s@,;:<>"()\p{Cc}]+$/u;
-const MOST_CHARACTERS = 254;
+const MAX_CHARACTERS = 254;
 
 /**
  * Returns `mailto:` after RFC 6068: blanks as %20 (a plus sign is literal), line breaks as %0D%0A. Accepts an address,
@@ -27,7 +27,7 @@ export function emailPayload(data: unknown): string {
 }
 
 function isAddress(address: string): boolean {
-  return address.length <= MOST_CHARACTERS && ADDRESS.test(address);
+  return address.length <= MAX_CHARACTERS && ADDRESS.test(address);
 }
 
 /** Keeps "@" and "+" unencoded, which are literal in an address and readable. */

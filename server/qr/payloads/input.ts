@@ -5,13 +5,13 @@
 import { invalidField } from '../../platform/app-error.ts';
 
 /** Maximum wrapping depth of valid input. */
-const MOST_WRAPPERS = 4;
+const MAX_WRAPPERS = 4;
 const WRAPPER_KEYS = ['0', 'data', 'value', 'content'];
 
 /** Removes single-element wrappers; `type` counts as a wrapper's name too. */
 export function unwrap(data: unknown, type: string): unknown {
   let value = data;
-  for (let depth = 0; depth < MOST_WRAPPERS; depth++) {
+  for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
     const inner = wrapped(value, type);
     if (inner === undefined) return value;
     value = inner;

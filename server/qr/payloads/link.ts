@@ -2,7 +2,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import { fieldReader, scalarText } from './input.ts';
 
 /** Browsers and proxies do not support longer ones. */
-const MOST_CHARACTERS = 8192;
+const MAX_CHARACTERS = 8192;
 
 /**
  * Returns an http(s) URL in its WHATWG form: ASCII host, percent-encoded path. Phones open it without confirmation, so
@@ -10,8 +10,7 @@ const MOST_CHARACTERS = 8192;
  */
 export function linkPayload(data: unknown): string {
   const text = (scalarText(data) ?? fieldReader(data)?.text('link', 'url', 'href') ?? '').trim();
-  if (text.length > MOST_CHARACTERS)
-    throw invalidField('data', `Use an address of up to ${MOST_CHARACTERS} characters.`);
+  if (text.length > MAX_CHARACTERS) throw invalidField('data', `Use an address of up to ${MAX_CHARACTERS} characters.`);
   const url = /[\p{Cc}\\]/u.test(text) ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) {
     throw invalidField('data', 'Enter a full web address that starts with http:// or https://.');

@@ -2,8 +2,8 @@ import { invalidField } from '../../platform/app-error.ts';
 import { fieldReader } from './input.ts';
 
 /** IEEE 802.11 limits a network's name to 32 octets; 64 characters are a WPA key in hex. */
-const MOST_NAME_BYTES = 32;
-const MOST_PASSWORD_BYTES = 64;
+const MAX_NAME_BYTES = 32;
+const MAX_PASSWORD_BYTES = 64;
 
 type Encryption = 'WPA' | 'WEP' | 'nopass';
 
@@ -39,8 +39,8 @@ function readEncryption(given: string, password: string): Encryption {
 }
 
 function checkName(name: string): void {
-  if (name === '' || Buffer.byteLength(name) > MOST_NAME_BYTES || /\p{Cc}/u.test(name)) {
-    throw invalidField('data', `Enter a network name (ssid) of up to ${MOST_NAME_BYTES} bytes.`);
+  if (name === '' || Buffer.byteLength(name) > MAX_NAME_BYTES || /\p{Cc}/u.test(name)) {
+    throw invalidField('data', `Enter a network name (ssid) of up to ${MAX_NAME_BYTES} bytes.`);
   }
 }
 
@@ -49,8 +49,8 @@ function checkPassword(password: string, encryption: Encryption): void {
   if (password === '') {
     throw invalidField('data', 'Enter a password, or choose nopass as the encryption.');
   }
-  if (Buffer.byteLength(password) > MOST_PASSWORD_BYTES || /\p{Cc}/u.test(password)) {
-    throw invalidField('data', `Use a password of up to ${MOST_PASSWORD_BYTES} bytes without control characters.`);
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES || /\p{Cc}/u.test(password)) {
+    throw invalidField('data', `Use a password of up to ${MAX_PASSWORD_BYTES} bytes without control characters.`);
   }
 }
 

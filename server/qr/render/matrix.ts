@@ -17,7 +17,7 @@ export interface QrMatrix {
 }
 
 /** Digits in the largest symbol at level M: longer content can never fit, so it is rejected at once. */
-const MOST_CHARACTERS = 5596;
+const MAX_CHARACTERS = 5596;
 /**
  * Version 1 has no alignment pattern, so decoders guess the position of its fourth corner: of one code in eight zbar
  * misses some sheared pictures, of versions 2 to 5 hardly any in ten thousand. Of version 6, the largest that does not
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 5596;
  */
 const SMALLEST_VERSION = 2;
 const AVOIDED_VERSION = 6;
-const MOST_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
+const MAX_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
 
 /**
  * Encodes text (UTF-8, with a designator unless it is plain ASCII). The level is at least M, H under a logo, and higher
@@ -43,7 +43,7 @@ export function encodeMatrix(content: string, hasLogo: boolean, leastLevel: Erro
 }
 
 function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrection): SymbolPlan {
-  const isShort = content.length <= MOST_CHARACTERS;
+  const isShort = content.length <= MAX_CHARACTERS;
   const [level, atLeastVersion] = strength(hasLogo, leastLevel);
   const fitting = isShort ? planSymbol(content, level, atLeastVersion) : undefined;
   if (fitting?.version === AVOIDED_VERSION) return planSymbol(content, level, AVOIDED_VERSION + 1) ?? fitting;
@@ -51,13 +51,13 @@ function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrect
   const bytes = Buffer.byteLength(content);
   const fitsPlainly = isShort && planSymbol(content, 'M', 1) !== undefined;
   if (hasLogo && fitsPlainly) {
-    throw invalidField('data', tooLong(bytes, MOST_BYTES.logo, 'with a logo: shorten it or remove the logo'));
+    throw invalidField('data', tooLong(bytes, MAX_BYTES.logo, 'with a logo: shorten it or remove the logo'));
   }
   if (fitsPlainly) {
-    const most = leastLevel === 'H' ? MOST_BYTES.logo : MOST_BYTES.strong;
+    const most = leastLevel === 'H' ? MAX_BYTES.logo : MAX_BYTES.strong;
     throw invalidField('data', tooLong(bytes, most, 'with this error correction: shorten it or use a lower level'));
   }
-  throw invalidField('data', tooLong(bytes, MOST_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
+  throw invalidField('data', tooLong(bytes, MAX_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
 }
 
 function strength(hasLogo: boolean, leastLevel: ErrorCorrection): [level: ErrorCorrection, atLeastVersion: number] {

@@ -17,9 +17,9 @@ const TILTS_DEGREES = [9, -9, 6, 12, 7.5, 10.5];
 /** Pixels around the code, about as wide as a finger. */
 const RIM = 10;
 /** Misses allowed of five, by the least tolerant decoder. */
-const MOST_MISSES = 1;
+const MAX_MISSES = 1;
 /** Misses allowed of the eight views themselves. */
-const MOST_MISSED_VIEWS = 2;
+const MAX_MISSED_VIEWS = 2;
 /**
  * Views of the final picture itself. One decoder misses one blurred or sheared view in a thousand depending on how its
  * lines fall, which no other view predicts, so these are checked directly.
@@ -33,7 +33,7 @@ export async function checkWithAllDecoders(decode: Decoder, drawing: QrDrawing):
   const { content } = drawing.design;
   const { must, may } = nearViews(decode, await greyPicture(drawing, VIEW_SCALE));
   if ((await failures(must, content, 1)) > 0) return 'some';
-  if ((await failures(may, content, MOST_MISSES + 1)) > MOST_MISSES) return 'older';
+  if ((await failures(may, content, MAX_MISSES + 1)) > MAX_MISSES) return 'older';
   const views = await lastViews(drawing);
   const last = views.flatMap((view): Reading[] => [
     [readWithQr, view],
@@ -41,7 +41,7 @@ export async function checkWithAllDecoders(decode: Decoder, drawing: QrDrawing):
   ]);
   if ((await failures(last, content, 1)) > 0) return 'some';
   const eight = views.slice(0, VIEW_NAMES.length).map((view): Reading => [readWithJsqr, view]);
-  return (await failures(eight, content, MOST_MISSED_VIEWS + 1)) > MOST_MISSED_VIEWS ? 'older' : 'none';
+  return (await failures(eight, content, MAX_MISSED_VIEWS + 1)) > MAX_MISSED_VIEWS ? 'older' : 'none';
 }
 
 function nearViews(decode: Decoder, near: GreyPicture): { must: Reading[]; may: Reading[] } {

@@ -4,7 +4,7 @@ import { eventRow } from './event-rows.fixture.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { readVarint, writeText, writeVarint } from './native/format.ts';
 import { createRowEncoder } from './row-codec.ts';
-import { MOST_ROWS } from './row-columns.ts';
+import { MAX_ROWS } from './row-columns.ts';
 
 /** Blocks of so many rows each, as one process encodes them. */
 function blocksOf(...sizes: number[]): Buffer[] {
@@ -46,7 +46,7 @@ describe('blocks on their way to the engine', () => {
 
   it('hold no more rows than a block may', async () => {
     const merged = await mergeBlocks(Array.from({ length: 100 }, () => blockOf(100)));
-    expect(merged.map(rowsIn)).toEqual(Array.from({ length: 5 }, () => MOST_ROWS));
+    expect(merged.map(rowsIn)).toEqual(Array.from({ length: 5 }, () => MAX_ROWS));
   });
 
   it('stay as they are with columns of another release, and leave nothing in others', async () => {

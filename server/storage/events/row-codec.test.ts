@@ -8,7 +8,7 @@ import { engineSocketPath } from './engine/socket-path.ts';
 import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { createRowEncoder } from './row-codec.ts';
-import { MOST_ROWS } from './row-columns.ts';
+import { MAX_ROWS } from './row-columns.ts';
 
 let opened: TestEventLog;
 let client: EventClient;
@@ -178,12 +178,12 @@ describe('payloads', () => {
   const encode = createRowEncoder(0);
 
   it('hold as many rows as fit, with their number and times in the head', () => {
-    const rows = Array.from({ length: MOST_ROWS + 1 }, (_, index) => eventRow({ occurredAt: 5_000 + index }));
+    const rows = Array.from({ length: MAX_ROWS + 1 }, (_, index) => eventRow({ occurredAt: 5_000 + index }));
     const payloads = encode(rows);
     expect(payloads.every(isBlock)).toBe(true);
     expect(payloads.map(readHead)).toMatchObject([
-      { rows: MOST_ROWS, from: 5_000, to: 5_000 + MOST_ROWS - 1 },
-      { rows: 1, from: 5_000 + MOST_ROWS, to: 5_000 + MOST_ROWS },
+      { rows: MAX_ROWS, from: 5_000, to: 5_000 + MAX_ROWS - 1 },
+      { rows: 1, from: 5_000 + MAX_ROWS, to: 5_000 + MAX_ROWS },
     ]);
     expect(encode([])).toEqual([]);
   });

@@ -6,14 +6,14 @@ import { Hashes, Numbers, Values } from './native/number-columns.ts';
 import { Pairs, Words } from './native/text-columns.ts';
 
 /** Rows of a block, and room for the properties of all of them. */
-export const MOST_ROWS = 2_000;
-const MOST_PAIRS = MOST_ROWS * 30;
+export const MAX_ROWS = 2_000;
+const MAX_PAIRS = MAX_ROWS * 30;
 /** A block is full when its texts may take more: with the numbers it stays far below the spool's limit of 1 MiB. */
-const MOST_TEXT_BYTES = 256 * 1024;
+const MAX_TEXT_BYTES = 256 * 1024;
 
-const words = () => new Words(MOST_ROWS);
-const numbers = () => new Numbers(MOST_ROWS);
-const hashes = () => new Hashes(MOST_ROWS);
+const words = () => new Words(MAX_ROWS);
+const numbers = () => new Numbers(MAX_ROWS);
+const hashes = () => new Hashes(MAX_ROWS);
 
 const NO_PREFIX = Buffer.alloc(0);
 
@@ -74,12 +74,12 @@ export class RowColumns {
     device: words(),
     language: words(),
     screen: words(),
-    value: new Values(new Float64Array(MOST_ROWS)),
-    bot: new Values(new Uint8Array(MOST_ROWS)),
-    sequence: new Values(new Uint16Array(MOST_ROWS)),
-    engaged_ms: new Values(new Uint32Array(MOST_ROWS)),
-    scroll_depth: new Values(new Uint8Array(MOST_ROWS)),
-    props: new Pairs(MOST_ROWS, MOST_PAIRS),
+    value: new Values(new Float64Array(MAX_ROWS)),
+    bot: new Values(new Uint8Array(MAX_ROWS)),
+    sequence: new Values(new Uint16Array(MAX_ROWS)),
+    engaged_ms: new Values(new Uint32Array(MAX_ROWS)),
+    scroll_depth: new Values(new Uint8Array(MAX_ROWS)),
+    props: new Pairs(MAX_ROWS, MAX_PAIRS),
   };
   readonly #columns: readonly NamedColumn[];
   readonly #byName: ReadonlyMap<string, NamedColumn>;
@@ -100,7 +100,7 @@ export class RowColumns {
   }
 
   get isFull(): boolean {
-    return this.rows === MOST_ROWS || this.#texts.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_TEXT_BYTES;
+    return this.rows === MAX_ROWS || this.#texts.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TEXT_BYTES;
   }
 
   /** @throws for a row that no block can hold; `clear` before further ones. */
@@ -175,7 +175,7 @@ export class RowColumns {
   append(block: Buffer): boolean {
     const { value: columns, end: afterColumns } = readVarint(block, 0);
     const { value: rows, end } = readVarint(block, afterColumns);
-    if (this.rows + rows > MOST_ROWS) return false;
+    if (this.rows + rows > MAX_ROWS) return false;
     const to = { first: this.rows, rows };
     const given = new Set<NativeColumn>();
     let at = end;

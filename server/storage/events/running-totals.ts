@@ -27,13 +27,13 @@ const COLUMNS = {
 };
 
 /** An object with more visitors today is counted by the event engine. */
-const MOST_VISITORS = 20_000;
+const MAX_VISITORS = 20_000;
 /** Visitors of all objects: 12 to 24 bytes each. */
-const MOST_PAIRS = 500_000;
+const MAX_PAIRS = 500_000;
 const ASKED_AT_ONCE = 1_000;
 /** Leaves room for new visitors. */
-const MOST_PAIRS_ASKED = 400_000;
-const MOST_OBJECTS = 50_000;
+const MAX_PAIRS_ASKED = 400_000;
+const MAX_OBJECTS = 50_000;
 /** Then the event log is asked again, whatever was missed. */
 const KEPT_FOR_MS = 5 * 60_000;
 
@@ -144,7 +144,7 @@ class BlockCounter implements RunningTotals {
     const rows: TotalsWithVisitors[] = [];
     for (let start = 0; start < refs.length; start += ASKED_AT_ONCE) {
       const some = refs.slice(start, start + ASKED_AT_ONCE);
-      rows.push(...(await this.#deps.ask(some, { since: day * DAY_MS, most: MOST_VISITORS })));
+      rows.push(...(await this.#deps.ask(some, { since: day * DAY_MS, most: MAX_VISITORS })));
     }
     const isCurrent = this.#blocks === blocks && this.#day === day;
     return rows.map(({ visitors, ...row }) => {
@@ -155,8 +155,8 @@ class BlockCounter implements RunningTotals {
 
   #keep({ ref, clicks, uniqueClicks }: ObjectTotalsRow, visitors: readonly string[]): void {
     const objects = this.#objects.get(ref.kind);
-    if (visitors.length >= MOST_VISITORS || this.#visitors.size + visitors.length > MOST_PAIRS_ASKED) return;
-    if (objects === undefined || objects.size >= MOST_OBJECTS) return;
+    if (visitors.length >= MAX_VISITORS || this.#visitors.size + visitors.length > MAX_PAIRS_ASKED) return;
+    if (objects === undefined || objects.size >= MAX_OBJECTS) return;
     this.#lastNumber += 1;
     const totals = { clicks, uniqueClicks };
     const until = this.#deps.now() + KEPT_FOR_MS;
@@ -207,7 +207,7 @@ class BlockCounter implements RunningTotals {
         if (this.#isNew(kept, block, { visitors, row })) kept.now.uniqueClicks += 1;
       }
     }
-    if (this.#visitors.size > MOST_PAIRS) this.forget();
+    if (this.#visitors.size > MAX_PAIRS) this.forget();
   }
 
   #isNew({ number }: Kept, block: Buffer, { visitors, row }: { visitors: Found | undefined; row: number }): boolean {

@@ -9,7 +9,7 @@ import type { DrilledService } from '../rig/service.ts';
 import { auditUntilStored, type StoredEvents } from '../rig/stored.ts';
 import { counted, percentile, type Seen, watch } from '../rig/watch.ts';
 
-const MOST_GROWTH_BYTES = 200 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
 const MIB = 1024 * 1024;
 const SHOWS_WITHIN_MS = 15_000;
 
@@ -97,7 +97,7 @@ async function drillOutage(
   findings.expectAtMost(
     '  memory grown by',
     (seen.residentBytes - before.memory) / MIB,
-    MOST_GROWTH_BYTES / MIB,
+    MAX_GROWTH_BYTES / MIB,
     ' MiB',
   );
   findings.note('  all stored and ready again after', `${Math.round(performance.now() - endedAt)} ms`);

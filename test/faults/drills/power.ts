@@ -12,7 +12,7 @@ import { skipSyncs, tracerProblem, WITHOUT_SYNCS } from '../rig/tracer.ts';
 const RATE = 1_000;
 const DISK_MEGABYTES = 2_048;
 const COMES_UP_WITHIN_MS = 120_000;
-const MOST_CONTROL_CUTS = 5;
+const MAX_CONTROL_CUTS = 5;
 /** The full form. */
 const MANY = 10;
 
@@ -85,7 +85,7 @@ async function control(findings: Findings, { name, ...given }: Control): Promise
     findings.note(name, `not run: ${problem}`);
     return;
   }
-  const found = await onDisk({ times: MOST_CONTROL_CUTS, endsWithLoss: true, ...given });
+  const found = await onDisk({ times: MAX_CONTROL_CUTS, endsWithLoss: true, ...given });
   if (typeof found === 'string') throw new Error(found);
   findings.note(`${name}: cuts until it lost`, found.cuts);
   findings.note(`${name}: events, links lost`, `${found.lost}, ${found.linksLost}`);

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const WEB = join(ROOT, 'web');
 const CACHE = join(ROOT, '.cache', 'web');
 /** Older builds are thrown away: others may be using the newest few at this moment. */
-const MOST_KEPT = 6;
+const MAX_KEPT = 6;
 
 /** The application built from its sources as they are now: the folder. Built once for each state of the sources. */
 export async function buildOnce(): Promise<string> {
@@ -45,7 +45,7 @@ async function prune(): Promise<void> {
   const aged = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(CACHE, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
   );
-  const old = aged.toSorted((one, other) => other.at - one.at).slice(MOST_KEPT);
+  const old = aged.toSorted((one, other) => other.at - one.at).slice(MAX_KEPT);
   for (const { name } of old) await rm(join(CACHE, name), { recursive: true, force: true });
 }
 

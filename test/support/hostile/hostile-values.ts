@@ -144,7 +144,7 @@ function nearText({ minLength = 0, maxLength = 100 }: FieldSchema): Arbitrary<st
 const EXTRA_KEYS = ['id', '__proto__', 'constructor', 'account_id', 'toString', '', 'a.b', 'a[b]', '0'];
 
 /** The most fields of a body that differ from a valid one: with more of them nothing but refusals would be tried. */
-const MOST_CHANGES = 3;
+const MAX_CHANGES = 3;
 
 /** Nearly valid bodies: up to three fields mutated, hostile or missing, and occasionally an unknown field. */
 export function nearBody(
@@ -160,7 +160,7 @@ export function nearBody(
     { weight: 4, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...EXTRA_KEYS), hostileValue, { maxKeys: 2 }) },
   );
-  return fc.tuple(fc.array(change, { maxLength: MOST_CHANGES }), extra).map(([changes, unknown]) => ({
+  return fc.tuple(fc.array(change, { maxLength: MAX_CHANGES }), extra).map(([changes, unknown]) => ({
     ...unknown,
     ...Object.fromEntries(
       Object.entries({ ...valid, ...Object.fromEntries(changes) }).filter(([, value]) => value !== undefined),

@@ -27,7 +27,7 @@ const AFTER_FAILURE_MS = 5_000;
 /** Figures in agreement come first: those that contradict each other are shown only when there were no others for long. */
 const AGREED_FOR_MS = 10_000;
 /** Longest list of parts that the service takes. */
-const MOST_PARTS = 60;
+const MAX_PARTS = 60;
 /** Other people may have changed what an older answer says. */
 const OLD_MS = 20_000;
 const HOUR_MS = 3_600_000;
@@ -155,7 +155,7 @@ export class ScreenRefresher {
     const all = this.#queries.getQueryCache().findAll({ type: 'active' });
     return all
       .filter((query) => isLive(query) && query.state.data !== undefined && !isFetching(query))
-      .slice(0, MOST_PARTS);
+      .slice(0, MAX_PARTS);
   }
 }
 

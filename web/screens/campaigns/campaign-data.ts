@@ -13,7 +13,7 @@ export const TOUCHED = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`] as const;
  * Maximum number of links that a screen compares. Larger campaigns are rare; the screen shows only the number of the
  * remaining links.
  */
-export const MOST_LINKS = 500;
+export const MAX_LINKS = 500;
 
 /** Returns the color of a chart line. Six lines can be told apart; after that the palette repeats. */
 export function colorAt(place: number): string {

@@ -8,7 +8,7 @@ export type ItemRef = Pick<ChannelItem, 'type' | 'id'>;
 /** Queries that a change of channels can affect. */
 export const TOUCHED = [`${LINK_TOOLS}/channel`] as const;
 /** Maximum number of channels listed per account. */
-export const MOST_CHANNELS = 1_000;
+export const MAX_CHANNELS = 1_000;
 
 /** A channel, or undefined for none. */
 export type Place = number | undefined;

@@ -7,7 +7,7 @@ import { useIsGuest } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
-import { type Channel, isGone, MOST_CHANNELS, type Place } from './channel-data.ts';
+import { type Channel, isGone, MAX_CHANNELS, type Place } from './channel-data.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';
 import { ChannelAnalytics } from './channel-numbers.tsx';
@@ -19,7 +19,7 @@ import { useMoves } from './use-moves.ts';
 /** Channels on the left, the items of the open one on the right. */
 export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const list = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
-    query: { limit: MOST_CHANNELS, order: 'own' },
+    query: { limit: MAX_CHANNELS, order: 'own' },
   });
   return (
     <Page title={messages.title} lead={messages.lead}>

@@ -7,12 +7,12 @@ import styles from './dashboard.module.css';
 type Correction = Answer<'showOverview'>['meta']['corrections'][number];
 
 /** Days that are named; earlier ones are only mentioned. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Says that a period that has ended changed afterward, when and by how much. */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null;
-  const named = corrections.slice(0, MOST_NAMED).map(({ date, views, events }) => {
+  const named = corrections.slice(0, MAX_NAMED).map(({ date, views, events }) => {
     const added = [
       ...(views > 0 ? [counted(views, 'pageViews', formatWhole(views))] : []),
       ...(events > 0 ? [counted(events, 'events', formatWhole(events))] : []),
@@ -21,7 +21,7 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
   });
   return (
     <p className={styles.muted} role="note">
-      {messages.corrected(named.join('; '), corrections.length > MOST_NAMED)}
+      {messages.corrected(named.join('; '), corrections.length > MAX_NAMED)}
     </p>
   );
 }

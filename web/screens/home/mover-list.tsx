@@ -7,14 +7,14 @@ import type { HomeData } from './home-data.ts';
 import { ObjectLink } from './object-link.tsx';
 
 const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Merges all types, the greatest change first. */
 export function byChange(movers: HomeData['movers']) {
   return (['links', 'codes', 'websites'] as const)
     .flatMap((kind) => movers[kind].map((one) => ({ address: null, ...one, type: TYPES[kind] })))
     .toSorted((one, other) => Math.abs(other.now - other.before) - Math.abs(one.now - one.before))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 }
 
 const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;

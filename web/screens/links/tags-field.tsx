@@ -9,7 +9,7 @@ export type TagsFieldProps = FieldProps & {
   onChange: (tags: string[]) => void;
 };
 
-const MOST_CHARACTERS = 50;
+const MAX_CHARACTERS = 50;
 
 /** Tags as chips: Enter or a comma completes one, Backspace removes the last. */
 export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
@@ -40,7 +40,7 @@ export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
         <input
           className={styles.input}
           value={typed}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           aria-label={String(field.label)}
           aria-invalid={field.fault !== undefined}
           onChange={({ currentTarget: { value } }) => (value.endsWith(',') ? add(value) : setTyped(value))}

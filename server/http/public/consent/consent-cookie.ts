@@ -31,7 +31,7 @@ export const CONSENT_PATH = '/settings/privacy';
 /** Consent and refusal both last half a year, after which regulators consider it fair to ask again. */
 export const CONSENT_DAYS = 180;
 /** Each cookie has some 60 bytes, and browsers send all of them with every request. */
-const MOST_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 
 const WORDS: ReadonlySet<string> = new Set(NEUTRAL_PIXEL_TYPES);
 
@@ -58,7 +58,7 @@ export function createConsentCookies(baseUrl: string): ConsentCookies {
     keep: (request, { accountId, words }) => {
       const before = words.length === 0 ? [] : (read(request, accountId)?.words ?? []);
       const others = all(request).filter((consent) => consent.accountId !== accountId);
-      const tooMany = others.slice(0, Math.max(0, others.length - MOST_ANSWERS + 1));
+      const tooMany = others.slice(0, Math.max(0, others.length - MAX_ANSWERS + 1));
       const kept = write(accountId, writtenAs([...before, ...words]), CONSENT_DAYS * 86_400);
       return [...tooMany.map((consent) => write(consent.accountId, '', 0)), kept];
     },

@@ -21,7 +21,7 @@ export interface ReportPageDeps {
 }
 
 const REPORTS_A_NETWORK = 5;
-const MOST_ADDRESS = 2_048;
+const MAX_ADDRESS = 2_048;
 
 /**
  * Serves `/report`, where anybody can report a harmful link to the operator, without signing in and without scripts.
@@ -29,7 +29,7 @@ const MOST_ADDRESS = 2_048;
 export function serveReportPage(app: FastifyInstance, deps: ReportPageDeps): void {
   app.get('/report', async (request, reply) => {
     const { address } = request.query as { address?: unknown };
-    return sendPage(reply, reportPage({ ...EMPTY, address: textOf(address, MOST_ADDRESS) }));
+    return sendPage(reply, reportPage({ ...EMPTY, address: textOf(address, MAX_ADDRESS) }));
   });
   app.post('/report', (request, reply) => take(deps, request, reply));
 }
@@ -86,7 +86,7 @@ async function find(
 function readForm(body: unknown): ReportForm {
   const { address, reason, words, email } = (body ?? {}) as Record<string, unknown>;
   return {
-    address: textOf(address, MOST_ADDRESS),
+    address: textOf(address, MAX_ADDRESS),
     reason: textOf(reason, 40),
     words: textOf(words, 4_000),
     email: textOf(email, 254),
@@ -129,7 +129,7 @@ export function reportPage(
 <p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
 ${fault('form', errors)}<form method="post" action="/report">
 <label for="address">Short link</label>
-<input id="address" name="address" value="${form.address}" required maxlength="${MOST_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>
+<input id="address" name="address" value="${form.address}" required maxlength="${MAX_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>
 ${fault('address', errors)}<fieldset${invalid('reason', errors)}><legend>What is wrong with it?</legend>
 ${ABUSE_REASONS.map((reason) => choice(reason, form.reason))}</fieldset>
 ${fault('reason', errors)}<label for="words">Details <span>(optional)</span></label>

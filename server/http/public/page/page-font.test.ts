@@ -6,7 +6,7 @@ import { pageFontAddress, pageFonts } from './page-font.ts';
 import { pageStyle } from './page-style.ts';
 
 /** Limit for the font that every page loads: about the size of a page itself, and cached for all others. */
-const MOST_BYTES = 24_000;
+const MAX_BYTES = 24_000;
 
 function bodyOf(theme: string): string {
   return renderPage({ kind: 'authored', title: 'x', body: html`<main></main>`, theme }).body;
@@ -62,6 +62,6 @@ describe('its files', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(font.content.subarray(0, 4).toString('latin1')).toBe('wOF2');
-    expect(font.content.length).toBeLessThan(MOST_BYTES);
+    expect(font.content.length).toBeLessThan(MAX_BYTES);
   });
 });

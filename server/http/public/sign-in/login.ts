@@ -160,14 +160,14 @@ async function enterCode({ deps, cookie }: SignInDeps, { request, reply }: Excha
   return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next });
 }
 
-const MOST_RESPONSE_CHARACTERS = 10_000;
+const MAX_RESPONSE_CHARACTERS = 10_000;
 
 /** Signs in with a passkey, after the password or by itself. */
 async function usePasskey({ deps, cookie }: SignInDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const next = readNextPath(fieldOf(request.body, 'next'));
   const token = fieldOf(request.body, 'token');
-  const response = readJson(fieldOf(request.body, 'response', MOST_RESPONSE_CHARACTERS));
+  const response = readJson(fieldOf(request.body, 'response', MAX_RESPONSE_CHARACTERS));
   const from = fromOf(deps, request);
   const outcome = await deps.secondStep.finishWithPasskey({ token, response, ...from });
   return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next, wrong: WRONG_PASSKEY });

@@ -15,7 +15,7 @@ import type { ReadResult, ReadTask } from './read-task.ts';
 import type { Reader } from './reader.ts';
 
 /** Queries that may wait; more are answered with 503. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 /** The index of a large account costs seconds to build, so the thread keeps it longer than a pause between searches. */
 const IDLE_MS = 30 * 60_000;
 
@@ -24,7 +24,7 @@ export function createSqliteReader(file: string): Reader & { close(): Promise<vo
   const threads = new ThreadPool<ReadTask, ReadResult, 'read'>({
     module: new URL('./read-thread.ts', import.meta.url),
     threads: 1,
-    lanes: { read: MOST_WAITING },
+    lanes: { read: MAX_WAITING },
     idleMs: IDLE_MS,
   });
   const run = async (task: ReadTask) => {

@@ -4,11 +4,11 @@ import { INDEXED_TABLES, INDEXED_TEXT, type IndexedTable, trigramsOf } from './i
 /** Accounts with fewer rows are searched row by row, within a millisecond. */
 const FEWEST_ROWS = 2_000;
 /** With more rows than this, comparing each row is as fast as looking it up. */
-const MOST_FOUND = 5_000;
+const MAX_FOUND = 5_000;
 /** Rows that are indexed without a pause for queries, about 6 ms. */
 const SLICE = 500;
 /** Trigrams of a query; more of them would hardly exclude another row. */
-const MOST_TRIGRAMS = 20;
+const MAX_TRIGRAMS = 20;
 
 interface Row {
   id: number;
@@ -53,7 +53,7 @@ export class TextIndex {
 
   /** Returns IDs that include those of all rows with these words; undefined if they may be any. */
   find(table: IndexedTable, accountId: number, words: readonly string[]): number[] | undefined {
-    const trigrams = trigramsOf(words).slice(0, MOST_TRIGRAMS);
+    const trigrams = trigramsOf(words).slice(0, MAX_TRIGRAMS);
     if (trigrams.length === 0 || trigrams.some((trigram) => trigram.includes('\0'))) return undefined;
     return this.#inSnapshot(() => {
       if (!this.#readChanges(SLICE)) return undefined;
@@ -61,8 +61,8 @@ export class TextIndex {
       if (!index?.isComplete) return undefined;
       const sought = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
       const match = this.#file.prepare(`select rowid from ${index.name} where ${index.name} match ? limit ?`).pluck();
-      const found = match.all(sought, MOST_FOUND + 1) as number[];
-      return found.length > MOST_FOUND ? undefined : found;
+      const found = match.all(sought, MAX_FOUND + 1) as number[];
+      return found.length > MAX_FOUND ? undefined : found;
     });
   }
 

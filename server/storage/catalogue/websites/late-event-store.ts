@@ -6,7 +6,7 @@ import type { StoreDeps } from '../store-deps.ts';
 /** Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
 const ROWS_A_STATEMENT = 1_000;
 const QUARTERS_A_DAY = 96;
-const MOST_CORRECTIONS = 31;
+const MAX_CORRECTIONS = 31;
 
 export function createLateEventStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): LateEventStore {
   return {
@@ -35,7 +35,7 @@ export function createLateEventStore({ db, changes }: Pick<StoreDeps, 'db' | 'ch
         .where('arrived', '>=', Math.floor(to / QUARTER_MS))
         .groupBy(day)
         .orderBy(day, 'desc')
-        .limit(MOST_CORRECTIONS)
+        .limit(MAX_CORRECTIONS)
         .execute();
       return rows.map((row) => ({ ...row, day: row.day * QUARTERS_A_DAY * QUARTER_MS }));
     },

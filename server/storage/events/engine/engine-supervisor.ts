@@ -44,7 +44,7 @@ const MISSES_UNTIL_DOWN = 2;
  * row are excused.
  */
 const STANDSTILL_MS = 250;
-const MOST_STANDSTILLS = 3;
+const MAX_STALLS = 3;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 /** An engine that has been silent this long hangs. Killing it makes it restart and loses no data. */
@@ -158,7 +158,7 @@ class SupervisorLoop {
     const stoodStill = performance.now() - askedAt > timeoutMs + STANDSTILL_MS;
     this.#standstills = stoodStill && !answered ? this.#standstills + 1 : 0;
     if (answered) this.#misses = 0;
-    else if (this.#standstills === 0 || this.#standstills > MOST_STANDSTILLS) this.#misses += 1;
+    else if (this.#standstills === 0 || this.#standstills > MAX_STALLS) this.#misses += 1;
     return answered;
   }
 

@@ -18,7 +18,7 @@ const MARKED_IN_FLIGHT_MS = INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
 /** After this time more rows are complete, and many newer ones have arrived. */
 const KEPT_MS = 30 * 60_000;
 /** Panel values of all websites: about 100 bytes each. */
-const MOST_KEPT_VALUES = 200_000;
+const MAX_KEPT_VALUES = 200_000;
 
 /** Returns whether the ledger has no entry for these days since a moment: no late rows and no counts. */
 export type IsQuiet = (scope: StatsScope, days: TimeRange, sinceMs: number) => Promise<boolean>;
@@ -49,7 +49,7 @@ interface Kept extends EarlyAggregate {
 
 export function createEarlyAggregates(isQuiet: IsQuiet, now: () => number): EarlyAggregates {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_KEPT_VALUES,
+    maxSize: MAX_KEPT_VALUES,
     sizeCalculation: (kept) => sizeOf(kept.aggregate),
   });
   const isComplete = (part: OverviewPart, fetchedAt: number) => {

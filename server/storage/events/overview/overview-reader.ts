@@ -22,7 +22,7 @@ export interface OverviewReader {
  * Maximum number of rows to count in this process: 25 MB. Up to this size it takes a third of the engine's time or
  * less.
  */
-const MOST_ROWS = 300_000;
+const MAX_ROWS = 300_000;
 
 export interface InProcessCounting {
   /** Row limit; tests set it to force either method. */
@@ -83,7 +83,7 @@ function createAggregates(
   large: LRUCache<string, true>,
   options: InProcessCounting,
 ): (part: OverviewPart, counted: CountedDays) => Promise<Aggregate[]> {
-  const { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = options;
+  const { mostRows = MAX_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = options;
   const kept = createAggregateCache();
   const live = createLiveReader(client, { mostRows, counter, early: createEarlyAggregates(isQuiet, now) });
   const closed = closedDays(client, { large, live, mostRows, sheets });

@@ -117,7 +117,7 @@ interface Leaders {
   behind: number;
 }
 
-const MOST_LEADERS = 2_000;
+const MAX_LEADERS = 2_000;
 /** Deps of this size are read as fast as their leaders. */
 const FEW = 200;
 const LEADERS: Record<Order, WeakMap<Part, Leaders>> = { visitors: new WeakMap(), events: new WeakMap() };
@@ -127,7 +127,7 @@ function leadersOf(part: Part, by: Order): Leaders {
   const known = LEADERS[by].get(part);
   if (known) return known;
   const counts = Float64Array.from(part.values(), (sums) => sums[by]).sort();
-  const behind = counts[counts.length - MOST_LEADERS] ?? 0;
+  const behind = counts[counts.length - MAX_LEADERS] ?? 0;
   const rows: PanelRow[] = [];
   for (const [value, sums] of part) if (sums[by] > behind) rows.push(sumOf(value, [sums]));
   const leaders = { rows: rows.sort(inOrder(by)), behind };

@@ -29,7 +29,7 @@ const LED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
 /** Maximum number of chart lines that can be told apart. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Clicks of all links over time, and a comparison of the links. */
 export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
@@ -58,7 +58,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
               <LinkLines
                 question={question}
                 period={period}
-                links={figures.slice(0, MOST_LINES).map(({ link }) => link)}
+                links={figures.slice(0, MAX_LINES).map(({ link }) => link)}
                 times={timesOf(data.rows)}
               />
             )}

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
-import { type Campaign, MOST_LINKS, shortForm } from '../campaign-data.ts';
+import { type Campaign, MAX_LINKS, shortForm } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import styles from '../list/campaigns.module.css';
 import { StarButton } from '../list/star-button.tsx';
@@ -21,7 +21,7 @@ const BACK = { to: '/campaigns', label: messages.title };
 export default function CampaignScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/campaign/${params.id}`;
   const campaign = useApiQuery('showCampaign', path);
-  const links = useApiQuery('listCampaignLinks', `${path}/links`, { query: { limit: MOST_LINKS } });
+  const links = useApiQuery('listCampaignLinks', `${path}/links`, { query: { limit: MAX_LINKS } });
   if (campaign.data === undefined)
     return (
       <Page title={messages.campaign} back={BACK}>

@@ -9,7 +9,7 @@ type Addressed = Pick<CampaignLink, 'id' | 'shorturl'>;
 type Row = Answer<'queryAnalytics'>['data']['rows'][number];
 
 /** Page size of the list of codes. */
-const MOST_CODES = 1_000;
+const MAX_CODES = 1_000;
 const timezone = ownTimeZone();
 
 /** Groups codes by the address they redirect to. Static codes count no scans and are left out. */
@@ -45,7 +45,7 @@ export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, C
   const host = new URL(first || location.href).host;
   const isOneHost = [...addresses].every((address) => new URL(address).host === host);
   const { data } = useApiQuery('listQrCodes', `${LINK_TOOLS}/qr`, {
-    query: { type: 'link', details: true, limit: MOST_CODES, ...(isOneHost && { q: host }) },
+    query: { type: 'link', details: true, limit: MAX_CODES, ...(isOneHost && { q: host }) },
     enabled: links.length > 0,
     // Only contents are shown of them.
     isLive: false,
@@ -63,7 +63,7 @@ export function useScans(links: readonly Addressed[], period: ClickPeriod): Read
       dimensions: ['qr'],
       range: period,
       timezone,
-      limit: MOST_CODES,
+      limit: MAX_CODES,
       filter: { kind: 'is', dimension: 'qr', values: ids },
     },
     enabled: ids.length > 0,

@@ -9,7 +9,7 @@ import styles from './batch.module.css';
 import { readTable, type Table } from './csv.ts';
 
 /** The service's row limit. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const SAMPLE =
   'url,name\nhttps://example.com/tables/1,Table 1\nhttps://example.com/tables/2,Table 2\nhttps://example.com/tables/3,Table 3\n';
 
@@ -20,7 +20,7 @@ export function ListSection({ onTable }: { onTable: (table: Table) => void }) {
   const read = (text: string) => {
     const table = readTable(text);
     if (table.rows.length === 0) setProblem(batchMessages.noRows);
-    else if (table.rows.length > MOST_ROWS) setProblem(batchMessages.tooMany);
+    else if (table.rows.length > MAX_ROWS) setProblem(batchMessages.tooMany);
     else onTable(table);
   };
   const paste = (text: string) => {

@@ -10,12 +10,12 @@ import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
 import { rowData } from './mapping.ts';
 
-const MOST_OWN = 12;
+const MAX_PRESETS = 12;
 
 /** Selects the template of all codes, the account's own templates first. */
 export function DesignSection({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
   const { table, mapping, type, options } = plan;
-  const { data } = useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
+  const { data } = useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MAX_PRESETS } });
   const own = (data?.data.presets ?? []).map(({ name, value }) => ({ label: name, look: lookFrom(value as ToldLook) }));
   const builtIn = TEMPLATES.map(({ name, look }): (typeof own)[number] => {
     return { label: designMessages.templateNames[name], look };

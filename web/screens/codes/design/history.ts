@@ -11,7 +11,7 @@ export const NO_HISTORY: History<never> = { past: [], future: [], lastName: '', 
 
 /** Changes of the same field within this interval are one step. */
 const ONE_GO_MS = 900;
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** @param before state before the change */
 export function recorded<State>(
@@ -20,7 +20,7 @@ export function recorded<State>(
   { name, at }: { name: string; at: number },
 ): History<State> {
   const isSameGo = name !== '' && name === history.lastName && at - history.lastAt < ONE_GO_MS;
-  const past = isSameGo ? history.past : [...history.past, before].slice(-MOST_STEPS);
+  const past = isSameGo ? history.past : [...history.past, before].slice(-MAX_STEPS);
   return { past, future: [], lastName: name, lastAt: at };
 }
 

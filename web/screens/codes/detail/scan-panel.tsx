@@ -46,7 +46,7 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   );
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
   if (tab === 'map') {
@@ -57,7 +57,7 @@ function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
   return (
     <BarList
       heads={[codeDetailMessages.tabs[tab], codeDetailMessages.scans]}
-      rows={parts.slice(0, MOST_SHOWN).map((part) => ({ ...part, more: formatPercent(part.count / all) }))}
+      rows={parts.slice(0, MAX_SHOWN).map((part) => ({ ...part, more: formatPercent(part.count / all) }))}
     />
   );
 }

@@ -6,12 +6,12 @@ import { ownTimeZone } from '../../../state/time-zone.ts';
 export const BREAKDOWNS = ['country', 'city', 'device', 'browser', 'os'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Returns the query for a code's scans in a period, by place or device. */
 export function breakdownQuestion(id: number, period: ClickPeriod, by: Breakdown): Body<'queryAnalytics'> {
   const timezone = ownTimeZone();
-  return { scope: { qr: id }, metrics: ['scans'], dimensions: [by], range: period, timezone, limit: MOST_ROWS };
+  return { scope: { qr: id }, metrics: ['scans'], dimensions: [by], range: period, timezone, limit: MAX_ROWS };
 }
 
 export interface Part {

@@ -18,8 +18,8 @@ import { type Label, labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from
 import { SizeWarning } from './size-warning.tsx';
 
 /** Page size of the list of codes. */
-const MOST_CODES = 1_000;
-const MOST_COPIES = 100;
+const MAX_CODES = 1_000;
+const MAX_COPIES = 100;
 const NAMES = SHEETS.map(({ name }) => name) as [string, ...string[]];
 
 /** `/codes/labels`: the codes in `?codes=`, or the newest that fill a sheet, on labels. */
@@ -28,7 +28,7 @@ export default function LabelsScreen() {
   const [name] = useEnumParam('sheet', NAMES);
   const sheet = SHEETS.find((one) => one.name === name) ?? SHEETS[0];
   const chosen = params.get('codes')?.split(',').map(Number);
-  const limit = chosen ? MOST_CODES : sheet.columns * sheet.rows;
+  const limit = chosen ? MAX_CODES : sheet.columns * sheet.rows;
   const { data, error, refetch } = useApiQuery('listQrCodes', CODES, { query: { limit } });
   const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
   return (
@@ -60,7 +60,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
   const hasNames = params.get('names') !== '0';
   const labels = sheet.columns * sheet.rows;
   const skip = wholeWithin(params.get('skip'), 0, labels - 1);
-  const copies = wholeWithin(params.get('copies'), 1, MOST_COPIES);
+  const copies = wholeWithin(params.get('copies'), 1, MAX_COPIES);
   const sheets = sheetsOf(codes, sheet, { skip, copies });
   const { sideMm } = labelSize(sheet);
   const put = (patch: Record<string, string | undefined>) => change(patch, { isStep: false });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import type { Body } from '../../../api/client.ts';
-import { MOST_PAGES, type PageRows, pagesOf, pagesQuestion } from './query-twins.ts';
+import { MAX_PAGES, type PageRows, pagesOf, pagesQuestion } from './query-twins.ts';
 import { cutToPath } from './typed-path.ts';
 
 /** Returns the path that would be saved for the input; undefined when it is not on this website. */
@@ -24,7 +24,7 @@ export function openedQuestion(siteId: number, path: string | undefined): Body<'
  * Whether no visited page matches the path. Pages that differ only by their query string have a message of their own.
  */
 export function isUnopened(rows: PageRows, path: string): boolean {
-  if (rows.length >= MOST_PAGES) return false;
+  if (rows.length >= MAX_PAGES) return false;
   const written = path.split('*').map((piece) => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const isMeant = new RegExp(`^${written.join('.*')}(\\?.*)?$`, 's');
   return !pagesOf(rows).some((page) => isMeant.test(page));

@@ -8,7 +8,7 @@ import styles from './goals.module.css';
 import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
 import { pagesOf } from './query-twins.ts';
 
-const MOST_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** A page of the website: a recently visited one, or any other, which then shows a hint. */
 export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
@@ -25,7 +25,7 @@ export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
   const isKnown = data !== undefined && !isPlaceholderData && settled === value && fault === undefined;
   return (
     <div className={styles.page}>
-      <SuggestField {...props} suggestions={fitting.slice(0, MOST_SUGGESTIONS)} />
+      <SuggestField {...props} suggestions={fitting.slice(0, MAX_SUGGESTIONS)} />
       {isKnown && path !== undefined && isUnopened(rows, path) && (
         <p className={styles.unopened} role="status" aria-live="polite">
           {texts.unopened}

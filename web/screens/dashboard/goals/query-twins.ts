@@ -13,7 +13,7 @@ export function withoutQuery({ kind, path = '' }: { kind: string; path?: string 
 /** Period of the search: long enough for rarely visited pages, short enough to reflect the current website. */
 const LATELY = '30d';
 /** Page size. When a response is full, more pages may exist. */
-export const MOST_PAGES = 100;
+export const MAX_PAGES = 100;
 
 /** Rows of a query by page. */
 export type PageRows = readonly Pick<Row, 'dimensions'>[];
@@ -34,7 +34,7 @@ export function othersQuestion(siteId: number, path: string): Body<'queryAnalyti
 /** Queries recently visited pages, the most visited first. */
 export function pagesQuestion(siteId: number, filter?: Filter): Body<'queryAnalytics'> {
   const asked = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
-  return { ...asked, ...(filter && { filter }), range: LATELY, limit: MOST_PAGES };
+  return { ...asked, ...(filter && { filter }), range: LATELY, limit: MAX_PAGES };
 }
 
 /** Returns the most visited one; undefined without visits. */
@@ -44,7 +44,7 @@ export function twinIn(rows: PageRows, path: string): string | undefined {
 
 /** Whether no other known page starts with the path. */
 export function isUnique(rows: PageRows, path: string): boolean {
-  return rows.length < MOST_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
+  return rows.length < MAX_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
 }
 
 export function pagesOf(rows: PageRows): string[] {

@@ -17,7 +17,7 @@ export interface FilterValuesProps {
   onToggle: (value: string) => void;
 }
 
-const MOST_SUGGESTIONS = 20;
+const MAX_SUGGESTIONS = 20;
 
 /** Existing values to choose from. */
 export function FilterValues({ dimension, typed, values, onToggle }: FilterValuesProps) {
@@ -73,7 +73,7 @@ function useAskedValues(dimension: string, typed: string, enabled: boolean): Fou
   const isByCode = isObject || dimension === 'country' || dimension === 'language' || dimension === 'channel';
   const more: Condition[] = typed === '' || isByCode ? [] : [{ kind: 'contains', dimension, values: [typed] }];
   const { data } = useQuestion(
-    { metrics: ['visitors'], dimensions: [dimension as 'page'], limit: isByCode ? 300 : MOST_SUGGESTIONS },
+    { metrics: ['visitors'], dimensions: [dimension as 'page'], limit: isByCode ? 300 : MAX_SUGGESTIONS },
     { more, enabled },
   );
   const fits = ({ value, label }: Found) =>
@@ -83,5 +83,5 @@ function useAskedValues(dimension: string, typed: string, enabled: boolean): Fou
       value === undefined ? [] : [{ value, label: labels[dimension] ?? '', visitors: metrics.visitors ?? 0 }],
     )
     .filter(fits)
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }

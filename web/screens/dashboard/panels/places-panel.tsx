@@ -43,7 +43,7 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const isSeen = useInSight(box);
   const { view, change } = useDashboard();
   const { data } = useQuestion(
-    { metrics: ['visitors'], dimensions: ['country'], limit: MOST_COUNTRIES },
+    { metrics: ['visitors'], dimensions: ['country'], limit: MAX_COUNTRIES },
     { enabled: isSeen },
   );
   const counts = new Map(
@@ -60,4 +60,4 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   );
 }
 
-const MOST_COUNTRIES = 300;
+const MAX_COUNTRIES = 300;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import type { Goal } from '../state/goals.ts';
 import styles from './reports.module.css';
 import { StepRow } from './step-row.tsx';
-import { MOST_STEPS, NEW_STEP, type TypedStep } from './steps.ts';
+import { MAX_STEPS, NEW_STEP, type TypedStep } from './steps.ts';
 
 export interface FunnelStepsProps {
   steps: readonly TypedStep[];
@@ -32,7 +32,7 @@ export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: Funnel
         />
       ))}
       {steps.some(({ text }) => text.includes('*')) && <p className={styles.anyPage}>{texts.anyPage}</p>}
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange([...steps, NEW_STEP])}>
           {texts.addStep}
         </Button>

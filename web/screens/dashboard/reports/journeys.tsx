@@ -12,7 +12,7 @@ import { pathOf } from '../state/question.ts';
 import styles from './reports.module.css';
 
 const LENGTHS = ['3', '2', '4', '5', '6'] as const;
-const MOST_WAYS = 20;
+const MAX_PATHS = 20;
 
 /** Sequences of pages in visits, the most frequent first. */
 export default function Journeys() {
@@ -20,7 +20,7 @@ export default function Journeys() {
   const [end, chooseEnd] = useEnumParam('way', ['start', 'end']);
   const [length, chooseLength] = useEnumParam('steps', LENGTHS);
   const answer = useApiQuery('queryJourneys', pathOf(site, '/journeys'), {
-    body: { ...basis, steps: Number(length), from: end, limit: MOST_WAYS },
+    body: { ...basis, steps: Number(length), from: end, limit: MAX_PATHS },
   });
   return (
     <>

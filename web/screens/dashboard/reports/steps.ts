@@ -122,4 +122,4 @@ function storyFrom(kind: 'scan' | 'click'): readonly TypedStep[] {
   ];
 }
 
-export const MOST_STEPS = 10;
+export const MAX_STEPS = 10;

@@ -1,6 +1,6 @@
 import { addDays, daysOf, type ResolvedRange } from './spans.ts';
 
-const MOST_DAYS = 399;
+const MAX_DAYS = 399;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /**
@@ -13,6 +13,6 @@ export function filteredTrafficDays(range: ResolvedRange, now: number): { from: 
   const { from, to } = daysOf(range);
   const today = new Date(now).toISOString().slice(0, 10);
   const last = [to, today].toSorted()[0] ?? today;
-  const first = [from, addDays(last, -MOST_DAYS)].toSorted()[1] ?? last;
+  const first = [from, addDays(last, -MAX_DAYS)].toSorted()[1] ?? last;
   return { from: first > last ? last : first, to: last };
 }

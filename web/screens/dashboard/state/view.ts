@@ -119,7 +119,7 @@ function writeDates(params: URLSearchParams, name: 'period' | 'compare', value: 
 export function intervalsFor(lengthMs: number): readonly Interval[] {
   return INTERVALS.filter((name) => {
     const pieces = lengthMs / LENGTH_MS[name];
-    return pieces >= 2 && pieces <= MOST_PIECES;
+    return pieces >= 2 && pieces <= MAX_PIECES;
   });
 }
 
@@ -133,4 +133,4 @@ const LENGTH_MS: Readonly<Record<Interval, number>> = {
   month: 30 * DAY_MS,
   year: 365 * DAY_MS,
 };
-const MOST_PIECES = 1_000;
+const MAX_PIECES = 1_000;

@@ -137,10 +137,10 @@ function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
   );
 }
 
-const MOST_PIXELS = 1000;
+const MAX_PIXELS = 1000;
 
 function PixelFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
-  const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST_PIXELS } });
+  const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MAX_PIXELS } });
   const toggle = (id: number, isOn: boolean) =>
     set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
   return (

@@ -10,7 +10,7 @@ import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { columnsOf } from './columns.tsx';
 import styles from './pages.module.css';
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 interface ListAnswer {
   data: { result: number } & Record<string, unknown>;
@@ -20,7 +20,7 @@ interface ListAnswer {
 function usePages(kind: PageKind) {
   const client = useApi();
   const { list, collection } = KINDS[kind];
-  const query = { limit: MOST_ROWS };
+  const query = { limit: MAX_ROWS };
   return useQuery<{ total: number; rows: readonly PageRow[] }, ApiError>({
     queryKey: [...keyOf(list, { query }), kind],
     queryFn: async ({ signal }) => {

@@ -93,7 +93,7 @@ export function ContentFields(props: FieldsProps) {
   );
 }
 
-const MOST_OPTIONS = 10;
+const MAX_OPTIONS = 10;
 const FEWEST_OPTIONS = 2;
 
 function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
@@ -123,7 +123,7 @@ function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
           )}
         </div>
       ))}
-      {options.length < MOST_OPTIONS && (
+      {options.length < MAX_OPTIONS && (
         <div>
           <Button icon={<Plus aria-hidden />} size="small" onClick={() => set({ options: [...options, ''] })}>
             {overlayMessages.addOption}

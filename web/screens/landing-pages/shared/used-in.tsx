@@ -9,12 +9,12 @@ import { KINDS } from '../kinds.ts';
 import styles from './used-in.module.css';
 
 const OPERATIONS = { splash: 'listSplashLinks', overlay: 'listOverlayLinks' } as const;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** The links that use this splash page or overlay. */
 export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number }) {
   const path = `${KINDS[kind].base}/${id}/links`;
-  const answer = useApiQuery(OPERATIONS[kind], path, { query: { limit: MOST_ROWS } });
+  const answer = useApiQuery(OPERATIONS[kind], path, { query: { limit: MAX_ROWS } });
   return (
     <Section title={pageMessages.usedIn}>
       <Loaded answer={answer}>

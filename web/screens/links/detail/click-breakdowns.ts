@@ -38,7 +38,7 @@ export interface Clicks {
   filters: readonly ClickFilter[];
 }
 
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 
 /** Returns the query's filter for these clicks. */
 export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>): Pick<Question, 'bots' | 'filter'> {
@@ -63,7 +63,7 @@ export function breakdownOf(clicks: Clicks, by: Kind): Question {
     dimensions: [by],
     range: clicks.period,
     timezone,
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
     ...narrowedTo(clicks),
   };
 }

@@ -50,7 +50,7 @@ export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
   );
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 interface PartsProps {
   tab: Tab;
@@ -72,7 +72,7 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
   return (
     <BarList
       heads={[messages.kinds[tab], messages.clicks]}
-      rows={(isWhole ? parts : parts.slice(0, MOST_SHOWN)).map((part) => ({
+      rows={(isWhole ? parts : parts.slice(0, MAX_SHOWN)).map((part) => ({
         ...part,
         more: formatPercent(part.count / all),
       }))}

@@ -2,7 +2,7 @@ import { editorMessages } from '../../../messages/link-editor.ts';
 
 /** Types that the service accepts. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 export const ACCEPTED = TYPES.join(',');
 
@@ -15,7 +15,7 @@ export interface ReadPicture {
 /** Checks a file before reading it; undefined when it may be valid. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!TYPES.includes(type)) return editorMessages.pictureType;
-  return size > MOST_BYTES ? editorMessages.pictureSize : undefined;
+  return size > MAX_BYTES ? editorMessages.pictureSize : undefined;
 }
 
 /** Reads the file as a data URL after the browser has decoded it as an image. */

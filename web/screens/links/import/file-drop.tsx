@@ -7,7 +7,7 @@ import styles from './import.module.css';
 import type { ChosenFile } from './pieces.ts';
 import { isJson } from './pieces.ts';
 
-const MOST_JSON_CHARACTERS = 1_000_000;
+const MAX_JSON_CHARACTERS = 1_000_000;
 
 /** Accepts a dropped or chosen file. */
 export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
@@ -45,5 +45,5 @@ export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
 function faultOf(text: string | undefined): string | undefined {
   if (text === undefined) return messages.unreadable;
   if (text.trim() === '') return messages.empty;
-  return isJson(text) && text.length > MOST_JSON_CHARACTERS ? messages.tooMany : undefined;
+  return isJson(text) && text.length > MAX_JSON_CHARACTERS ? messages.tooMany : undefined;
 }

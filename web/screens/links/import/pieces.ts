@@ -1,6 +1,6 @@
 /** Limits of one request: rows and characters. */
-const MOST_ROWS = 500;
-const MOST_CHARACTERS = 900_000;
+const MAX_ROWS = 500;
+const MAX_CHARACTERS = 900_000;
 /** Limits of one task; longer files become several tasks. */
 export const TASK_BOUNDS = { mostRows: 90_000, mostCharacters: 3_900_000 };
 
@@ -22,10 +22,7 @@ export interface FileChunk {
  * Divides a table into chunks that each start with the header. Rows may contain line breaks within quotes. JSON stays
  * whole, because it has no rows to split at.
  */
-export function piecesOfFile(
-  text: string,
-  { mostRows = MOST_ROWS, mostCharacters = MOST_CHARACTERS } = {},
-): FileChunk[] {
+export function piecesOfFile(text: string, { mostRows = MAX_ROWS, mostCharacters = MAX_CHARACTERS } = {}): FileChunk[] {
   if (isJson(text)) return [{ text, rows: 1, lineOffset: 0 }];
   const [head, ...rows] = rowsOf(text);
   if (head === undefined) return [];

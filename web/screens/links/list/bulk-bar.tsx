@@ -11,7 +11,7 @@ import type { Selection } from '../../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
 import { useSeenRows } from '../../../ui/table/visible-rows.ts';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
-import { findAll, MOST_FOUND } from './find-all.ts';
+import { findAll, MAX_FOUND } from './find-all.ts';
 import type { ListQuery } from './list-address.ts';
 import type { RowActions } from './row-actions.ts';
 
@@ -27,7 +27,7 @@ export interface BulkBarProps {
 }
 
 /** Maximum number of lines in a chart. */
-const MOST_COMPARED = 6;
+const MAX_COMPARED = 6;
 
 /** Actions on several selected links. */
 export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProps) {
@@ -51,7 +51,7 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
           {linkMessages.move}
         </Button>
         <StatusButton rows={rows} onChoose={(status) => void actions.setStatus(rows, status).then(clear)} />
-        {ids.length > 1 && ids.length <= MOST_COMPARED && (
+        {ids.length > 1 && ids.length <= MAX_COMPARED && (
           <Button size="small" icon={<ChartNoAxesColumn />} onClick={() => go(`/links/compare?ids=${ids.join(',')}`)}>
             {linkMessages.compare}
           </Button>
@@ -101,7 +101,7 @@ function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
   const client = useApi();
   const { showError } = useToasts();
   const [isBusy, setBusy] = useState(false);
-  if (selection.ids.size >= total || total > MOST_FOUND) return null;
+  if (selection.ids.size >= total || total > MAX_FOUND) return null;
   const choose = async () => {
     setBusy(true);
     try {

@@ -3,7 +3,7 @@ import type { LinkRow } from '../link-data.ts';
 import { FOUND_LINKS, type ListQuery, queryOf } from './list-address.ts';
 
 /** Larger selections are better changed by an export and an import. */
-export const MOST_FOUND = 10_000;
+export const MAX_FOUND = 10_000;
 const PAGE = 1_000;
 
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
 /** Returns every row that matches the filters. */
 export async function findAll(client: Pick<ApiClient, 'call'>, wish: ListQuery): Promise<LinkRow[]> {
   const rows: LinkRow[] = [];
-  for (let page = 1; page <= MOST_FOUND / PAGE; page++) {
+  for (let page = 1; page <= MAX_FOUND / PAGE; page++) {
     const query = { ...queryOf(wish), limit: PAGE, page };
     const { data } = await client.call<Found>(FOUND_LINKS, { query });
     rows.push(...data.urls);

@@ -20,7 +20,7 @@ export interface SheetDone {
 }
 
 /** 100 bytes each, of the 256 MB that the thread may use for caches. */
-const MOST_WORDS = 500_000;
+const MAX_WORDS = 500_000;
 
 export function createSheetKeeping(): (task: SheetTask) => SheetDone {
   const builders = new Map<number, SheetBuilder>();
@@ -34,7 +34,7 @@ export function createSheetKeeping(): (task: SheetTask) => SheetDone {
         return { isKept: true };
       case 'append':
         builder?.append(readNativeBlocks(task.bytes), task);
-        if (builder && builder.words > MOST_WORDS) builders.delete(task.sheet);
+        if (builder && builder.words > MAX_WORDS) builders.delete(task.sheet);
         return { isKept: builders.has(task.sheet) };
       case 'finish':
         builders.delete(task.sheet);

@@ -34,7 +34,7 @@ export interface WebsiteSheetsDeps {
 }
 
 /** 40 bytes each. */
-const MOST_ROWS = 5_000_000;
+const MAX_ROWS = 5_000_000;
 const WAIT_MS = 1_000;
 const GIVEN_UP_MS = 10 * 60_000;
 /** Longest pause before each day: with sixty days, at most half a minute in total. */
@@ -110,7 +110,7 @@ class KeptSheets implements WebsiteSheets {
   }
 
   async #make(key: string, query: SheetQuery, choices: readonly SheetDays[]): Promise<void> {
-    const most = this.#deps.mostRows ?? MOST_ROWS;
+    const most = this.#deps.mostRows ?? MAX_ROWS;
     for (const days of choices) {
       if (this.#isKept(key, days)) return;
       const rows = await this.#countRows(query, days);

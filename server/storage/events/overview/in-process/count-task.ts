@@ -29,7 +29,7 @@ export interface CountResult {
 }
 
 /** Cached early rows of all websites: 200 bytes each. */
-const MOST_KEPT_ROWS = 200_000;
+const MAX_KEPT_ROWS = 200_000;
 
 /** Counts all rows and caches nothing. */
 export function countAll({ bytes, request, most }: CountTask): CountResult {
@@ -40,7 +40,7 @@ export function countAll({ bytes, request, most }: CountTask): CountResult {
 /** Creates a counter with a cache of rows between tasks. */
 export function createCounting(): (task: CountTask) => CountResult {
   const kept = new LRUCache<string, Columns>({
-    maxSize: MOST_KEPT_ROWS,
+    maxSize: MAX_KEPT_ROWS,
     sizeCalculation: ({ rows }) => Math.max(1, rows),
   });
   return (task) => {

@@ -10,7 +10,7 @@ import { HexField } from './color-section.tsx';
 import type { PartProps } from './section-props.ts';
 
 const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
-const MOST_CHARACTERS = 30;
+const MAX_CHARACTERS = 30;
 
 /** The frame around the code, with a call to action. */
 export function FrameSection({ designer: { state, setStyle }, fault }: PartProps) {
@@ -72,14 +72,14 @@ interface FrameWordsProps {
 /** Keeps pasted text in full and shows how much of it is too long. */
 function FrameWords({ text, fault, onChange }: FrameWordsProps) {
   const { length } = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()];
-  const tooMany = length - MOST_CHARACTERS;
+  const tooMany = length - MAX_CHARACTERS;
   return (
     <TextField
       label={designMessages.frameText}
       name="style"
-      about={designMessages.frameTextAbout(length, MOST_CHARACTERS)}
+      about={designMessages.frameTextAbout(length, MAX_CHARACTERS)}
       value={text}
-      fault={tooMany > 0 ? designMessages.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
+      fault={tooMany > 0 ? designMessages.frameTextLong(tooMany, MAX_CHARACTERS) : fault}
       onChange={onChange}
     />
   );

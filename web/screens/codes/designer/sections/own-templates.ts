@@ -4,11 +4,11 @@ import { PRESETS } from '../../code-data.ts';
 import { lookFrom, type ToldLook } from '../../design/look.ts';
 import type { ShownTemplate } from './template-shelf.tsx';
 
-const MOST_OWN = 1_000;
+const MAX_TEMPLATES = 1_000;
 
 /** The account's saved looks, the newest first. */
 export function useOwnTemplates() {
-  return useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
+  return useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MAX_TEMPLATES } });
 }
 
 /** Converts them to the form of the built-in templates. */
