@@ -5,14 +5,12 @@ import { PATIENCE } from './test/support/vitest/patience.ts';
 import { FULL_SCOPE_FILES, IS_FULL_SCOPE } from './test/support/vitest/scope.ts';
 
 const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
-/** Tests that start processes, engines and mail servers: each file in its own process. */
-const OF_THEIR_OWN = ['{bench,test,tracker}/**/*.test.ts', 'server/{cli,reports,storage}/**/*.test.ts'];
 /** These mock modules, which must not be loaded before. */
 const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette-commands.test.ts'];
 /** These measure the memory of their process, which earlier files of the same process would disturb. */
 const WITH_OWN_MEMORY = ['server/platform/geo/{geo,geo-file}.test.ts'];
 const NOT_IN_SCOPE = IS_FULL_SCOPE ? [] : FULL_SCOPE_FILES;
-const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES, ...WITH_OWN_MEMORY];
+const APART = [...WITH_OTHER_MODULES, ...WITH_OWN_MEMORY];
 
 export default defineConfig({
   test: {
@@ -23,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: [`${EVERY_FOLDER}/**/*.test.{ts,tsx}`],
-          exclude: [...APART, '**/node_modules/**'],
+          exclude: [...APART, ...NOT_IN_SCOPE, '**/node_modules/**'],
           // A process per file, loading every module again, costs more than most of these tests do.
           isolate: false,
         },

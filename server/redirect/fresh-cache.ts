@@ -52,8 +52,9 @@ export interface FreshCacheDeps<Value> {
 }
 
 /**
- * Caches existing and absent entries for 5 s, existing ones for longer where notifications can be relied upon. While the source fails or hangs, cached entries are served stale, without
- * delay after the first failure, so known redirects keep working while the database is down.
+ * Caches existing and absent entries for 5 s, existing ones for longer where notifications can be relied upon. While the
+ * source fails or hangs, cached entries are served stale, without delay after the first failure, so known redirects keep
+ * working while the database is down.
  */
 export function createFreshCache<Value>(deps: FreshCacheDeps<Value>): FreshCache<Value> {
   return new LruFreshCache(deps);

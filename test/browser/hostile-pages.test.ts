@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BIO_BLOCK_TYPES, BIO_THEMES, OVERLAY_TYPES } from '../../contract/vocabulary.ts';
 import { launchBrowser } from '../support/browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sampleOf } from '../support/vitest/scope.ts';
 
 /** Each leaves another context of HTML, an address or a style, and calls the same name. */
 const SCRIPTS = [
@@ -151,7 +152,7 @@ const BLOCKS: object[] = BIO_BLOCK_TYPES.flatMap((type): object[] =>
 );
 
 describe('hostile text in every field, in a real browser', () => {
-  it.each(BIO_THEMES)('a bio page of theme %s runs nothing', async (theme) => {
+  it.each(sampleOf(BIO_THEMES, 4))('a bio page of theme %s runs nothing', async (theme) => {
     const texts = { name: EVIL.slice(0, 120), description: EVIL, image: ADDRESS, theme, ...META };
     await add('bio', { ...texts, handle: `evil-${theme}`, blocks: BLOCKS });
     expect(await runsOf(`/@evil-${theme}`)).toEqual([]);
@@ -241,7 +242,7 @@ describe('hostile text in every field, in a real browser', () => {
     expect(await runsOf('/evil-figures+')).toEqual([]);
   });
 
-  it.each([
+  const PREFIXES = [
     '/report?address=',
     '/login?next=',
     '/settings/privacy?of=1&vendors=',
@@ -251,7 +252,8 @@ describe('hostile text in every field, in a real browser', () => {
     '/r/',
     '/u/x/',
     '/@',
-  ])('%s at the end of a URL runs no script', async (path) => {
+  ];
+  it.each(sampleOf(PREFIXES, 3))('%s at the end of a URL runs no script', async (path) => {
     const paths = [EVIL.slice(0, 900), ...SCRIPTS].map((script) => path + encodeURIComponent(script));
     expect(await runsOfEach(paths)).toEqual(nothingRan(paths));
   });
@@ -300,7 +302,7 @@ describe('hostile text in every field, in a real browser', () => {
     }
   });
 
-  it.each(['User-Agent', 'Referer', 'Accept-Language', 'X-Forwarded-Host', 'X-Forwarded-For'])(
+  it.each(sampleOf(['User-Agent', 'Referer', 'Accept-Language', 'X-Forwarded-Host', 'X-Forwarded-For'], 2))(
     'what stands in %s is shown nowhere',
     async (name) => {
       const headers = { [name]: `<script>ran()</script>"'><img src=x onerror=ran()>` };

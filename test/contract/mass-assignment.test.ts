@@ -14,6 +14,7 @@ import {
 } from '../support/object-factory.ts';
 import { keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
+import { sampleOf } from '../support/vitest/scope.ts';
 
 let world: World;
 let other: TestAccount;
@@ -75,7 +76,7 @@ function orderOf(ids: ObjectIds, fields: readonly string[]): Record<string, unkn
 }
 
 describe('fields that no client may set', () => {
-  it.each(writes.map((served) => ({ served, name: served.operation.id })))(
+  it.each(sampleOf(writes, 2).map((served) => ({ served, name: served.operation.id })))(
     'are ignored by $name',
     async ({ served }) => {
       const account = await world.newAccount();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
   const log = silentLog();
   const base = { config, log, clock: options.deps?.clock ?? systemClock, random: systemRandom };
-  const opened = options.deps?.catalogue ?? (await openCatalogue(config));
+  const opened = options.deps?.catalogue ?? (await openMigrated(config));
   const catalogue = options.deps?.clock ? opened : inOneMinute(opened);
   const events = await openEventFlow({ ...base, catalogue, startEngine: options.engine ?? false });
   if (options.engine) await events.eventLog.untilReady();
@@ -95,6 +96,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+const CATALOGUE_FILE = 'catalogue.db';
+
+/** Migrates one new catalogue per process; the others are copies of it. */
+let migrated: Promise<string> | undefined;
+
+async function migrateOnce(): Promise<string> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-migrated-'));
+  await (await openCatalogue({ ...readConfig({}), dataDirectory })).close();
+  return join(dataDirectory, CATALOGUE_FILE);
+}
+
+async function openMigrated(config: Config): Promise<Catalogue> {
+  const file = join(config.dataDirectory, CATALOGUE_FILE);
+  if (config.databaseUrl === undefined && !existsSync(file)) {
+    migrated ??= migrateOnce();
+    await mkdir(config.dataDirectory, { recursive: true });
+    await copyFile(await migrated, file);
+  }
+  return openCatalogue(config);
 }
 
 /** Later than any minute that is forgotten, and within PostgreSQL's `integer`. */

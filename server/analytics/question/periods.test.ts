@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleOf } from '../../../test/support/vitest/scope.ts';
 import { boundariesOf, nextStart, startOf } from './periods.ts';
 import { INTERVALS, type Interval } from './question.ts';
 
@@ -100,30 +101,33 @@ function expectFirstMoment(
 }
 
 describe('boundaries', () => {
-  it.each(ODD)('of %s around %s are the first moments of their days, hours and minutes', (timezone, around) => {
-    const middle = Date.parse(`${around}T00:00:00Z`);
-    const shown = shownIn(timezone);
-    const starts = boundariesOf({ from: middle - 5 * DAY, to: middle + 5 * DAY }, timezone, 'day');
-    const seen = new Set<string>();
-    // Every minute of ten days: collects each day from its first minute.
-    const firsts: number[] = [];
-    for (let moment = starts[0] ?? 0; moment < middle + 5 * DAY; moment += 60_000) {
-      const { date } = shown(moment);
-      if (seen.size === 0 || !seen.has(date)) firsts.push(moment);
-      seen.add(date);
-    }
-    // Monrovia's clocks changed in the middle of a minute.
-    expect(starts.map((start) => Math.floor(start / 60_000))).toEqual(
-      firsts.map((start) => Math.floor(start / 60_000)),
-    );
-    for (const interval of INTERVALS) {
-      const days = interval === 'minute' ? 1 : interval === 'hour' ? 4 : 40;
-      expectBoundaries({ from: middle - days * DAY + 1, to: middle + days * DAY }, timezone, interval);
-    }
-  });
+  it.each(sampleOf(ODD, 3))(
+    'of %s around %s are the first moments of their days, hours and minutes',
+    (timezone, around) => {
+      const middle = Date.parse(`${around}T00:00:00Z`);
+      const shown = shownIn(timezone);
+      const starts = boundariesOf({ from: middle - 5 * DAY, to: middle + 5 * DAY }, timezone, 'day');
+      const seen = new Set<string>();
+      // Every minute of ten days: collects each day from its first minute.
+      const firsts: number[] = [];
+      for (let moment = starts[0] ?? 0; moment < middle + 5 * DAY; moment += 60_000) {
+        const { date } = shown(moment);
+        if (seen.size === 0 || !seen.has(date)) firsts.push(moment);
+        seen.add(date);
+      }
+      // Monrovia's clocks changed in the middle of a minute.
+      expect(starts.map((start) => Math.floor(start / 60_000))).toEqual(
+        firsts.map((start) => Math.floor(start / 60_000)),
+      );
+      for (const interval of INTERVALS) {
+        const days = interval === 'minute' ? 1 : interval === 'hour' ? 4 : 40;
+        expectBoundaries({ from: middle - days * DAY + 1, to: middle + days * DAY }, timezone, interval);
+      }
+    },
+  );
 
-  it('hold in every zone of the world, in any of the years', () => {
-    for (const timezone of ZONES) {
+  it('hold in the zones of the world, in any of the years', () => {
+    for (const timezone of sampleOf(ZONES, 4)) {
       const anyRange = fc.record({
         from: fc.integer({ min: 0, max: Date.UTC(2040, 0) }),
         interval: fc.constantFrom(...INTERVALS),
@@ -139,8 +143,8 @@ describe('boundaries', () => {
     }
   });
 
-  it('hold in every zone of the world over every change of clocks of 2024 to 2026', () => {
-    for (const timezone of ZONES) {
+  it('hold in the zones of the world over every change of clocks of 2024 to 2026', () => {
+    for (const timezone of sampleOf(ZONES, 4)) {
       const year = { from: Date.UTC(2024, 0), to: Date.UTC(2027, 0) };
       const days = boundariesOf(year, timezone, 'day');
       const odd = days.filter((start, index) => (days[index + 1] ?? start + DAY) - start !== DAY);

@@ -1,7 +1,7 @@
 import { appendFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import {
   runCommandLine,
@@ -19,16 +19,6 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 let folder: TemporaryFolder;
-let service: ServiceProcess | undefined;
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(async () => {
-  service?.child.kill('SIGKILL');
-  await service?.ended;
-  service = undefined;
-  await folder.remove();
-});
 
 const settings = () => ({ DATA_DIR: folder.path });
 const run = (...args: string[]) => runCommandLine(['import', 'access-log', ...args], settings());
@@ -54,23 +44,54 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
   return path;
 }
 
+const day = (hour: number, minute = 0) => new Date(Date.UTC(2025, 2, 4, hour, minute));
+/** The same visits for each website, with one line of each kind that is filtered. */
+function logOf(domain: string): string {
+  return [
+    lineOf({ at: day(9), path: '/?utm_source=letter', referrer: 'https://www.google.com/' }),
+    lineOf({ at: day(9), path: '/style.css' }),
+    lineOf({ at: day(9, 10), path: '/garden', referrer: `https://${domain}/` }),
+    lineOf({ at: day(9, 11), path: '/nowhere', status: 404 }),
+    'a line of another kind\n',
+    lineOf({ at: day(10, 30), path: '/garden' }),
+    lineOf({ at: day(10, 31), path: '/', agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+    lineOf({ at: day(11), path: '/', address: '2001:db8::9' }),
+  ].join('');
+}
+
 describe('import access-log during a running service', () => {
-  let origin: string;
+  let service: ServiceProcess;
   let key: string;
   let site: number;
+  let domain: string;
+  let log: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
   async function api(method: string, path: string, body?: object): Promise<any> {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const answer = await fetch(`${service.origin}/api/v1${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     return answer.json();
   }
-  beforeEach(async () => {
+  beforeAll(async () => {
+    folder = await temporaryFolder();
     service = await startServiceProcess([], settings());
-    origin = service.origin;
-    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    await until(async () => (await fetch(`${service.origin}/readyz`)).ok);
     const account = ['account', 'create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd', '--json'];
     key = JSON.parse((await runCommandLine(account, settings())).stdout).api_key;
-    site = (await api('POST', '/websites', { domain: 'shop.example' })).data.id;
+  });
+  afterAll(async () => {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await folder.remove();
+  });
+  let sites = 0;
+  beforeEach(async () => {
+    domain = `shop-${++sites}.example`;
+    site = (await api('POST', '/websites', { domain })).data.id;
+    log = logOf(domain);
   });
 
   async function ask(question: object) {
@@ -79,21 +100,9 @@ describe('import access-log during a running service', () => {
     return (await api('POST', '/query', body)).data;
   }
 
-  const day = (hour: number, minute = 0) => new Date(Date.UTC(2025, 2, 4, hour, minute));
-  const log = [
-    lineOf({ at: day(9), path: '/?utm_source=letter', referrer: 'https://www.google.com/' }),
-    lineOf({ at: day(9), path: '/style.css' }),
-    lineOf({ at: day(9, 10), path: '/garden', referrer: 'https://shop.example/' }),
-    lineOf({ at: day(9, 11), path: '/nowhere', status: 404 }),
-    'a line of another kind\n',
-    lineOf({ at: day(10, 30), path: '/garden' }),
-    lineOf({ at: day(10, 31), path: '/', agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
-    lineOf({ at: day(11), path: '/', address: '2001:db8::9' }),
-  ].join('');
-
   it('imports visits as if the tracker had seen them, once, with the usual analytics', async () => {
     const file = await fileOf('access.log', log);
-    const { code, stdout } = await run(file, '--website', 'shop.example');
+    const { code, stdout } = await run(file, '--website', domain);
     expect(stdout.trim().split('\n')).toEqual([
       `${file}: 8 lines; 4 page views imported, 2025-03-04 09:00:00 to 2025-03-04 11:00:00 UTC.`,
       expect.stringMatching(/^ +1 filtered: files other than pages$/),
@@ -109,24 +118,19 @@ describe('import access-log during a running service', () => {
       { visits: 1 },
     ]);
 
-    const again = await run(
-      file,
-      await fileOf('access.log.1.gz', gzipSync(log)),
-      '--website',
-      'https://www.shop.example',
-    );
+    const again = await run(file, await fileOf('access.log.1.gz', gzipSync(log)), '--website', `https://www.${domain}`);
     expect(again.stdout).toMatch(/access\.log: 0 lines, after [\d,]+ bytes imported earlier; 0 page views/);
     expect(again.stdout).toMatch(/access\.log\.1\.gz: 0 lines, after/);
     expect((await ask({})).totals).toEqual({ visitors: 2, visits: 3, views: 4 });
 
     await appendFile(file, lineOf({ at: new Date(Date.UTC(2025, 2, 20)), path: '/new' }));
-    expect((await run(file, '--website', 'shop.example')).stdout).toContain('; 1 page views imported');
+    expect((await run(file, '--website', domain)).stdout).toContain('; 1 page views imported');
     expect((await ask({})).totals).toMatchObject({ visitors: 3, views: 5 });
   });
 
   it('stores no address, and no salt after it has ended', async () => {
     const file = await fileOf('access.log', log);
-    await run(file, '--website', 'shop.example');
+    await run(file, '--website', domain);
     expect(await readdir(join(folder.path, 'imports'))).toEqual([]);
     const { rows } = await ask({ dimensions: ['page', 'country', 'browser'], metrics: ['views'] });
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|2001:db8/);
@@ -134,10 +138,10 @@ describe('import access-log during a running service', () => {
 
   it('reports in a dry run what it would do, and does nothing', async () => {
     const file = await fileOf('access.log', log);
-    const { code, stdout } = await run(file, '--website', 'shop.example', '--dry-run');
+    const { code, stdout } = await run(file, '--website', domain, '--dry-run');
     expect([code, stdout]).toEqual([0, expect.stringContaining('4 page views would be imported (--dry-run)')]);
     expect((await ask({})).totals).toMatchObject({ views: 0 });
-    expect((await run(file, '--website', 'shop.example')).stdout).toContain('4 page views imported');
+    expect((await run(file, '--website', domain)).stdout).toContain('4 page views imported');
   });
 
   it("applies the options: a time, other paths, a proxy's forwarded addresses", async () => {
@@ -145,7 +149,7 @@ describe('import access-log during a running service', () => {
     const more = lineOf({ at: day(12), path: '/', address: '10.0.0.1' }).replace('\n', ' "198.51.100.2"\n');
     const file = await fileOf('access.log', log + forwarded + more + lineOf({ at: day(14), path: '/api/x' }));
     const times = ['--since', '2025-03-04T10:00', '--until', '2025-03-05'];
-    const { stdout } = await run(file, '--website', 'shop.example', ...times, '--skip', '/api/', '--forwarded');
+    const { stdout } = await run(file, '--website', domain, ...times, '--skip', '/api/', '--forwarded');
     expect(stdout).toContain('4 page views imported');
     expect((await ask({})).totals).toEqual({ visitors: 4, visits: 4, views: 4 });
   });
@@ -154,8 +158,10 @@ describe('import access-log during a running service', () => {
 describe('import access-log', () => {
   let site: Site;
   beforeEach(async () => {
+    folder = await temporaryFolder();
     site = await openSite(folder.path);
   });
+  afterEach(() => folder.remove());
 
   it('reads what Caddy writes', async () => {
     const entry = (uri: string, host: string) =>

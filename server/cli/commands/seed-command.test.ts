@@ -31,6 +31,57 @@ afterEach(async () => {
 const readBody = (answer: Response): Promise<any> => answer.json();
 const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
 
+// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+type Ask = (method: string, path: string, body?: unknown) => Promise<any>;
+
+async function expectFullScreens(ask: Ask): Promise<void> {
+  const countOf = async (path: string) => (await ask('GET', `/bio/api/${path}`)).result;
+  expect(await countOf('splash')).toBe(DEMO_SPLASHES.length);
+  expect(await countOf('overlay')).toBe(DEMO_OVERLAYS.length);
+  expect(await countOf('pixels')).toBe(DEMO_PIXELS.length);
+  expect(await countOf('presets')).toBe(DEMO_PRESETS.length);
+  expect(await countOf('qr/deleted')).toBe(1);
+  // In the order of their creation.
+  const [poll] = (await ask('GET', '/bio/api/overlay')).cta.toReversed();
+  expect(await countOf(`overlay/${poll.id}/answers`)).toBe(DEMO_OVERLAYS[0]?.answers?.count);
+  const { domains } = await ask('GET', '/bio/api/domains');
+  expect(domains).toMatchObject([{ domain: 'https://go.aurora-coffee.example', status: 'pending' }]);
+  const { webhooks } = await ask('GET', '/bio/api/webhooks');
+  expect(webhooks).toMatchObject([{ active: false }]);
+  const { deliveries } = await ask('GET', `/bio/api/webhook/${webhooks[0].id}/deliveries`);
+  // No delivery is pending, so nothing is sent.
+  expect(new Set(deliveries.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
+    new Set(['delivered', 'failed']),
+  );
+  const [shop] = await ask('GET', '/api/v1/websites?sort=asc');
+  const [{ annotations, segments }] = DEMO_WEBSITES as [(typeof DEMO_WEBSITES)[number]];
+  expect(await ask('GET', `/api/v1/websites/${shop.id}/annotations`)).toHaveLength(annotations.length);
+  expect(await ask('GET', `/api/v1/websites/${shop.id}/segments`)).toHaveLength(segments.length);
+}
+
+/** Conversions, journeys from codes to orders, returning visitors. */
+async function expectFullDashboards(ask: Ask): Promise<void> {
+  const [shop] = await ask('GET', '/api/v1/websites?sort=asc');
+  const range = '90d';
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Uses the local time zone, so that the overview and the dashboards count the same days.
+  expect(await ask('GET', `/api/v1/websites/${shop.id}/settings`)).toMatchObject({ timezone: timeZone });
+  const { totals } = await ask('GET', `/api/v1/websites/${shop.id}/overview?period=90d`);
+  expect(totals).toMatchObject({ revenue: expect.any(Number) });
+  for (const figure of ['visitors', 'engaged_time', 'conversions', 'revenue'])
+    expect(totals[figure]).toBeGreaterThan(0);
+  const [story] = (await ask('GET', `/api/v1/websites/${shop.id}/funnels`)).filter(
+    ({ by }: { by: string }) => by === 'story',
+  );
+  const { funnel } = await ask('POST', `/api/v1/websites/${shop.id}/funnel`, { funnel_id: story.id, range });
+  const reached = funnel.map((step: { reached: number }) => step.reached);
+  expect(Math.min(...reached)).toBeGreaterThan(0);
+  const { cohorts } = await ask('POST', `/api/v1/websites/${shop.id}/retention`, { interval: 'week', range });
+  expect(cohorts.filter(({ returned }: { returned: number[] }) => (returned[1] ?? 0) > 0).length).toBeGreaterThan(2);
+  const person = 'customer-1@aurora-coffee.example';
+  expect((await ask('DELETE', `/api/v1/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
+}
+
 describe('seed --demo', () => {
   it('creates the same usable account every time during a running service', async () => {
     service = await startServiceProcess([], { DATA_DIR: folder.path });
@@ -55,67 +106,19 @@ describe('seed --demo', () => {
     expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
   });
 
-  it('has data for every dashboard: conversions, journeys from codes to orders, returning people', async () => {
+  it('repeated, duplicates nothing, leaves no screen empty, and has data for every dashboard', async () => {
+    await seed('--events', '2000');
     const { api_key: key } = JSON.parse((await seed('--events', '20000')).stdout);
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
-    const ask = async (method: string, path: string, body?: unknown) => {
+    const ask: Ask = async (method, path, body) => {
       const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+      const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
       return (await readBody(answer)).data;
     };
-    const [shop] = await ask('GET', '/websites?sort=asc');
-    const range = '90d';
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // Uses the local time zone, so that the overview and the dashboards count the same days.
-    expect(await ask('GET', `/websites/${shop.id}/settings`)).toMatchObject({ timezone: timeZone });
-    const { totals } = await ask('GET', `/websites/${shop.id}/overview?period=90d`);
-    expect(totals).toMatchObject({ revenue: expect.any(Number) });
-    for (const figure of ['visitors', 'engaged_time', 'conversions', 'revenue'])
-      expect(totals[figure]).toBeGreaterThan(0);
-    const [story] = (await ask('GET', `/websites/${shop.id}/funnels`)).filter(
-      ({ by }: { by: string }) => by === 'story',
-    );
-    const { funnel } = await ask('POST', `/websites/${shop.id}/funnel`, { funnel_id: story.id, range });
-    const reached = funnel.map((step: { reached: number }) => step.reached);
-    expect(Math.min(...reached)).toBeGreaterThan(0);
-    const { cohorts } = await ask('POST', `/websites/${shop.id}/retention`, { interval: 'week', range });
-    expect(cohorts.filter(({ returned }: { returned: number[] }) => (returned[1] ?? 0) > 0).length).toBeGreaterThan(2);
-    const person = 'customer-1@aurora-coffee.example';
-    expect((await ask('DELETE', `/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
-  });
-
-  it('leaves no screen empty, and duplicates nothing when repeated', async () => {
-    await seed('--events', '2000');
-    const { api_key: key } = JSON.parse((await seed('--events', '4000')).stdout);
-    service = await startServiceProcess([], { DATA_DIR: folder.path });
-    const { origin } = service;
-    await until(async () => (await fetch(`${origin}/readyz`)).ok);
-    const ask = async (path: string) =>
-      (await readBody(await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } }))).data;
-    const countOf = async (path: string) => (await ask(`/bio/api/${path}`)).result;
-    expect(await countOf('splash')).toBe(DEMO_SPLASHES.length);
-    expect(await countOf('overlay')).toBe(DEMO_OVERLAYS.length);
-    expect(await countOf('pixels')).toBe(DEMO_PIXELS.length);
-    expect(await countOf('presets')).toBe(DEMO_PRESETS.length);
-    expect(await countOf('qr/deleted')).toBe(1);
-    // In the order of their creation.
-    const [poll] = (await ask('/bio/api/overlay')).cta.toReversed();
-    expect(await countOf(`overlay/${poll.id}/answers`)).toBe(DEMO_OVERLAYS[0]?.answers?.count);
-    const { domains } = await ask('/bio/api/domains');
-    expect(domains).toMatchObject([{ domain: 'https://go.aurora-coffee.example', status: 'pending' }]);
-    const { webhooks } = await ask('/bio/api/webhooks');
-    expect(webhooks).toMatchObject([{ active: false }]);
-    const { deliveries } = await ask(`/bio/api/webhook/${webhooks[0].id}/deliveries`);
-    // No delivery is pending, so nothing is sent.
-    expect(new Set(deliveries.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
-      new Set(['delivered', 'failed']),
-    );
-    const [shop] = await ask('/api/v1/websites?sort=asc');
-    const [{ annotations, segments }] = DEMO_WEBSITES as [(typeof DEMO_WEBSITES)[number]];
-    expect(await ask(`/api/v1/websites/${shop.id}/annotations`)).toHaveLength(annotations.length);
-    expect(await ask(`/api/v1/websites/${shop.id}/segments`)).toHaveLength(segments.length);
+    await expectFullScreens(ask);
+    await expectFullDashboards(ask);
   });
 
   it('prints the email address, the password and the key for people', async () => {

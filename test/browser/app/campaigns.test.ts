@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 import { dragOver } from './drag.fixture.ts';
@@ -47,7 +48,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('suggest a rotator address while typing, and explain an invalid one', async () => {
+  itInFullScope('suggest a rotator address while typing, and explain an invalid one', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Without an address' });
     await addLink('First', id);
     await addLink('Second', id);
@@ -63,10 +64,16 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it.each([
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
-  ])('are created with their links and weights in one step, on %s', async (device, options) => {
+  it.each(
+    sampleOf(
+      [
+        ['a desktop', DESKTOP],
+        ['a phone', PHONE],
+      ] as const,
+      2,
+      1,
+    ),
+  )('are created with their links and weights in one step, on %s', async (device, options) => {
     const other = await call('POST', '/campaign/add', { name: `Elsewhere on ${device}` });
     const bridge = await addLink(`Bridge on ${device}`);
     const moved = await addLink(`Mill on ${device}`, other.id);
@@ -194,7 +201,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('are discarded before they are created', async () => {
+  itInFullScope('are discarded before they are created', async () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Never made');
     await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -328,7 +335,7 @@ describe('campaigns', () => {
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
   ] as const;
-  it.each(sampleOf(looks, 2, 1))('have nothing that axe finds on %s', async (_device, options) => {
+  itInFullScope.each(looks)('have nothing that axe finds on %s', async (_device, options) => {
     const { id } = await call('POST', '/campaign/add', {
       name: `Axe ${_device}`,
       slug: `axe-${_device.length}`,

@@ -3,12 +3,51 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipped } from '../../../server/qr/batch/zip.fixture.ts';
+import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, type OpenPage, openBench, untilIdle } from './app.fixture.ts';
 import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
 
 /** Six screens, visited one after the other. */
 const TARGET = 'https://shop.example/garden';
+
+const FIXED: readonly (readonly [type: string, fill: (page: Page) => Promise<void>, content: RegExp])[] = [
+  ['text', (page) => page.getByRole('textbox', { name: 'Text' }).fill('Grüße, 世界'), /^Grüße, 世界$/],
+  ['phone', (page) => page.getByLabel('Phone', { exact: true }).fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
+  ['email', (page) => page.getByRole('textbox', { name: 'Email' }).fill('me@example.com'), /^mailto:me@example\.com$/],
+  [
+    'wifi',
+    async (page) => {
+      await page.getByLabel('Network name').fill('Net;work');
+      await page.getByLabel('Password').fill('pa:ss');
+    },
+    /^WIFI:T:WPA;S:Net\\;work;P:pa\\:ss;;$/,
+  ],
+  [
+    'sms',
+    async (page) => {
+      await page.getByLabel('Phone', { exact: true }).fill('+4930123');
+      await page.getByLabel('Message').fill('Hi');
+    },
+    /^SMSTO:\+4930123:Hi$/,
+  ],
+  [
+    'vcard',
+    async (page) => {
+      await page.getByLabel('First name').fill('Jo');
+      await page.getByLabel('Last name').fill('Doe');
+    },
+    /^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:Doe;Jo;;;\r\nFN:Jo Doe/,
+  ],
+  [
+    'link',
+    async (page) => {
+      await page.getByLabel('Destination', { exact: true }).fill(TARGET);
+      await page.getByRole('switch', { name: 'Dynamic' }).click();
+    },
+    /^https:\/\/shop\.example\/garden$/,
+  ],
+];
 
 describe('QR codes in the application', () => {
   let bench: AppBench;
@@ -72,47 +111,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it.each<[type: string, fill: (page: Page) => Promise<void>, content: RegExp]>([
-    ['text', (page) => page.getByRole('textbox', { name: 'Text' }).fill('Grüße, 世界'), /^Grüße, 世界$/],
-    ['phone', (page) => page.getByLabel('Phone', { exact: true }).fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
-    [
-      'email',
-      (page) => page.getByRole('textbox', { name: 'Email' }).fill('me@example.com'),
-      /^mailto:me@example\.com$/,
-    ],
-    [
-      'wifi',
-      async (page) => {
-        await page.getByLabel('Network name').fill('Net;work');
-        await page.getByLabel('Password').fill('pa:ss');
-      },
-      /^WIFI:T:WPA;S:Net\\;work;P:pa\\:ss;;$/,
-    ],
-    [
-      'sms',
-      async (page) => {
-        await page.getByLabel('Phone', { exact: true }).fill('+4930123');
-        await page.getByLabel('Message').fill('Hi');
-      },
-      /^SMSTO:\+4930123:Hi$/,
-    ],
-    [
-      'vcard',
-      async (page) => {
-        await page.getByLabel('First name').fill('Jo');
-        await page.getByLabel('Last name').fill('Doe');
-      },
-      /^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:Doe;Jo;;;\r\nFN:Jo Doe/,
-    ],
-    [
-      'link',
-      async (page) => {
-        await page.getByLabel('Destination', { exact: true }).fill(TARGET);
-        await page.getByRole('switch', { name: 'Dynamic' }).click();
-      },
-      /^https:\/\/shop\.example\/garden$/,
-    ],
-  ])('shows a fixed code of type %s as phones read it', async (type, fill, content) => {
+  it.each(sampleOf(FIXED, 3))('shows a fixed code of type %s as phones read it', async (type, fill, content) => {
     await on(`/codes/new?type=${type}`, async ({ page }) => {
       await fill(page);
       await untilRead(page, (text) => content.test(text));
@@ -252,7 +251,7 @@ describe('QR codes in the application', () => {
     expect(new URL(await storedText(id)).pathname).toBe(inside);
   });
 
-  it('shows how many scans led to a visit and a conversion, and before that the requirements', async () => {
+  itInFullScope('shows how many scans led to a visit and a conversion, and before that the requirements', async () => {
     const id = await makeCode({ type: 'link', data: 'https://poster.example/garden', name: 'Poster' });
     const inside = await storedText(id);
     await on(`/codes/${id}`, async ({ page }) => {
@@ -391,7 +390,7 @@ describe('QR codes in the application', () => {
     await context.close();
   });
 
-  it.each(sampleOf(LOOKS, 3, 1))('has nothing that axe finds on %s', async (_device, options) => {
+  itInFullScope.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
     const id = await makeCode({ type: 'link', data: TARGET, name: 'Looked at', foreground: '#888' });
     const screens = ['/codes', '/codes?view=table', '/codes/new', `/codes/${id}`, `/codes/${id}/edit`, '/codes/batch'];
     const { page, context, complaints } = await bench.open('/codes', options);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../support/vitest/scope.ts';
+import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, LOOKS, openDemoBench, PHONE } from './app.fixture.ts';
 
 // Walks of a dozen steps, on machines that do much else.
@@ -191,7 +191,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('adds the first goal on the way to a funnel, and calls it after its page', async () => {
+  itInFullScope('adds the first goal on the way to a funnel, and calls it after its page', async () => {
     const { json } = await asOwner('POST', '/api/v1/websites', { domain: 'fresh.example' });
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     for (const path of ['/', '/thanks', '/thanks']) {
@@ -266,7 +266,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it.each(sampleOf(LOOKS, 3, 0))(
+  itInFullScope.each(LOOKS)(
     'has nothing that axe finds on %s, and nothing is wider than the window',
     async (_device, options) => {
       const { page, context, complaints } = await openDashboard('?f=is,device,mobile', options);

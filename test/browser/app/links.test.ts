@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../support/vitest/scope.ts';
+import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, openBench } from './app.fixture.ts';
 
 const SHOP = 'https://shop.example';
@@ -248,7 +248,7 @@ describe('an import', () => {
 });
 
 describe('every screen of links', () => {
-  it.each(sampleOf(LOOKS, 3, 2))('has nothing that axe finds on %s', async (_device, options) => {
+  itInFullScope.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
     const id = await make({ title: 'Seen', tags: ['seen'] });
     const other = await make({ title: 'Seen too' });
     const { page, context, complaints } = await bench.open('/links', options);

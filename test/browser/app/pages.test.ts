@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../support/vitest/scope.ts';
+import { describeInFullScope } from '../../support/vitest/full-scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, openBench, PHONE } from './app.fixture.ts';
 
 let bench: AppBench;
@@ -280,7 +280,7 @@ describe('the lists', () => {
   });
 });
 
-describe.each(sampleOf(LOOKS, 3, 2))('on %s', (_device, options) => {
+describeInFullScope.each(LOOKS)('on %s', (_device, options) => {
   it('axe finds nothing on any screen', async () => {
     const bio = await makeBio();
     const paths = [

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 describe('websites in the application', () => {
@@ -44,7 +45,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('shows which parts of a domain it removes', async () => {
+  itInFullScope('shows which parts of a domain it removes', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('localhost:4341');
     await page.getByText(':4341 is ignored: all of localhost is tracked').waitFor();
@@ -110,7 +111,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('shows no port and no https link on localhost', async () => {
+  itInFullScope('shows no port and no https link on localhost', async () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'shop.localhost' });
     const id = await idOf('shop.localhost');
     const { page, context } = await bench.open(`/websites/${id}/install`, PHONE);
@@ -154,7 +155,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it.each([
+  itInFullScope.each([
     ['tracking', DESKTOP],
     ['sharing', DESKTOP],
     ['reports', PHONE],
@@ -184,7 +185,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('asks for a password of eight characters, and keeps a shorter one that is set', async () => {
+  itInFullScope('asks for a password of eight characters, and keeps a shorter one that is set', async () => {
     const id = await idOf('shop.example');
     await bench.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 2, password: 'ab' });
     const { page, context } = await bench.open(`/websites/${id}/settings?tab=sharing`);

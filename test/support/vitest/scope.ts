@@ -21,6 +21,7 @@ const SCREEN_DETAILS = [
   'charts',
   'code-filtered-traffic',
   'codes-deleted',
+  'codes-designer',
   'codes-labels',
   'codes-list',
   'codes-phone',
@@ -56,8 +57,8 @@ const SCREEN_DETAILS = [
 /** Files that only `npm run test:full` and a run that names them take. */
 export const FULL_SCOPE_FILES: readonly string[] = [
   ...SCREEN_DETAILS.map((name) => `test/browser/app/${name}.test.ts`),
-  // A sample of both runs always: `embedded` and `server` of the oracle, hostile requests on SQLite.
-  ...['days', 'early', 'erasing', 'processes', 'sheets', 'visits'].map(
+  // `embedded` of the oracle and hostile requests on SQLite run always.
+  ...['days', 'early', 'erasing', 'processes', 'server', 'sheets', 'visits'].map(
     (name) => `server/storage/events/oracle/${name}.test.ts`,
   ),
   'test/contract/hostile-postgres.test.ts',
