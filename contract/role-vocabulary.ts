@@ -36,6 +36,10 @@ export const GUEST_ROLES: Readonly<Record<GuestLimitKind, readonly Role[]>> = {
   channel: ['viewer', 'member'],
 };
 
+/** What a workspace can require of its members' sign-ins: at the OpenID provider, with a second factor. */
+export const REQUIREMENTS = ['openid', 'second_factor'] as const;
+export type Requirement = (typeof REQUIREMENTS)[number];
+
 /** For how many days an invitation to a workspace can last. */
 export const INVITATION_DAYS = [1, 7, 30] as const;
 export const USUAL_INVITATION_DAYS = 7;

@@ -17,6 +17,8 @@ import { ToastProvider } from './ui/floating/toasts.tsx';
 import { layout } from './ui/page/page.tsx';
 import { SkeletonRows } from './ui/page/states.tsx';
 
+const MissingRequirement = lazy(() => import('./frame/missing-requirement.tsx'));
+
 /** Screens are loaded on first use. */
 const SCREENS = ROUTES.map(({ path, load }) => ({ path, screen: lazy(load) }));
 
@@ -70,7 +72,13 @@ function Early() {
 function Screens({ first }: Pick<AppProps, 'first'>) {
   const [location] = useLocation();
   const mayOpen = useMayOpen();
-  const guest = useWorkspace()?.guest_of;
+  const { guest_of: guest, missing } = useWorkspace() ?? {};
+  if (missing && location !== '/settings/security')
+    return (
+      <Suspense>
+        <MissingRequirement key={location} missing={missing} />
+      </Suspense>
+    );
   if (guest && location === '/') return <Redirect to={guestHome(guest)} replace />;
   if (!mayOpen(location)) return <NotAllowed />;
   return (

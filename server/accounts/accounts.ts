@@ -31,6 +31,7 @@ export { createResets, type Resets } from './resets.ts';
 export { hashSecret, makeSecret } from './secret.ts';
 export {
   createSessions,
+  insistOnRequirements,
   type Session,
   type SessionOrigin,
   type Sessions,

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/vocabulary.ts';
+import type { Requirement, Role } from '../../contract/vocabulary.ts';
 import type { GuestLimit } from './account-port.ts';
 
 /** A signed-in person's session in one browser. */
@@ -11,6 +11,10 @@ export interface StoredSession extends GuestLimit {
   role: Role;
   plan: string;
   suspendedAt: number | null;
+  /** What the account requires and this session lacks. */
+  missing?: Requirement | null;
+  /** Whether the sign-in was at the OpenID provider. */
+  throughOpenId?: boolean;
   /** SHA-256 of the browser's secret. */
   hash: string;
   /** Browser and system as text, such as `Firefox on Linux`; '' when unknown. */
@@ -27,7 +31,7 @@ export interface StoredSession extends GuestLimit {
 
 export type NewSession = Pick<
   StoredSession,
-  'accountId' | 'personId' | 'hash' | 'agent' | 'place' | 'createdAt' | 'expiresAt'
+  'accountId' | 'personId' | 'hash' | 'agent' | 'place' | 'createdAt' | 'expiresAt' | 'throughOpenId'
 >;
 
 export interface SessionStore {

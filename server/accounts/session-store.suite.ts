@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberStore } from '../members/member-port.ts';
+import type { PasskeyStore } from '../sign-in/passkey-port.ts';
+import type { SecondFactorStore } from '../sign-in/second-factor-port.ts';
 import type { AccountStore } from './account-port.ts';
 import type { NewSession, SessionStore } from './session-port.ts';
 
 interface Stores {
   sessions: SessionStore;
   accounts: AccountStore;
+  members: MemberStore;
+  passkeys: PasskeyStore;
+  secondFactors: SecondFactorStore;
 }
 
 /** Tests that every session store passes. */
@@ -52,6 +58,8 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
         plan: 'pro',
         websiteId: null,
         channelId: null,
+        throughOpenId: false,
+        missing: null,
         suspendedAt: null,
         lastSeenAt: 10,
         provedAt: 10,
@@ -66,6 +74,42 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
         lastSeenAt: 20,
         provedAt: 30,
       });
+    });
+
+    it('says what the account requires and the session lacks', async () => {
+      const owner = await person();
+      const [password, openId] = [await begin(owner), await begin(owner, { throughOpenId: true })];
+      const missing = async () => {
+        const found = [password, openId].map(({ id }) => stores.sessions.find(id, owner.accountId));
+        return (await Promise.all(found)).map((session) => session?.missing);
+      };
+      const require = (required: { openId: boolean; secondFactor: boolean }) =>
+        stores.members.setRequirements(owner.accountId, required);
+      const hasSecondFactor = async () =>
+        (await stores.members.list(owner.accountId)).map((one) => one.hasSecondFactor);
+      expect(await missing()).toEqual([null, null]);
+      await require({ openId: true, secondFactor: true });
+      expect(await stores.members.requirements(owner.accountId)).toEqual({ openId: true, secondFactor: true });
+      expect(await missing()).toEqual(['openid', 'second_factor']);
+      await stores.secondFactors.begin(owner.personId, 'S');
+      expect([await missing(), await hasSecondFactor()]).toEqual([['openid', 'second_factor'], [false]]);
+      await stores.secondFactors.confirm(owner.personId, { secret: 'S', step: 1, now: 1 });
+      expect([await missing(), await hasSecondFactor()]).toEqual([['openid', null], [true]]);
+      await stores.secondFactors.removeApp(owner.personId);
+      await require({ openId: false, secondFactor: true });
+      expect(await missing()).toEqual(['second_factor', 'second_factor']);
+      const passkey = {
+        credentialId: `c${made}`,
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        name: 'Key',
+        createdAt: 1,
+      };
+      await stores.passkeys.add({ ...passkey, personId: owner.personId });
+      expect([await missing(), await hasSecondFactor()]).toEqual([[null, null], [true]]);
+      await require({ openId: false, secondFactor: false });
+      expect(await missing()).toEqual([null, null]);
     });
 
     it("lists a person's sessions, the one last seen first", async () => {

@@ -174,6 +174,34 @@ describe('sessions', () => {
     await expect(sessions.authenticate(token)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  it.each([
+    ['openid', 'through the OpenID provider'],
+    ['second_factor', 'two-factor authentication'],
+  ] as const)(
+    'do not speak to the API of an account whose requirement %s they lack, and stay signed in',
+    async (missing, said) => {
+      const { secret } = await sessions.begin({ id: 7, personId: 9 }, '');
+      const access = await sessions.accessToken(secret);
+      const token = access?.token ?? '';
+      expect([access?.missing ?? null, (await sessions.authenticate(token)).accountId]).toEqual([null, 7]);
+      for (const row of store.rows) row.missing = missing;
+      expect(await sessions.accessToken(secret)).toMatchObject({ missing });
+      await expect(sessions.authenticate(token)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining(said),
+      });
+      expect(await sessions.resume(secret)).toMatchObject({ accountId: 7, missing });
+      for (const row of store.rows) row.missing = null;
+      expect((await sessions.authenticate(token)).personId).toBe(9);
+    },
+  );
+
+  it('note when they began at the OpenID provider', async () => {
+    await sessions.begin({ id: 7, personId: 9 }, '');
+    await sessions.begin({ id: 7, personId: 9, throughOpenId: true }, '');
+    expect(store.rows.map(({ throughOpenId }) => throughOpenId)).toEqual([false, true]);
+  });
+
   it('speak to the API for fifteen minutes at a time, as long as they live', async () => {
     const secret = secretOf(await logIn());
     const access = await sessions.accessToken(secret);

@@ -1,3 +1,4 @@
+import type { Requirement } from '../../contract/vocabulary.ts';
 import { forbidden, keyExpired, keyUnknown, rateLimited } from '../platform/app-error.ts';
 import { networkOf } from '../platform/fetch/network.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
@@ -56,11 +57,11 @@ export type SignInOutcome =
 export type Session = Pick<
   StoredSession,
   | ('id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place')
-  | ('createdAt' | 'lastSeenAt' | 'provedAt' | 'websiteId' | 'channelId')
+  | ('createdAt' | 'lastSeenAt' | 'provedAt' | 'websiteId' | 'channelId' | 'missing' | 'throughOpenId')
 >;
 
 /** A token for the API, with the account that it is for and what its person is there. */
-export interface AccessToken extends Pick<StoredSession, 'accountId' | 'personId' | 'role'> {
+export interface AccessToken extends Pick<StoredSession, 'accountId' | 'personId' | 'role' | 'missing'> {
   token: string;
   expiresAt: number;
 }
@@ -104,6 +105,8 @@ export interface Sessions {
 export interface SignedInAccount {
   id: number;
   personId: number;
+  /** Whether the OpenID provider has signed the person in. */
+  throughOpenId?: boolean | undefined;
 }
 
 export interface SessionsDeps {
@@ -202,7 +205,7 @@ async function enter(
 }
 
 function createAccessToken(session: StoredSession, now: number): AccessToken {
-  const { id, accountId, personId, role, hash, expiresAt: end } = session;
+  const { id, accountId, personId, role, missing, hash, expiresAt: end } = session;
   const expiresAt = Math.min(now + ACCESS_MS, end);
   return {
     token: makeAccessToken({ sessionId: id, accountId, expiresAt }, hash),
@@ -210,6 +213,7 @@ function createAccessToken(session: StoredSession, now: number): AccessToken {
     accountId,
     personId,
     role,
+    missing,
   };
 }
 
@@ -238,9 +242,9 @@ async function begin(deps: SessionsDeps, account: SignedInAccount, { agent, plac
   const secret = makeSecret(deps.random);
   const now = deps.clock.now();
   const expiresAt = now + LONGEST_MS;
-  const { id: accountId, personId } = account;
+  const { id: accountId, personId, throughOpenId = false } = account;
   const hash = hashSecret(secret);
-  await deps.sessions.create({ accountId, personId, hash, agent, place, createdAt: now, expiresAt });
+  await deps.sessions.create({ accountId, personId, hash, agent, place, createdAt: now, expiresAt, throughOpenId });
   return { secret, lastsSeconds: LONGEST_MS / 1000 };
 }
 
@@ -251,8 +255,19 @@ async function authenticate({ sessions, clock }: SessionsDeps, token: string): P
   const now = clock.now();
   if (claim.expiresAt <= now || !isAlive(session, now)) throw keyExpired();
   if (session.suspendedAt !== null) throw forbidden('This account is suspended.');
+  insistOnRequirements(session);
   return shown(session);
 }
+
+/** Throws for a session that lacks what its account requires. */
+export function insistOnRequirements({ missing }: Pick<StoredSession, 'missing'>): void {
+  if (missing) throw forbidden(LACKS[missing]);
+}
+
+const LACKS: Readonly<Record<Requirement, string>> = {
+  openid: 'This workspace requires signing in through the OpenID provider. Sign out, then sign in there.',
+  second_factor: 'This workspace requires two-factor authentication. Set it up in Settings > Security.',
+};
 
 function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean {
   return now < expiresAt && now - lastSeenAt < IDLE_MS;
@@ -260,6 +275,8 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
 
 function shown(session: StoredSession): Session {
   const { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt } = session;
-  const { websiteId, channelId } = session;
-  return { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt, websiteId, channelId };
+  const { websiteId, channelId, missing, throughOpenId } = session;
+  const times = { createdAt, lastSeenAt, provedAt };
+  const limits = { websiteId, channelId, missing, throughOpenId };
+  return { id, accountId, personId, role, plan, agent, place, ...times, ...limits };
 }

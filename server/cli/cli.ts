@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   account: {
     load: async () => (await import('./commands/account-command.ts')).accountCommand,
     usage:
-      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | reset-second-factor --email E [--json] | inviter --email E [--json] | suspend EMAIL|ID [--json] | resume EMAIL|ID [--json] | delete --email E --yes [--json] | list [--json]',
+      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | reset-second-factor --email E [--json] | lift-requirements EMAIL|ID [--json] | inviter --email E [--json] | suspend EMAIL|ID [--json] | resume EMAIL|ID [--json] | delete --email E --yes [--json] | list [--json]',
     about:
       'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, delete an account with all its data, or list accounts.',
   },

@@ -29,6 +29,8 @@ export interface Member {
   /** Number of valid API keys that this member created. */
   keys: number;
   guestOf: GuestObject | null;
+  /** Whether an authenticator app or a passkey is on. */
+  hasSecondFactor: boolean;
 }
 
 /** An invitation to a workspace that waits for its acceptance. */
@@ -81,6 +83,12 @@ export interface MemberKey {
   personId: number;
 }
 
+/** What a workspace requires of its members' sign-ins. */
+export interface Requirements {
+  openId: boolean;
+  secondFactor: boolean;
+}
+
 /** Why a change of members was not made. */
 export type MemberRefusal = 'missing' | 'last_owner';
 
@@ -101,6 +109,8 @@ export interface MemberStore {
   transfer(from: MemberKey, toPersonId: number): Promise<boolean>;
   /** Returns the account's website or channel that a limit names. */
   findGuestObject(accountId: number, limit: Required<GuestLimit>): Promise<GuestObject | undefined>;
+  requirements(accountId: number): Promise<Requirements>;
+  setRequirements(accountId: number, requirements: Requirements): Promise<void>;
   /**
    * Ends a membership and revokes the member's keys of this account, in one transaction; a person without another account
    * is deleted. Refused if the account would have no owner.

@@ -21,9 +21,11 @@ import type {
   MemberRefusal,
   MemberStore,
   OpenInvitation,
+  Requirements,
   Workspace,
 } from './member-port.ts';
 import { type Actor, insistOnOwner, noMember, transferOwnership } from './ownership.ts';
+import { type SignInFacts, setRequirements } from './requirements.ts';
 
 export type { Access } from './guests.ts';
 export type { GuestObject, Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
@@ -59,6 +61,9 @@ export interface Members {
   changeRole(actor: Actor, personId: number, role: Role): Promise<void>;
   /** Changes the role and what the member is limited to; without a limit, they see the whole workspace. */
   changeAccess(actor: Actor, personId: number, access: Access): Promise<void>;
+  requirements(accountId: number): Promise<Requirements>;
+  /** Only owners, who meet the requirements themselves. They hold from the next request on. */
+  require(actor: Actor & SignInFacts, requirements: Requirements): Promise<void>;
   /** Makes another member the owner and the actor an administrator, and tells both by email. */
   transfer(actor: Actor, personId: number): Promise<void>;
   /** Ends a membership at once, with the keys that the member created. Only owners remove an owner. */
@@ -109,6 +114,8 @@ export function createMembers(deps: MembersDeps): Members {
       await findChangeable(store, actor, personId);
       refuse(await store.remove({ accountId: actor.accountId, personId }, clock.now()));
     },
+    requirements: (accountId) => store.requirements(accountId),
+    require: (actor, requirements) => setRequirements(store, actor, requirements),
     transfer: (actor, personId) => transferOwnership(deps, actor, personId),
     leave: async (actor) => {
       if (actor.role === 'owner') insistOnOwner(actor, '');

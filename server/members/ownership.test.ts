@@ -6,7 +6,16 @@ import { type Actor, insistOnOwner, transferOwnership } from './ownership.ts';
 
 const memberOf = (personId: number, role: Role, guestOf: Member['guestOf'] = null): Member => {
   const username = `person${personId}`;
-  return { personId, username, email: `${username}@example.com`, role, guestOf, joinedAt: 1, keys: 0 };
+  return {
+    personId,
+    username,
+    email: `${username}@example.com`,
+    role,
+    guestOf,
+    joinedAt: 1,
+    keys: 0,
+    hasSecondFactor: false,
+  };
 };
 const MEMBERS = [
   memberOf(1, 'owner'),

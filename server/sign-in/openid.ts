@@ -109,5 +109,5 @@ async function create({ accounts, random }: OpenIdDeps, email: string): Promise<
 
 async function accountOf({ logIns }: OpenIdDeps, personId: number): Promise<SignedInAccount | OpenIdOutcome> {
   const logIn = await logIns.findLogIn({ personId });
-  return logIn ? { id: logIn.accountId, personId } : { kind: 'over' };
+  return logIn ? { id: logIn.accountId, personId, throughOpenId: true } : { kind: 'over' };
 }

@@ -71,11 +71,15 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
     return step && (JSON.parse(step.detail) as SignedInAccount);
   };
   return {
-    begin: async ({ id, personId }) => {
+    begin: async ({ id, personId, throughOpenId }) => {
       if (!(await deps.secondFactor.isOn(personId))) return undefined;
       const token = makeSecret(deps.random);
       const step = { hash: hashSecret(token), kind: 'second-factor' as const, personId };
-      await steps.add({ ...step, detail: JSON.stringify({ id, personId }), expiresAt: clock.now() + LASTS_MS });
+      await steps.add({
+        ...step,
+        detail: JSON.stringify({ id, personId, throughOpenId }),
+        expiresAt: clock.now() + LASTS_MS,
+      });
       return token;
     },
     accountOf,
@@ -114,5 +118,7 @@ async function finishWithPasskey(deps: SecondStepDeps, attempt: PasskeyAttempt):
   if (token !== '' && begun?.personId !== personId) return { kind: 'over' };
   const account = await deps.accounts.findLogIn({ personId });
   if (!account) return { kind: 'wrong' };
-  return deps.sessions().open({ id: account.accountId, personId }, { agent, place: deps.placeOf(address) });
+  const { throughOpenId } = begun ? (JSON.parse(begun.detail) as SignedInAccount) : {};
+  const signedIn = { id: account.accountId, personId, throughOpenId };
+  return deps.sessions().open(signedIn, { agent, place: deps.placeOf(address) });
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/vocabulary.ts';
+import type { Requirement, Role } from '../../contract/vocabulary.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
 import type { GuestOf } from '../state/workspace/guest.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -88,6 +88,7 @@ export interface MemberRow {
   joined_at: string;
   /** Number of valid API keys that the member created. */
   keys: number;
+  has_second_factor: boolean;
 }
 
 export interface MemberInvitationRow {
@@ -110,6 +111,10 @@ export interface RoleTexts {
 /** As returned by `GET /account/w/{id}/members`. */
 export interface MemberList {
   can_mail: boolean;
+  /** What the workspace requires of sign-ins. */
+  requirements: Record<Requirement, boolean>;
+  /** Name of the OpenID provider. */
+  provider: string | null;
   members: readonly MemberRow[];
   invitations: readonly MemberInvitationRow[];
   roles: readonly RoleTexts[];

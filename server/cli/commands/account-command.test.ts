@@ -99,6 +99,19 @@ describe('account', () => {
     }
   });
 
+  it('lift-requirements opens a workspace whose requirements nobody meets', async () => {
+    const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+    try {
+      const { id = 0 } = (await catalogue.accounts.findByEmail('b@example.com')) ?? {};
+      await catalogue.members.setRequirements(id, { openId: true, secondFactor: true });
+      const { stdout } = await account('lift-requirements', 'b@example.com', '--json');
+      expect(JSON.parse(stdout)).toMatchObject({ id, requirements: [] });
+      expect(await catalogue.members.requirements(id)).toEqual({ openId: false, secondFactor: false });
+    } finally {
+      await catalogue.close();
+    }
+  });
+
   it.each([
     ['an address that is taken', ['create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'], 'already'],
     ['a password that is short', ['create', '--email', 'c@example.com', '--password', 'x'], 'at least 8'],

@@ -39,7 +39,7 @@ type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expi
   accounts: readonly string[];
 };
 
-const TAKES_ACCOUNT: ReadonlySet<string> = new Set(['suspend', 'resume']);
+const TAKES_ACCOUNT: ReadonlySet<string> = new Set(['suspend', 'resume', 'lift-requirements']);
 
 /** The dependencies of account commands. */
 interface CommandDeps {
@@ -47,11 +47,12 @@ interface CommandDeps {
   resets: Resets;
   invitations: Pick<Invitations, 'letInvite'>;
   secondFactor: Pick<SecondFactor, 'turnOff'>;
+  members: Pick<Catalogue['members'], 'setRequirements'>;
 }
 
 /**
- * Runs `account create | key | reset | reset-second-factor | inviter | suspend | resume | delete | list`, also beside a
- * running service, which applies the result on its next request.
+ * Runs `account create | key | reset | reset-second-factor | lift-requirements | inviter | suspend | resume | delete | list`,
+ * also beside a running service, which applies the result on its next request.
  */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
@@ -99,7 +100,13 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
     // The operator tells the person.
     notify: () => undefined,
   });
-  return { accounts: createAccounts({ ...common, store }), resets, invitations, secondFactor };
+  return {
+    accounts: createAccounts({ ...common, store }),
+    resets,
+    invitations,
+    secondFactor,
+    members: catalogue.members,
+  };
 }
 
 const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => Promise<void>>> = {
@@ -146,6 +153,13 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     if (options.json) console.log(JSON.stringify({ ...present(account), may_invite: true }));
     else console.log(`${account.email} can now invite others in Settings > Invitations. No other account can.`);
   },
+  'lift-requirements': async ({ accounts, members }, options) => {
+    const account = await accountByName(accounts, nameIn(options));
+    await members.setRequirements(account.id, { openId: false, secondFactor: false });
+    if (options.json) console.log(JSON.stringify({ ...present(account), requirements: [] }));
+    else
+      console.log(`The workspace of ${account.email} opens with any sign-in. An owner can set its requirements again.`);
+  },
   suspend: (deps, options) => setSuspended(deps, options, true),
   resume: (deps, options) => setSuspended(deps, options, false),
   delete: async ({ accounts }, options) => {
@@ -167,10 +181,7 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
 };
 
 async function setSuspended({ accounts }: CommandDeps, options: Options, isSuspended: boolean): Promise<void> {
-  const [wanted, ...others] = options.accounts;
-  if (wanted === undefined || others.length > 0)
-    throw new UsageError('The email address or ID of one account is required.');
-  const account = await accountByName(accounts, wanted);
+  const account = await accountByName(accounts, nameIn(options));
   const isChanged = await accounts.setSuspended(account.id, isSuspended);
   if (options.json) return console.log(JSON.stringify({ ...present(account), suspended: isSuspended }));
   const already = isChanged ? '' : 'already ';
@@ -179,6 +190,11 @@ async function setSuspended({ accounts }: CommandDeps, options: Options, isSuspe
       ? `${account.email} is ${already}suspended: API keys and sessions are refused, links and codes are blocked.`
       : `${account.email} is ${isChanged ? 'no longer' : 'not'} suspended.`,
   );
+}
+
+function nameIn({ accounts: [wanted, ...others] }: Options): string {
+  if (wanted !== undefined && others.length === 0) return wanted;
+  throw new UsageError('The email address or ID of one account is required.');
 }
 
 /** Finds an account by email address or ID. */

@@ -85,7 +85,15 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   );
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
-  describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
+  describeSessionStore(
+    openStore(({ sessions, accounts, members, passkeys, secondFactors }) => ({
+      sessions,
+      accounts,
+      members,
+      passkeys,
+      secondFactors,
+    })),
+  );
   describeSecondFactorStores(
     openStore(({ secondFactors, passkeys, identities, signInSteps: steps, accounts }) => ({
       secondFactors,

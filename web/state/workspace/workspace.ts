@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Permission, Role } from '../../../contract/vocabulary.ts';
+import type { Permission, Requirement, Role } from '../../../contract/vocabulary.ts';
 import { type GuestOf, mayGuestOpen } from './guest.ts';
 import { neededPermission } from './needed-permission.ts';
 
@@ -10,6 +10,8 @@ export interface CurrentWorkspace {
   role: Role;
   /** What a guest is limited to; null for other members. */
   guest_of: GuestOf | null;
+  /** What the workspace requires and this sign-in lacks: nothing opens until then. */
+  missing: Requirement | null;
   /** What the signed-in person may do in it. */
   permissions: readonly Permission[];
   /** Number of the person's other workspaces. */

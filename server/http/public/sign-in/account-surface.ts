@@ -114,7 +114,7 @@ async function change(
   credentials: { email?: string; password?: string },
 ) {
   await accounts.changeCredentials(own.personId, credentials);
-  const account = { id: own.accountId, personId: own.personId };
+  const account = { id: own.accountId, personId: own.personId, throughOpenId: own.throughOpenId };
   const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
   return reply.header('Set-Cookie', cookie.write(secret, lastsSeconds)).code(204).send();
 }

@@ -72,11 +72,11 @@ async function sendToken(
   try {
     const access = await sessions.accessToken(secret, Number.isSafeInteger(workspace) ? Number(workspace) : undefined);
     if (!access) return reply.code(401).send({ error: 'logged_out' });
-    const { token, accountId, personId, role, expiresAt } = access;
+    const { token, accountId, personId, role, missing = null, expiresAt } = access;
     const workspaces = await members.workspacesOf(personId);
     const { name = '', guestOf = null } = workspaces.find(({ id }) => id === accountId) ?? {};
     const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
-    const shown = { id: accountId, name, role, guest_of: guestOf, permissions, others: workspaces.length - 1 };
+    const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, others: workspaces.length - 1 };
     return reply.send({ token, workspace: shown, expires_at: new Date(expiresAt).toISOString() });
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });

@@ -160,6 +160,41 @@ describe('signing in through an OpenID provider', () => {
     expect([answer.status, cookiesOf(answer).includes('waymark=')]).toEqual([200, false]);
     expect(answer.text).toContain('Two-factor authentication');
     expect(answer.text).toContain('name="next" value="/app/links"');
+    await app.app.features.members.require(
+      { accountId: id, personId, role: 'owner', throughOpenId: true, hasProvider: true },
+      { openId: true, secondFactor: true },
+    );
+    const token = /name="token" value="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+    // The app's code is used up; recovery codes are the other second factor.
+    const [code = ''] = await secondFactor.renewCodes({ id, personId });
+    const body = JSON.stringify({ token, code, next: '/app' });
+    const headers = { 'Content-Type': 'application/json' };
+    const entered = await rawRequest(app.origin, '/login/code', { method: 'POST', headers, body });
+    const asked = { method: 'POST', headers: { ...headers, Cookie: cookiesOf(entered) }, body: '{}' };
+    const { workspace } = JSON.parse((await rawRequest(app.origin, '/account/token', asked)).text);
+    expect([entered.status, workspace.missing]).toEqual([303, null]);
+  });
+
+  it('is what a workspace can require: a password then does not open it', async () => {
+    const account = await app.newAccount();
+    const post = (path: string, cookie: string, body: object) =>
+      rawRequest(app.origin, path, {
+        method: 'POST',
+        headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const password = { email: account.email, password: 'correct horse battery' };
+    const byPassword = cookiesOf(await post('/login', '', password));
+    const byProvider = cookiesOf((await signIn(account.email)).answer);
+    const path = `/account/w/${account.id}/requirements`;
+    expect((await post(path, byPassword, { openid: true })).text).toContain('through the provider yourself first');
+    expect((await post(path, byProvider, { openid: true })).status).toBe(204);
+    const missing = async (cookie: string) =>
+      JSON.parse((await post('/account/token', cookie, {})).text).workspace.missing;
+    expect([await missing(byPassword), await missing(byProvider)]).toEqual(['openid', null]);
+    const change = { current: password.password, password: 'another long one' };
+    const renewed = cookiesOf(await post('/account/password', byProvider, change));
+    expect(await missing(renewed)).toBeNull();
   });
 
   it('also signs out at the provider', async () => {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may, ROLES, type Role } from '../../../../contract/vocabulary.ts';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
@@ -214,6 +215,47 @@ describe('ownership', () => {
     expect((await owner.ask(`/account/w/${workspace}/members/role`, { id: viewer.id, role: 'viewer' })).status).toBe(
       204,
     );
+  });
+});
+
+describe('a workspace that requires a second factor', () => {
+  it('opens for members who have one, and leaves everything else open', async () => {
+    const boss = await app.newAccount();
+    const ask = await signIn(boss.email);
+    const path = `/account/w/${boss.id}/requirements`;
+    expect((await ask.ask(path, { second_factor: true })).json.errors).toHaveProperty('second_factor');
+    expect((await ask.ask(path, { openid: true })).json.errors).toHaveProperty('openid');
+    const setUp = async (person: Person) => {
+      const { secret } = (await person.ask('/account/two-factor/begin', {})).json;
+      const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+      expect((await person.ask('/account/two-factor/confirm', { code })).status).toBe(200);
+    };
+    await setUp(ask);
+    const { members, accounts, keys } = app.app.features;
+    const personId = (await accounts.find(boss.id))?.personId ?? 0;
+    const { link } = await members.invite(
+      { accountId: boss.id, personId, role: 'owner' },
+      { email: undefined, role: 'admin' },
+    );
+    const other = await app.newAccount();
+    const member = await signIn(other.email);
+    await send('/login/join', { invitation: new URL(link).searchParams.get('invitation') ?? '' }, member.cookie);
+    const guestId = (await accounts.find(other.id))?.personId ?? 0;
+    const { apiKey } = await keys.add({ accountId: boss.id, personId: guestId }, { name: 'Script', mayWrite: true });
+    expect((await ask.ask(path, { second_factor: true })).status).toBe(204);
+
+    const here = async () => (await member.ask('/account/token', { workspace: boss.id })).json;
+    const statusOf = async (key: string) =>
+      (await app.request('/bio/api/urls', { headers: { Authorization: `Bearer ${key}` } })).status;
+    const { token, workspace: shown } = await here();
+    expect([shown.missing, await statusOf(token), await statusOf(apiKey)]).toEqual(['second_factor', 403, 200]);
+    expect((await member.ask(`/account/w/${boss.id}/members`)).status).toBe(403);
+    expect(await statusOf((await member.ask('/account/token', { workspace: other.id })).json.token)).toBe(200);
+    const list = (await ask.ask(`/account/w/${boss.id}/members`)).json;
+    expect(list.requirements).toEqual({ second_factor: true, openid: false });
+    expect(list.members.map((one: { has_second_factor: boolean }) => one.has_second_factor)).toEqual([true, false]);
+    await setUp(member);
+    expect([(await here()).workspace.missing, await statusOf(token)]).toEqual([null, 200]);
   });
 });
 

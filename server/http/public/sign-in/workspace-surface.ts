@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../../contract/vocabulary.ts';
+import { insistOnRequirements } from '../../../accounts/accounts.ts';
 import type { Access, Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
 import { fieldOf } from '../page/form-field.ts';
@@ -38,6 +39,7 @@ export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
   { method: 'GET', path: '/account/w/:workspace/members', permission: 'members', answer: listMembers },
   { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', answer: changeRole },
   { method: 'POST', path: '/account/w/:workspace/members/access', permission: 'members', answer: changeAccess },
+  { method: 'POST', path: '/account/w/:workspace/requirements', permission: 'own', answer: setRequirements },
   { method: 'POST', path: '/account/w/:workspace/transfer', permission: 'own', answer: transfer },
   { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', answer: remove },
   { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', answer: invite },
@@ -55,6 +57,8 @@ export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<Workspac
         throw forbidden(
           `Your role in this workspace is ${own.role}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
         );
+      // Who lacks what the workspace requires can still leave it.
+      if (permission !== 'self') insistOnRequirements(own);
       return answer(deps, { ...exchange, own });
     });
     app.route({ method, url: path, handler });
@@ -100,7 +104,15 @@ async function transfer(surface: WorkspaceSurface, { own, body, reply }: EdgeReq
   return reply.code(204).send();
 }
 
-/** Changes of owners require a recent proof of presence. */
+/** `{"second_factor": true, "openid": false}`. */
+async function setRequirements(surface: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  const facts = { throughOpenId: own.throughOpenId ?? false, hasProvider: surface.openId !== undefined };
+  const wanted = { openId: body.openid === true, secondFactor: body.second_factor === true };
+  await surface.members.require({ ...actorOf(surface, own), ...facts }, wanted);
+  return reply.code(204).send();
+}
+
+/** Changes of owners and requirements require a recent proof of presence. */
 function actorOf({ sessions }: WorkspaceSurface, own: EdgeRequest['own']) {
   const { accountId, personId, role } = own;
   return { accountId, personId, role, isProved: sessions.isProved(own) };
@@ -111,10 +123,13 @@ async function leave(surface: WorkspaceSurface, { own, reply }: EdgeRequest) {
   return reply.code(204).send();
 }
 
-async function listMembers({ members, canMail }: WorkspaceSurface, { own }: EdgeRequest) {
+async function listMembers({ members, canMail, openId }: WorkspaceSurface, { own }: EdgeRequest) {
   const [all, invitations] = await Promise.all([members.list(own.accountId), members.invitations(own.accountId)]);
+  const { openId: openid, secondFactor: second_factor } = await members.requirements(own.accountId);
   return {
     can_mail: canMail,
+    requirements: { openid, second_factor },
+    provider: openId?.name ?? null,
     members: all.map((member) => presentMember(member, own.personId)),
     invitations: invitations.map(presentInvitation),
     roles: ROLES.map((role) => ({ role, may: textsOf(role) })),
@@ -128,9 +143,19 @@ function textsOf(role: Role): string[] {
     .map(({ text }) => text);
 }
 
-function presentMember({ personId, username, email, role, joinedAt, keys, guestOf }: Member, own: number) {
-  const joined_at = new Date(joinedAt).toISOString();
-  return { id: personId, username, email, role, guest_of: guestOf, is_you: personId === own, joined_at, keys };
+function presentMember({ personId, username, email, role, joinedAt, keys, guestOf, ...member }: Member, own: number) {
+  const [joined_at, has_second_factor] = [new Date(joinedAt).toISOString(), member.hasSecondFactor];
+  return {
+    id: personId,
+    username,
+    email,
+    role,
+    guest_of: guestOf,
+    is_you: personId === own,
+    joined_at,
+    keys,
+    has_second_factor,
+  };
 }
 
 function presentInvitation({ id, email, role, guestOf, invitedBy, createdAt, expiresAt, days }: MemberInvitation) {

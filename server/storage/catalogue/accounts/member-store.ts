@@ -6,6 +6,7 @@ import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { settleFormerMembers } from './account-people.ts';
 import { findGuestObject, withGuestObjects } from './guest-objects.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
 import { createMemberInvitationStore } from './member-invitation-store.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -31,6 +32,15 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
       db.transaction().execute((transaction) => transfer(transaction, accountId, { from: personId, to: toPersonId })),
     findGuestObject: (accountId, { websiteId = null, channelId = null }) =>
       findGuestObject(db, accountId, { websiteId, channelId }),
+    requirements: async (accountId) => {
+      const account = db.selectFrom('account').where('id', '=', accountId);
+      const row = await account.select(['requiresOpenid', 'requiresSecondFactor']).executeTakeFirst();
+      return { openId: row?.requiresOpenid === 1, secondFactor: row?.requiresSecondFactor === 1 };
+    },
+    setRequirements: async (accountId, { openId, secondFactor }) => {
+      const row = { requiresOpenid: Number(openId), requiresSecondFactor: Number(secondFactor) };
+      await db.updateTable('account').set(row).where('id', '=', accountId).execute();
+    },
     remove: (member, now) => db.transaction().execute((transaction) => remove(transaction, member, now)),
   };
 }
@@ -88,6 +98,7 @@ async function list(db: Db, accountId: number): Promise<Member[]> {
     .orderBy('membership.id')
     .select(['person.id as personId', 'person.username', 'person.email', 'membership.role', 'membership.createdAt'])
     .select(['membership.websiteId', 'membership.channelId'])
+    .select(hasSecondFactor('membership.personId'))
     .select(({ selectFrom }) =>
       selectFrom('apiKey')
         .whereRef('apiKey.accountId', '=', 'membership.accountId')
@@ -97,11 +108,12 @@ async function list(db: Db, accountId: number): Promise<Member[]> {
         .as('keys'),
     )
     .execute();
-  return (await withGuestObjects(db, rows)).map(({ role, createdAt, keys, ...row }) => ({
+  return (await withGuestObjects(db, rows)).map(({ role, createdAt, keys, hasSecondFactor: isTwoFactor, ...row }) => ({
     ...row,
     role: role as Role,
     joinedAt: createdAt,
     keys: Number(keys ?? 0),
+    hasSecondFactor: Boolean(isTwoFactor),
   }));
 }
 

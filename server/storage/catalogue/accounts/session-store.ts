@@ -1,20 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { Role } from '../../../../contract/vocabulary.ts';
-import type { SessionStore, StoredSession } from '../../../accounts/session-port.ts';
+import { REQUIREMENTS, type Requirement, type Role } from '../../../../contract/vocabulary.ts';
+import type { NewSession, SessionStore, StoredSession } from '../../../accounts/session-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
 
 export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore {
   const byId = prepareQuery(db, (id: number, accountId: number) =>
     sessions(db).where('webSession.id', '=', id).where('membership.accountId', '=', accountId),
   );
   return {
-    create: async (session) => {
-      const row = { ...session, lastSeenAt: session.createdAt, provedAt: session.createdAt };
-      const { id } = await db.insertInto('webSession').values(row).returning('id').executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (session) => create(db, session),
     findByHash: async (hash) => {
       const row = await current(db).where('webSession.hash', '=', hash).executeTakeFirst();
       return row && toSession(row);
@@ -56,6 +53,13 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
   };
 }
 
+async function create(db: Kysely<CatalogueTables>, session: NewSession): Promise<number> {
+  const { throughOpenId = false, ...others } = session;
+  const times = { lastSeenAt: session.createdAt, provedAt: session.createdAt };
+  const row = { ...others, ...times, throughOpenid: Number(throughOpenId) };
+  return (await db.insertInto('webSession').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /** Stores the account that a person works in, and since when. */
 async function enter(
   db: Kysely<CatalogueTables>,
@@ -89,7 +93,11 @@ function sessions(db: Kysely<CatalogueTables>) {
       'webSession.expiresAt',
       'account.plan',
       'account.suspendedAt',
-    ]);
+      'account.requiresSecondFactor',
+      'account.requiresOpenid',
+      'webSession.throughOpenid',
+    ])
+    .select(hasSecondFactor('webSession.personId'));
 }
 
 /** Selects sessions in the account that they are in now. */
@@ -105,6 +113,18 @@ function listOf(db: Kysely<CatalogueTables>, personId: number) {
     .execute();
 }
 
-function toSession({ role, ...row }: Omit<StoredSession, 'role'> & { role: string }): StoredSession {
-  return { ...row, role: role as Role };
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
+
+function toSession(stored: SessionRow): StoredSession {
+  const { role, requiresSecondFactor, requiresOpenid, throughOpenid, hasSecondFactor: isTwoFactor, ...row } = stored;
+  const throughOpenId = throughOpenid === 1;
+  const missing = missingOf({
+    openid: requiresOpenid === 1 && !throughOpenId,
+    second_factor: requiresSecondFactor === 1 && !isTwoFactor,
+  });
+  return { ...row, role: role as Role, throughOpenId, missing };
+}
+
+function missingOf(lacks: Record<Requirement, boolean>): Requirement | null {
+  return REQUIREMENTS.find((requirement) => lacks[requirement]) ?? null;
 }

@@ -10,6 +10,9 @@ export interface AccountTable {
   plan: string;
   planExpiresAt: number | null;
   suspendedAt: number | null;
+  /** 1 where members need a second factor; 1 where they sign in at the OpenID provider. */
+  requiresSecondFactor: Generated<number>;
+  requiresOpenid: Generated<number>;
   createdAt: number;
 }
 export interface PersonTable {
@@ -58,6 +61,7 @@ export interface WebSessionTable extends Owned {
   place: Generated<string>;
   lastSeenAt: number;
   provedAt: Generated<number>;
+  throughOpenid: Generated<number>;
   expiresAt: number;
 }
 export interface AuditEntryTable extends Owned {

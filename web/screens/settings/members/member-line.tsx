@@ -28,6 +28,7 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
     <li>
       <span className={styles.main}>
         <b className={styles.name}>{username}</b> {isYou && <Badge>{messages.you}</Badge>}
+        {!row.has_second_factor && <Badge tone="warn">{messages.noSecondFactor}</Badge>}{' '}
         {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
           {email}, {messages.joined} <Moment at={joined} />

@@ -10,6 +10,7 @@ import styles from '../settings.module.css';
 import { InviteMember } from './invite-member.tsx';
 import { MemberLine } from './member-line.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
+import { Requirements } from './requirements.tsx';
 import { RoleTable } from './role-table.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
@@ -32,7 +33,7 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
   });
   return (
     <Loaded answer={list}>
-      {({ members, invitations, can_mail: canMail, roles }) => (
+      {({ members, invitations, can_mail: canMail, roles, ...list }) => (
         <div className={styles.parts}>
           <ul className={styles.rows}>
             {members.map((row) => (
@@ -41,6 +42,7 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
           </ul>
           <InviteMember surface={surface} canMail={canMail} />
           {invitations.length > 0 && <PendingInvitations surface={surface} rows={invitations} />}
+          {workspace.permissions.includes('own') && <Requirements workspace={workspace.id} {...list} />}
           {workspace.permissions.includes('own') && <TransferOwnership workspace={workspace.id} members={members} />}
           <RoleTable roles={roles} />
         </div>

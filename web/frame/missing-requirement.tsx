@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { Requirement } from '../../contract/vocabulary.ts';
+import { fetchSessionToken } from '../api/access.ts';
+import { workspaceMessages } from '../messages/shared/workspace.ts';
+import { buttonClass, LinkButton } from '../ui/form/button.tsx';
+import { layout, Page } from '../ui/page/page.tsx';
+
+/** Shown instead of every screen until the sign-in has what the workspace requires. Asks again whenever it appears. */
+export default function MissingRequirement({ missing }: { missing: Requirement }) {
+  const { title, text, action } = workspaceMessages.missing[missing];
+  useEffect(() => {
+    void fetchSessionToken().catch(() => undefined);
+  }, []);
+  const { pathname, search } = window.location;
+  return (
+    <Page title={title} lead={text}>
+      <div className={layout.actions}>
+        {missing === 'openid' ? (
+          <a
+            className={buttonClass({ variant: 'primary' })}
+            href={`/login/openid?next=${encodeURIComponent(pathname + search)}`}
+          >
+            {action}
+          </a>
+        ) : (
+          <LinkButton to="/settings/security" variant="primary">
+            {action}
+          </LinkButton>
+        )}
+      </div>
+    </Page>
+  );
+}

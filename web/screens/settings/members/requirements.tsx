@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { askSurface, type MemberList } from '../../../api/private-surface.ts';
+import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { useProof } from '../security/proof.tsx';
+
+type RequirementsProps = { workspace: number } & Pick<MemberList, 'requirements' | 'provider'>;
+
+/** What the workspace requires of its members' sign-ins, for owners. */
+export function Requirements({ workspace, requirements, provider }: RequirementsProps) {
+  const queries = useQueryClient();
+  const { showToast, showError } = useToasts();
+  const proof = useProof();
+  const set = async (change: Partial<MemberList['requirements']>) => {
+    const body = { ...requirements, ...change };
+    await proof
+      .run(() => askSurface(`/account/w/${workspace}/requirements`, body))
+      .then(
+        () => showToast({ title: messages.requirementsChanged }),
+        (error: unknown) => showError(messages.notChanged, error),
+      );
+    await queries.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
+  };
+  return (
+    <Section title={messages.requirements} about={messages.requirementsAbout}>
+      <SwitchRow
+        label={messages.requireSecondFactor}
+        about={messages.requireSecondFactorAbout}
+        isOn={requirements.second_factor}
+        onChange={(isOn) => void set({ second_factor: isOn })}
+      />
+      {(provider !== null || requirements.openid) && (
+        <SwitchRow
+          label={messages.requireOpenId(provider ?? 'OpenID')}
+          about={messages.requireOpenIdAbout}
+          isOn={requirements.openid}
+          onChange={(isOn) => void set({ openid: isOn })}
+        />
+      )}
+      {proof.dialog}
+    </Section>
+  );
+}
