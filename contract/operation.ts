@@ -25,6 +25,8 @@ export interface Operation<
    * a screen.
    */
   needsProof?: boolean;
+  /** Events of visitors that a server passes on: no action of the caller, so not in the audit log. */
+  isTraffic?: boolean;
   summary: string;
   tag: string;
   /** Path parameters that are enums instead of IDs. */

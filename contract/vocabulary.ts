@@ -1,5 +1,6 @@
 /** Enums shared by the API, the features and the stores. Data only. */
 
+export * from './audit-vocabulary.ts';
 export * from './link-vocabulary.ts';
 export * from './qr-vocabulary.ts';
 export * from './question-vocabulary.ts';

@@ -61,6 +61,7 @@ export const eventOperations = {
     method: 'POST',
     path: '/events',
     changes: true,
+    isTraffic: true,
     summary: 'Record page views and custom events from a server',
     tag: 'Events',
     body: Type.Object({

@@ -100,15 +100,13 @@ export interface AccountStore {
   count(): Promise<number>;
   findKey(hash: string): Promise<KeyRecord | undefined>;
   /**
-   * Sets a person's email or password, ends their web sessions and adds an audit row to each of their accounts, in one
-   * transaction.
+   * Sets a person's email or password, and ends their web sessions, in one transaction.
    */
   changeCredentials(personId: number, change: CredentialChange): Promise<void>;
-  /** Adds the new key, sets the expiry of the old ones and adds an audit row, in one transaction. */
+  /** Adds the new key and sets the expiry of the old ones, in one transaction. */
   rotateKeys(accountId: number, rotation: KeyRotation): Promise<void>;
   /**
-   * Suspends the account, or ends that, and adds an audit row in the same transaction. Its keys, sessions and links obey at
-   * once. False when there is no such account, or it is in that state already.
+   * Suspends the account, or ends that. Its keys, sessions and links obey at once. False when there is no such account, or it is in that state already.
    */
   setSuspended(accountId: number, isSuspended: boolean, now: number): Promise<boolean>;
   /**

@@ -104,7 +104,7 @@ export interface Accounts {
   findByUsername(username: string): Promise<Account[]>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
-  /** Changes the credentials, ends the web sessions, adds an audit row and notifies the old email address. */
+  /** Changes the credentials, ends the web sessions and notifies the old email address. */
   changeCredentials(personId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
    * Suspends the account, or ends that: its API keys and sessions are refused and its links and codes are blocked, at once.

@@ -25,9 +25,9 @@ export interface NamedKey extends NewKey {
 export interface KeyStore {
   /** Returns keys that are not revoked, newest first. */
   list(accountId: number): Promise<ListedKey[]>;
-  /** Adds a key, with an audit row. `full` when the account has reached the limit. */
+  /** Adds a key. `full` when the account has reached the limit. */
   add(key: NamedKey, limit: number, now: number): Promise<ListedKey | 'full'>;
-  /** Revokes a key at once, with an audit row. False when the account has no such valid key. */
+  /** Revokes a key at once. False when the account has no such valid key. */
   revoke(accountId: number, id: number, now: number): Promise<boolean>;
   noteUse(keyId: number, day: string): Promise<void>;
 }

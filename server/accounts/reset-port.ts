@@ -13,7 +13,7 @@ export interface ResetStore {
   /** Returns the person of a link that is valid at this time. */
   find(hash: string, now: number): Promise<number | undefined>;
   /**
-   * Sets the new password, deletes the person's links, ends the web sessions and adds an audit row, in one transaction.
+   * Sets the new password, deletes the person's links, and ends the web sessions, in one transaction.
    * Returns the person; undefined when the link is no longer valid.
    */
   use(hash: string, change: { passwordHash: string; now: number }): Promise<number | undefined>;

@@ -49,7 +49,8 @@ export type SignInOutcome =
   | { kind: 'in'; secret: string; session: Session; lastsSeconds: number }
   /** The password is right, and a second factor is asked for; `token` proves the password for some minutes. */
   | { kind: 'second-step'; token: string }
-  | { kind: 'wrong' }
+  /** The person whose password it was not, if the email address is known; never shown. */
+  | { kind: 'wrong'; personId?: number | undefined }
   | { kind: 'suspended' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
@@ -176,7 +177,7 @@ function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
     const account = await accounts.findLogIn({ email: email.trim().toLowerCase() });
     nobodys ??= hasher.hash(makeSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
-    if (!account || !isRight) return { kind: 'wrong' };
+    if (!account || !isRight) return { kind: 'wrong', personId: account?.personId };
     const { accountId: id, personId } = account;
     const token = await deps.secondStep?.({ id, personId });
     if (token !== undefined) return { kind: 'second-step', token };

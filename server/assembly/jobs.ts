@@ -69,13 +69,14 @@ export function createJobs(deps: AppDeps, features: Features): Job[] {
 /**
  * Jobs of every process for itself: each holds salts and counts in memory, and must expire them even without requests.
  */
-function processJobs({ events, nodes }: AppDeps, { orphans }: Features): Job[] {
+function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): Job[] {
   const { salts, storeLeftOut } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
     // Soon, because somebody may be waiting for the first visit and wonder why it is missing.
     { name: 'store filtered traffic', everyMs: 5_000, run: storeLeftOut },
     { name: 'store requests for unknown links', everyMs: 5_000, run: () => orphans.storeCounts() },
+    { name: 'settle audit logs', everyMs: 5_000, run: () => audit.settle() },
     { name: 'announce the node', everyMs: ANNOUNCE_EVERY_MS, run: async () => nodes?.announce() },
   ];
 }
@@ -108,6 +109,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     ...mailJobs(reports),
     ...taskJobs(features.tasks),
     { name: 'deliver webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
+    { name: 'delete old audit entries', everyMs: 6 * HOUR_MS, run: () => features.audit.prune() },
     { name: 'delete old webhook deliveries', everyMs: 6 * HOUR_MS, run: () => webhooks.forgetOld() },
   ];
 }

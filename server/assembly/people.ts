@@ -10,9 +10,11 @@ import {
   type Sessions,
   type SignedInAccount,
 } from '../accounts/accounts.ts';
+import { createAudit } from '../audit/audit.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createMembers } from '../members/members.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import {
   createChallenges,
   createDevices,
@@ -29,7 +31,7 @@ import { createRequestLimiter } from './request-limiter.ts';
 
 type People = Pick<
   Features,
-  | ('accounts' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'members')
+  | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'members')
   | ('openId' | 'passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
@@ -54,6 +56,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const linkTo = addresses.invitation;
   return {
     accounts,
+    audit: createAuditFrom(deps),
     devices: createDevicesFrom(deps, accounts, addresses),
     invitations: createInvitations({ ...common, store: catalogue.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
@@ -66,6 +69,15 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     secondStep,
     sessions,
   };
+}
+
+/** Creates the audit log, which every other feature's changes are added to. */
+function createAuditFrom({ catalogue, clock, events, log }: AppDeps) {
+  const { audit: store, objectStates: states } = catalogue;
+  const readAgent = createUserAgentParser();
+  const placeOf = (address: string) => placeName(events.geo.lookUp(address));
+  const onError = (error: unknown) => log.error({ err: error }, 'failed to add an entry to the audit log');
+  return createAudit({ store, states, readAgent, placeOf, clock, onError });
 }
 
 /** Creates the sessions with the steps that precede them. */

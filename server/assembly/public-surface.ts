@@ -100,13 +100,23 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 }
 
 /** Selects the features used by public and sign-in pages. */
-function routeDepsOf({ abuse, accounts, invitations, members, resets, sessions, ...other }: Features) {
+function routeDepsOf({ abuse, accounts, audit, invitations, members, resets, sessions, ...other }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
   const people = { accounts, invitations, members, resets, sessions, ...signIn };
   const pictures = { linkPictures, shownPictures };
-  return { abuse, ...people, websites, sharing, insights, reports, ...pictures, linkGlance: insights.linkGlance };
+  return {
+    abuse,
+    audit,
+    ...people,
+    websites,
+    sharing,
+    insights,
+    reports,
+    ...pictures,
+    linkGlance: insights.linkGlance,
+  };
 }
 
 function closeAll(...closables: { close(): void }[]): void {

@@ -32,6 +32,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about:
       'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, delete an account with all its data, or list accounts.',
   },
+  audit: {
+    load: async () => (await import('./commands/audit-command.ts')).auditCommand,
+    usage: 'audit verify [--account N] [--json]',
+    about: 'Check that no entry of the audit logs was removed, changed or moved. Exits with 1 if one was.',
+  },
   invite: {
     load: async () => (await import('./commands/invite-command.ts')).inviteCommand,
     usage: 'invite [--email E] [--json] | list [--json] | revoke NUMBER',

@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
 import { openSite, recordWithoutEngine, storedEvents } from './event-load.fixture.ts';
@@ -47,7 +48,21 @@ describe('a catalogue that is empty beside an event log with events of accounts'
 
 describe('doctor --deep', () => {
   it('finds sound stores sound', async () => {
-    expect((await examine()).stdout).toMatch(/^ok +catalogue in depth: .*\nok +events in depth: /m);
+    expect((await examine()).stdout).toMatch(
+      /^ok +catalogue in depth: .*\nok +events in depth: .*\nok +audit logs in depth: /m,
+    );
+  });
+
+  it('finds a changed audit log', async () => {
+    const run = (sql: string) => {
+      const database = new Database(join(folder.path, 'catalogue.db'));
+      database.exec(sql);
+      database.close();
+    };
+    run(`insert into audit_chain values (1, 1, 'x', 0, '', null)`);
+    const { code, stdout } = await examine();
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL +audit logs in depth: changed in workspaces 1/m)]);
+    run('delete from audit_chain');
   });
 
   it('finds a damaged part of the event log', async () => {

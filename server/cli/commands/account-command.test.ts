@@ -168,6 +168,18 @@ describe('account', () => {
     expect(await account('suspend')).toMatchObject({ code: 2, stderr: expect.stringContaining('is required') });
   });
 
+  it('leaves an entry in the audit log for what the operator did to an account', async () => {
+    const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+    const actionsOf = async (id: number) => {
+      const entries = await catalogue.audit.following(id, 0, 100);
+      const ofOperator = entries.filter(({ personId, actor, network }) => personId === 0 && actor + network === '');
+      return ofOperator.map(({ action }) => action);
+    };
+    expect(await actionsOf(1)).toEqual(expect.arrayContaining(['rotateKey', 'createResetLink']));
+    expect(await actionsOf(2)).toEqual(['resetSecondFactor', 'suspendAccount', 'resumeAccount']);
+    await catalogue.close();
+  });
+
   it('prints the usage', async () => {
     const unknown = await account('destroy');
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown action "account destroy".') });

@@ -19,6 +19,7 @@ import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { OPERATOR, openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -48,6 +49,8 @@ interface CommandDeps {
   invitations: Pick<Invitations, 'letInvite'>;
   secondFactor: Pick<SecondFactor, 'turnOff'>;
   members: Pick<Catalogue['members'], 'setRequirements'>;
+  /** Adds an entry to the account's audit log. */
+  record(accountId: number, action: string): Promise<void>;
 }
 
 /**
@@ -100,12 +103,21 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
     // The operator tells the person.
     notify: () => undefined,
   });
+  const audit = openAudit(catalogue);
+  const record = (accountId: number, action: string) =>
+    audit.record(accountId, {
+      actor: OPERATOR,
+      action,
+      category: 'access',
+      object: { kind: 'account', id: accountId },
+    });
   return {
     accounts: createAccounts({ ...common, store }),
     resets,
     invitations,
     secondFactor,
     members: catalogue.members,
+    record,
   };
 }
 
@@ -118,7 +130,7 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     if ((await accounts.count()) === 1) await invitations.letInvite(account.id);
     print(options, { ...present(account), api_key: apiKey });
   },
-  key: async ({ accounts }, options) => {
+  key: async ({ accounts, record }, options) => {
     const account = await accountOf(accounts, options.email ?? '');
     const apiKey = await accounts.rotateKey(
       { accountId: account.id, personId: account.personId },
@@ -127,21 +139,24 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
         expiresAt: readExpiry(options.expires),
       },
     );
+    await record(account.id, 'rotateKey');
     print(options, { ...present(account), api_key: apiKey });
   },
-  reset: async ({ resets }, options) => {
+  reset: async ({ resets, record }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
     const { link, expiresAt, person } = await resets.make(options.email);
     const expires_at = new Date(expiresAt).toISOString();
     const { accountId: id, email, username } = person;
+    await record(id, 'createResetLink');
     if (options.json) console.log(JSON.stringify({ ...present({ id, email, username }), link, expires_at }));
     else
       console.log(`${link}\nWorks once, until ${expires_at}. Anyone with this link can set the password of ${email}.`);
   },
-  'reset-second-factor': async ({ accounts, secondFactor }, options) => {
+  'reset-second-factor': async ({ accounts, secondFactor, record }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);
     await secondFactor.turnOff(account);
+    await record(account.id, 'resetSecondFactor');
     if (options.json) console.log(JSON.stringify({ ...present(account), second_factor: false }));
     else
       console.log(`${account.email} now signs in with the password only. Make sure that you know who asked for this.`);
@@ -153,9 +168,10 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     if (options.json) console.log(JSON.stringify({ ...present(account), may_invite: true }));
     else console.log(`${account.email} can now invite others in Settings > Invitations. No other account can.`);
   },
-  'lift-requirements': async ({ accounts, members }, options) => {
+  'lift-requirements': async ({ accounts, members, record }, options) => {
     const account = await accountByName(accounts, nameIn(options));
     await members.setRequirements(account.id, { openId: false, secondFactor: false });
+    await record(account.id, 'liftRequirements');
     if (options.json) console.log(JSON.stringify({ ...present(account), requirements: [] }));
     else
       console.log(`The workspace of ${account.email} opens with any sign-in. An owner can set its requirements again.`);
@@ -180,9 +196,10 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
   },
 };
 
-async function setSuspended({ accounts }: CommandDeps, options: Options, isSuspended: boolean): Promise<void> {
+async function setSuspended({ accounts, record }: CommandDeps, options: Options, isSuspended: boolean): Promise<void> {
   const account = await accountByName(accounts, nameIn(options));
   const isChanged = await accounts.setSuspended(account.id, isSuspended);
+  if (isChanged) await record(account.id, isSuspended ? 'suspendAccount' : 'resumeAccount');
   if (options.json) return console.log(JSON.stringify({ ...present(account), suspended: isSuspended }));
   const already = isChanged ? '' : 'already ';
   console.log(

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import { isRunning, nameOf, undrainedSpools } from '../../nodes/nodes.ts';
 import { openGeo } from '../../platform/geo/geo.ts';
 import { reasonOf } from '../command-error.ts';
+import { openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit, prepareDataDirectory } from '../start-checks.ts';
 import { withEventLog } from '../with-event-log.ts';
 
@@ -45,6 +46,7 @@ export const CHECKS: readonly Check[] = [
 export const DEEP_CHECKS: readonly Check[] = [
   { name: 'catalogue in depth', run: checkCatalogueInDepth },
   { name: 'events in depth', run: checkEventLogInDepth },
+  { name: 'audit logs in depth', run: checkAuditLogs },
 ];
 
 const RESTORE = 'Stop the service, keep a copy of the folder, check the disk, and restore a backup.';
@@ -54,6 +56,18 @@ async function checkCatalogueInDepth(config: Config): Promise<Finding> {
   try {
     const damage = await catalogue.damage();
     return damage === undefined ? ok('every page is sound') : fail(`damaged: ${damage}. ${RESTORE}`);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+async function checkAuditLogs(config: Config): Promise<Finding> {
+  const catalogue = await openCatalogueOrExit(config);
+  try {
+    const results = await openAudit(catalogue).verify();
+    const broken = results.filter((result) => result.broken).map(({ accountId }) => accountId);
+    if (broken.length > 0) return fail(`changed in workspaces ${broken.join(', ')}; see waymark audit verify.`);
+    return ok(`${results.length} in order`);
   } finally {
     await catalogue.close();
   }

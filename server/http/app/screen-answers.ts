@@ -46,7 +46,8 @@ export function createPartReader(families: Readonly<Record<string, Family>>): Re
       found.caller ??= createOperationCaller(found.row, found.family.context);
       const params = { ...found.path.exec(path)?.groups };
       const query = qs.parse(search, { depth: 3, parameterLimit: 200 });
-      const raw = { principal, params, query, body, path, accept: undefined, stillAllowed: async () => true };
+      const unused = { accept: undefined, stillAllowed: async () => true, from: () => NOWHERE };
+      const raw = { principal, params, query, body, path, ...unused };
       return { status: found.row.operation.status, body: await found.caller(raw) };
     } catch (error) {
       const { status, body } = errorAnswer(error, found?.family ?? firstOf(families), path);
@@ -54,6 +55,9 @@ export function createPartReader(families: Readonly<Record<string, Family>>): Re
     }
   };
 }
+
+/** Screens read no files, and nothing else of what they read is recorded. */
+const NOWHERE = { address: '', userAgent: '' };
 
 function parametersOf({ row }: ReadableRoute): number {
   return row.operation.path.split('{').length;

@@ -7,6 +7,7 @@ import { type ErrorFormat, errorResponse, isStoreDamage, type RefusalAnswer, toA
 import { type Gate, passGate, rateHeaders, setRateLimitHeaders, stillPasses } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
 import type { Refusal } from './quick-refusals.ts';
+import { originOf } from './request-origin.ts';
 import type { HandlerContext, Route } from './route.ts';
 import { Streamed, sendStreamed } from './streamed.ts';
 
@@ -65,6 +66,7 @@ function addRoute(app: FastifyInstance, family: Family, row: Route): void {
         path: request.url.split('?')[0] ?? '',
         accept: request.headers.accept,
         stillAllowed: () => stillPasses(family.gate, request),
+        from: () => originOf(family.gate.addressOf, request),
       });
       if (answer instanceof Streamed) return sendStreamed(answer, request, reply);
       return reply.code(operation.status).type(JSON_TYPE).send(JSON.stringify(answer));

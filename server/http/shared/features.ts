@@ -1,6 +1,7 @@
 import type { AbuseService } from '../../abuse/abuse.ts';
 import type { AccountDeletion, Accounts, Invitations, Keys, Resets, Sessions } from '../../accounts/accounts.ts';
 import type { AnalyticsService } from '../../analytics/answers/answers.ts';
+import type { Audit } from '../../audit/audit.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -34,6 +35,7 @@ export interface TaskInputs {
 export interface Features {
   abuse: AbuseService;
   accounts: Accounts;
+  audit: Audit;
   campaigns: Campaigns;
   channels: Channels;
   devices: Devices;

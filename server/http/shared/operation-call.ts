@@ -1,7 +1,9 @@
 import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
+import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { authorizeGuest, keepInChannel, limitBodyToChannel, limitQueryToChannel } from './guests.ts';
+import { recordOperation } from './recorded-operation.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
 import { authorizeProof, authorizeReadOnlyKey, authorizeRole } from './scopes.ts';
@@ -18,15 +20,18 @@ export interface RawCall {
   path: string;
   accept: string | undefined;
   stillAllowed(): Promise<boolean>;
+  from(): RequestOrigin;
 }
 
-/** Runs one operation: checks permissions, path parameters, query and body, and calls the handler. */
+/** Runs one operation: checks permissions, path parameters, query and body, calls the handler and records what it did. */
 export type OperationCaller = (raw: RawCall) => ReturnType<Handler<Route['operation']>>;
 
-export function createOperationCaller({ operation, handle }: Route, context: HandlerContext): OperationCaller {
+export function createOperationCaller(row: Route, context: HandlerContext): OperationCaller {
+  const { operation } = row;
+  const run = recordOperation(row);
   const readQuery = operation.query && createInputReader(operation.query);
   const readBody = operation.body && createInputReader(operation.body);
-  return async ({ principal, params, query, body, path, accept, stillAllowed }) => {
+  return async ({ principal, params, query, body, path, accept, stillAllowed, from }) => {
     checkParams(params, operation.words ?? {});
     authorizeRole(principal, operation);
     authorizeReadOnlyKey(principal, operation);
@@ -46,7 +51,7 @@ export function createOperationCaller({ operation, handle }: Route, context: Han
       accepts: (type) => prefers(accept, type),
       stillAllowed,
     };
-    const answer = await handle(call, context);
+    const answer = await run(call, context, { params, from });
     await keepInChannel(limited, answer, channels);
     return answer;
   };

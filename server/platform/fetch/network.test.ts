@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, truncatedNetworkOf } from './network.ts';
 
 describe('the network that limits count by', () => {
   it('is the address itself for IPv4, mapped addresses included', () => {
@@ -17,5 +17,21 @@ describe('the network that limits count by', () => {
   it('leaves text alone that is no address', () => {
     expect(networkOf('')).toBe('');
     expect(networkOf('not:an:address')).toBe('not:an:address');
+  });
+});
+
+describe('the network that the audit log shows', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['203.0.113.255', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:7:1::9', '2001:db8:7::/48'],
+    ['2001:DB8:7:ffff:ffff:ffff:ffff:ffff', '2001:db8:7::/48'],
+    ['::1', '::/48'],
+    ['', ''],
+    ['unknown', ''],
+    ['203.0.113.7:8080', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(truncatedNetworkOf(address)).toBe(network);
   });
 });

@@ -13,3 +13,15 @@ export function networkOf(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${Buffer.from(parsed.toByteArray().slice(0, NETWORK_BYTES)).toString('hex')}/64`;
 }
+
+/** Bytes that are left of an address where it must not identify a device. */
+const KEPT_BYTES = { ipv4: 3, ipv6: 6 } as const;
+
+/** Returns the surroundings of an address, such as `203.0.113.0/24` or `2001:db8:7::/48`; '' for text that is no address. */
+export function truncatedNetworkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  const kept = KEPT_BYTES[parsed.kind()];
+  const bytes = parsed.toByteArray().map((byte, index) => (index < kept ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${kept * 8}`;
+}

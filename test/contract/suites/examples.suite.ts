@@ -68,11 +68,12 @@ export function describeExamples(catalogue: CatalogueEngine): void {
 
     describe('that write', () => {
       it.each(writeCases)('%s responds as in its example', async (_, served, variant) => {
-        const { key } = await world.newAccount();
+        const { id, key } = await world.newAccount();
         const scenario = await makeScenario(world, key, served.example.request);
         const request = requestIn(scenario, served);
         await takePassword(world, key, served);
         const answer = await world.call(served, key, { ...request, ...variant });
+        if (isRecorded(served, request)) expect(await recordedActions(world, id)).toContain(served.operation.id);
         const newKey = answer.json?.key ?? key;
         await scenario.clear(newKey, madeBy(served, request, answer));
         await freeEmail(world, newKey);
@@ -80,6 +81,16 @@ export function describeExamples(catalogue: CatalogueEngine): void {
       });
     });
   });
+}
+
+/** Whether an operation leaves an entry in the audit log of an account that still exists. */
+function isRecorded({ operation }: ServedOperation, { body }: Example['request']): boolean {
+  return operation.changes && !operation.isTraffic && operation.id !== 'deleteAccount' && body?.dryrun !== true;
+}
+
+async function recordedActions(world: World, accountId: number): Promise<string[]> {
+  const { items } = await world.app.app.features.audit.page(accountId, {}, { limit: 100, offset: 0 });
+  return items.map(({ action }) => action);
 }
 
 function requestIn(scenario: Scenario, { example }: ServedOperation): Example['request'] {

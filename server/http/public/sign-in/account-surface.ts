@@ -4,6 +4,7 @@ import { invalidField } from '../../../platform/app-error.ts';
 import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
+import { recordedOfPerson } from './recorded-requests.ts';
 import { agentOf } from './registration.ts';
 import {
   addPasskey,
@@ -32,22 +33,25 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   const surface: AccountSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
   const own = (answer: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
     guarded(surface, answer);
+  /** A request that changes something is recorded in all workspaces of the person. */
+  const change = (answer: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
+    own(recordedOfPerson(answer));
   app.get('/account/sessions', own(listSessions));
-  app.post('/account/sessions/end', own(endSessions));
-  app.post('/account/logout', own(logOut));
-  app.post('/account/password', own(changePassword));
-  app.post('/account/email', own(changeEmail));
+  app.post('/account/sessions/end', change(endSessions));
+  app.post('/account/logout', change(logOut));
+  app.post('/account/password', change(changePassword));
+  app.post('/account/email', change(changeEmail));
   app.get('/account/service', own(sendServiceInfo));
   app.get('/account/security', own(sendSecurity));
   app.post('/account/confirm', own(confirmPresence));
   app.post('/account/two-factor/begin', own(beginTwoFactor));
-  app.post('/account/two-factor/confirm', own(confirmTwoFactor));
-  app.post('/account/two-factor/codes', own(renewRecoveryCodes));
-  app.post('/account/two-factor/remove', own(removeApp));
+  app.post('/account/two-factor/confirm', change(confirmTwoFactor));
+  app.post('/account/two-factor/codes', change(renewRecoveryCodes));
+  app.post('/account/two-factor/remove', change(removeApp));
   app.post('/account/passkeys/options', own(askForPasskey));
   app.post('/account/passkeys/begin', own(beginPasskey));
-  app.post('/account/passkeys/add', own(addPasskey));
-  app.post('/account/passkeys/remove', own(removePasskey));
+  app.post('/account/passkeys/add', change(addPasskey));
+  app.post('/account/passkeys/remove', change(removePasskey));
   app.get('/account/invitations', own(sendInvitationSettings));
   app.post('/account/invitations', own(invite));
   app.post('/account/invitations/withdraw', own(withdrawInvitation));

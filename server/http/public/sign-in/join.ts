@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Members, OpenInvitation } from '../../../members/members.ts';
+import { fieldChanges } from '../../../audit/audit.ts';
+import type { MemberKey, Members, OpenInvitation } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
+import { originOf } from '../../shared/request-origin.ts';
 import { fieldOf } from '../page/form-field.ts';
 import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
@@ -46,6 +48,7 @@ async function join(deps: JoinDeps, request: FastifyRequest, reply: FastifyReply
   const own = await ownSession(deps, request);
   if (!own) return register(deps, { request, reply, secret });
   const workspace = await deps.members.join(secret, own.personId);
+  if (workspace !== undefined) await recordJoining(deps, request, { accountId: workspace, personId: own.personId });
   return workspace === undefined ? sendPage(reply, invitationOverPage()) : enter(reply, workspace);
 }
 
@@ -64,6 +67,7 @@ async function register(deps: JoinDeps, { request, reply, secret }: Registering)
     const credentials = { ...form, password: fieldOf(body, 'password'), username: form.username || undefined };
     const member = await deps.members.register(secret, credentials);
     if (!member) return sendPage(reply, invitationOverPage());
+    await recordJoining(deps, request, member);
     const person = { id: member.accountId, personId: member.personId };
     return enter(reply.header('Set-Cookie', await logIn(deps, person, request)), member.accountId);
   } catch (error) {
@@ -81,6 +85,17 @@ function refusedPage(
     errors: error.fields ?? { form: [error.message] },
   };
   return joinRegisterPage({ ...given, fault });
+}
+
+async function recordJoining(deps: JoinDeps, request: FastifyRequest, member: MemberKey): Promise<void> {
+  const { accountId, personId } = member;
+  const state = (await deps.audit.states(accountId, 'member', [personId])).get(personId);
+  await deps.audit.record(accountId, {
+    ...{ actor: { personId, keyId: 0 }, action: 'joinWorkspace', category: 'access' },
+    object: { kind: 'member', id: personId, name: state?.name ?? '' },
+    from: originOf(deps.addressOf, request),
+    details: { changes: fieldChanges(undefined, state) },
+  });
 }
 
 function enter(reply: FastifyReply, workspace: number): FastifyReply {

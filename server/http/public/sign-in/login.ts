@@ -12,6 +12,7 @@ import { foreignForm, tooManyAttempts } from './form-refusals.ts';
 import { type LoginFault, type LoginForm, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { serveOpenId } from './openid-routes.ts';
+import { recordFailedSignIn, recordOfPerson } from './recorded-sign-in.ts';
 import { agentOf, type RegistrationDeps, registrationMode } from './registration.ts';
 import { type SecondStepForm, secondStepPage } from './second-step-page.ts';
 import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session-cookie.ts';
@@ -124,6 +125,7 @@ async function logIn({ deps, cookie }: SignInDeps, { request, reply }: Exchange)
   const email = fieldOf(request.body, 'email').trim();
   const next = readNextPath(fieldOf(request.body, 'next'));
   const outcome = await attempt(deps, request, email);
+  if (outcome.kind === 'wrong') recordFailedSignIn(deps, { request, personId: outcome.personId });
   if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
   if (outcome.kind === 'second-step') return sendSecondStep(deps, reply, { token: outcome.token, next });
   return sendLogin(deps, reply, { email, fault: faultOf(outcome), next });
@@ -198,6 +200,8 @@ async function sendOutcome(
   if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
   if (outcome.kind === 'over') return sendLogin(deps, reply, { fault: STEP_OVER, next });
   const fault = outcome.kind === 'wrong' ? wrong : faultOf(outcome);
+  if (outcome.kind === 'wrong' && token !== '')
+    recordFailedSignIn(deps, { request, personId: (await deps.secondStep.accountOf(token))?.personId });
   const isAgain = token !== '' && outcome.kind !== 'suspended';
   return isAgain ? sendSecondStep(deps, reply, { token, next, fault }) : sendLogin(deps, reply, { fault, next });
 }
@@ -210,6 +214,8 @@ async function enter(
 ): Promise<FastifyReply> {
   const device = createDeviceCookie(deps.baseUrl);
   const marks = await deps.devices.welcome(outcome.session, device.read(request));
+  const { personId } = outcome.session;
+  await recordOfPerson(deps, { request, personId }, { action: 'signIn', category: 'sign_in' });
   reply.header('Set-Cookie', [cookie.write(outcome.secret, outcome.lastsSeconds), device.write(marks)]);
   return redirectTo(reply, next);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../../../accounts/accounts.ts';
+import type { Audit } from '../../../audit/audit.ts';
 import { AppError, type FieldErrors } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { AgentReader } from '../../../platform/user-agent.ts';
@@ -10,6 +11,7 @@ import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { foreignForm, tooManyAttemptsPage } from './form-refusals.ts';
 import { ownSession } from './own-session.ts';
+import { recordOfPerson } from './recorded-sign-in.ts';
 import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { tooLatePage } from './registration-closed-page.ts';
 import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
@@ -27,6 +29,7 @@ export interface RegistrationDeps {
   sessions: Pick<Sessions, 'begin' | 'resume'>;
   readAgent: AgentReader;
   devices: Devices;
+  audit: Audit;
 }
 
 /** Attempts per minute and network, since people mistype a few times. */
@@ -113,13 +116,15 @@ function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageRe
 
 /** Signs the new person in, so that nobody has to retype a password chosen just now; returns cookies. */
 export async function logIn(
-  { sessions, devices, baseUrl, readAgent }: RegistrationDeps,
+  deps: RegistrationDeps,
   account: Pick<Account, 'id' | 'personId'>,
   request: FastifyRequest,
 ): Promise<string[]> {
+  const { sessions, devices, baseUrl, readAgent } = deps;
   const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
   const device = createDeviceCookie(baseUrl);
   const marks = await devices.remember(account.personId, device.read(request));
+  await recordOfPerson(deps, { request, personId: account.personId }, { action: 'signIn', category: 'sign_in' });
   return [createSessionCookie(baseUrl).write(secret, lastsSeconds), device.write(marks)];
 }
 

@@ -75,6 +75,10 @@ describe('a forgotten password', () => {
       expect([again.status, again.text.includes('is no longer valid')]).toEqual([410, true]);
     }
     expect((await arrived(email, 'Your password was changed')).text).not.toContain(token);
+    const { id = 0 } = (await app.app.features.accounts.findByEmail(email)) ?? {};
+    const { items } = await app.app.features.audit.page(id, { category: 'access' }, { limit: 9, offset: 0 });
+    expect(items).toMatchObject([{ action: 'resetPassword', kind: 'session', network: '127.0.0.0/24' }]);
+    expect(JSON.stringify(items)).not.toContain('another long one');
   });
 
   it('gets the same response whether or not the account exists', async () => {

@@ -6,6 +6,7 @@ import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
+import { type AuditedSurface, recordOfPerson } from './recorded-sign-in.ts';
 import {
   changedPage,
   forgotPage,
@@ -16,12 +17,11 @@ import {
   sentPage,
 } from './reset-pages.ts';
 
-export interface ResetDeps {
+export interface ResetDeps extends AuditedSurface {
   resets: Resets;
   /** Whether a mail server is configured. */
   canMail: boolean;
   baseUrl: string;
-  addressOf(request: FastifyRequest): string;
 }
 
 /**
@@ -56,7 +56,13 @@ async function choose(deps: ResetDeps, request: FastifyRequest): Promise<PageRes
   const secret = fieldOf(request.body, 'token');
   try {
     const account = await deps.resets.use(secret, fieldOf(request.body, 'password'));
-    return account ? changedPage() : overPage();
+    if (!account) return overPage();
+    await recordOfPerson(
+      deps,
+      { request, personId: account.personId },
+      { action: 'resetPassword', category: 'access' },
+    );
+    return changedPage();
   } catch (error) {
     const fault = faultOf(error);
     const account = await deps.resets.find(secret);

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/support/test-app.ts';
+import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
 import type { Mail } from '../../../platform/mail.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -167,6 +168,30 @@ describe('signing in with a second factor', () => {
       expect((await send('/account/passkeys/remove', cookie, { id: 1 })).status).toBe(400);
     },
   );
+
+  it('is in the audit log: on, a wrong code, a right one, off', async () => {
+    const { account, secret, recoveryCodes } = await enroll();
+    const enter = async (codeNow: () => string) => {
+      const token = tokenIn((await logIn(account)).text);
+      const body = new URLSearchParams({ token, code: codeNow() }).toString();
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'User-Agent': FIREFOX };
+      return rawRequest(app.origin, '/login/code', { method: 'POST', headers, body });
+    };
+    await enter(() => '000000');
+    const inside = await enter(() => codeOf(secret));
+    await send('/account/two-factor/remove', cookiesOf(inside), {});
+    const actions = async () => {
+      const { items } = await app.app.features.audit.page(account.id, {}, { limit: 50, offset: 0 });
+      expect(JSON.stringify(items)).not.toContain(secret);
+      expect(recoveryCodes.some((code) => JSON.stringify(items).includes(code))).toBe(false);
+      return items.map(({ action }) => action).toReversed();
+    };
+    await vi.waitFor(
+      async () =>
+        expect(await actions()).toEqual(['signIn', 'confirmTwoFactor', 'signInFailed', 'signIn', 'removeApp']),
+      PATIENCE,
+    );
+  });
 
   it('mails a sign-in of a new browser, and none of a known one', async () => {
     const account = await app.newAccount();

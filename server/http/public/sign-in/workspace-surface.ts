@@ -3,8 +3,10 @@ import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../..
 import { insistOnRequirements } from '../../../accounts/accounts.ts';
 import type { Access, Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
+import { originOf } from '../../shared/request-origin.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
+import { recordedInWorkspace } from './recorded-requests.ts';
 import { registrationMode } from './registration.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
@@ -47,10 +49,11 @@ export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
   { method: 'POST', path: '/account/w/:workspace/invitations/revoke', permission: 'members', answer: revoke },
 ];
 
-/** Serves the routes. The role is checked here, for all of them. */
+/** Serves the routes. The role is checked here, for all of them, and what they change is recorded. */
 export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<WorkspaceSurface, 'cookie'>): void {
   const surface: WorkspaceSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
   for (const { method, path, permission, answer } of WORKSPACE_ROUTES) {
+    const run = method === 'POST' && path.includes(':workspace') ? recordedInWorkspace(path, answer) : answer;
     const handler = guarded(surface, async (deps: WorkspaceSurface, exchange: EdgeRequest) => {
       const own = await inWorkspace(deps, exchange);
       if (!may(own.role, permission))
@@ -59,7 +62,7 @@ export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<Workspac
         );
       // Who lacks what the workspace requires can still leave it.
       if (permission !== 'self') insistOnRequirements(own);
-      return answer(deps, { ...exchange, own });
+      return run(deps, { ...exchange, own });
     });
     app.route({ method, url: path, handler });
   }
@@ -87,10 +90,17 @@ async function mayCreate(surface: WorkspaceSurface, personId: number): Promise<b
   return workspaces.some(({ role }) => role === 'owner');
 }
 
-async function createWorkspace(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
+async function createWorkspace(surface: WorkspaceSurface, exchange: EdgeRequest) {
+  const { own, body } = exchange;
   if (!(await mayCreate(surface, own.personId)))
     throw forbidden('Only people who own a workspace can create others. Ask the operator of this service.');
-  return { id: await surface.members.create(own.personId, fieldOf(body, 'name')) };
+  const id = await surface.members.create(own.personId, fieldOf(body, 'name'));
+  await surface.audit.record(id, {
+    ...{ actor: { personId: own.personId, keyId: 0 }, action: 'createWorkspace', category: 'create' },
+    object: { kind: 'account', id, name: fieldOf(body, 'name') },
+    from: originOf(surface.addressOf, exchange.request),
+  });
+  return { id };
 }
 
 async function rename({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {

@@ -175,11 +175,7 @@ async function changeCredentials(db: Db, personId: number, change: CredentialCha
     ...(change.passwordHash === undefined ? {} : { passwordHash: change.passwordHash }),
   };
   if (Object.keys(columns).length === 0) return;
-  await db
-    .transaction()
-    .execute((transaction) =>
-      storeCredentials(transaction, { personId, columns, action: 'credentials_changed', now: change.now }),
-    );
+  await db.transaction().execute((transaction) => storeCredentials(transaction, { personId, columns }));
 }
 
 async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Promise<void> {
@@ -195,7 +191,5 @@ async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Pro
       : living.set({ expiresAt: oldKeysExpireAt })
     ).execute();
     await insertKey(transaction, { accountId, personId, createdAt: now }, rotation.key);
-    const entry = { accountId, action: 'key_rotated', detail: '{}', createdAt: now };
-    await transaction.insertInto('auditEntry').values(entry).execute();
   });
 }

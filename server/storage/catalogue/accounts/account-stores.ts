@@ -4,11 +4,14 @@ import type { KeyStore } from '../../../accounts/key-port.ts';
 import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
+import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';
 import type { IdentityStore } from '../../../sign-in/identity-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
+import { createAuditStore } from '../audit/audit-store.ts';
+import { createObjectStates } from '../audit/object-states.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { createAccountObjectsStore } from './account-objects-store.ts';
 import { createAccountStore } from './account-store.ts';
@@ -26,10 +29,12 @@ import { createSignInStepStore } from './sign-in-step-store.ts';
 export interface AccountStores {
   accountObjects: AccountObjects;
   accounts: AccountStore;
+  audit: AuditStore;
   identities: IdentityStore;
   invitations: InvitationStore;
   keys: KeyStore;
   members: MemberStore;
+  objectStates: ObjectStates;
   passkeys: PasskeyStore;
   resets: ResetStore;
   secondFactors: SecondFactorStore;
@@ -41,10 +46,12 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
   return {
     accountObjects: createAccountObjectsStore(deps),
     accounts: createAccountStore(deps),
+    audit: createAuditStore(deps),
     identities: createIdentityStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),
     members: createMemberStore(deps),
+    objectStates: createObjectStates(deps),
     passkeys: createPasskeyStore(deps),
     resets: createResetStore(deps),
     secondFactors: createSecondFactorStore(deps),

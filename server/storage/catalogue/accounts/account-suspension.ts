@@ -15,11 +15,6 @@ export function createAccountSuspension({ db, changes }: StoreDeps): Pick<Accoun
           .returning('id')
           .executeTakeFirst();
         if (!changed) return false;
-        const action = isSuspended ? 'account_suspended' : 'account_resumed';
-        await transaction
-          .insertInto('auditEntry')
-          .values({ accountId, action, detail: '{}', createdAt: now })
-          .execute();
         await changes.publish(transaction, change);
         return true;
       });

@@ -5,9 +5,6 @@ import type { CatalogueTables } from '../tables/schema.ts';
 export interface StoredCredentials {
   personId: number;
   columns: { email?: string; passwordHash?: string };
-  /** Action name in the audit entry. */
-  action: string;
-  now: number;
 }
 
 /**
@@ -15,13 +12,8 @@ export interface StoredCredentials {
  * address must not open the account to the next holder of that address.
  */
 export async function storeCredentials(db: Kysely<CatalogueTables>, change: StoredCredentials): Promise<void> {
-  const { personId, columns, action, now } = change;
+  const { personId, columns } = change;
   await db.updateTable('person').set(columns).where('id', '=', personId).execute();
   await db.deleteFrom('webSession').where('personId', '=', personId).execute();
   await db.deleteFrom('passwordReset').where('personId', '=', personId).execute();
-  const changed = Object.keys(columns).map((column) => (column === 'email' ? 'email' : 'password'));
-  const detail = JSON.stringify({ changed });
-  const accounts = await db.selectFrom('membership').select('accountId').where('personId', '=', personId).execute();
-  const entries = accounts.map(({ accountId }) => ({ accountId, action, detail, createdAt: now }));
-  if (entries.length > 0) await db.insertInto('auditEntry').values(entries).execute();
 }

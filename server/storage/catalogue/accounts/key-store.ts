@@ -15,19 +15,17 @@ export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
   return {
     list: async (accountId) => (await listed(db, accountId).orderBy('apiKey.id', 'desc').execute()).map(shown),
     add: (key, limit, now) => db.transaction().execute((transaction) => add(transaction, { key, limit, now })),
-    revoke: (accountId, id, now) =>
-      db.transaction().execute(async (transaction) => {
-        const gone = await transaction
-          .updateTable('apiKey')
-          .set({ revokedAt: now })
-          .where('id', '=', id)
-          .where('accountId', '=', accountId)
-          .where('revokedAt', 'is', null)
-          .returning('id')
-          .executeTakeFirst();
-        if (gone) await note(transaction, { accountId, action: 'key_revoked', id, now });
-        return gone !== undefined;
-      }),
+    revoke: async (accountId, id, now) => {
+      const gone = await db
+        .updateTable('apiKey')
+        .set({ revokedAt: now })
+        .where('id', '=', id)
+        .where('accountId', '=', accountId)
+        .where('revokedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
     noteUse: async (keyId, day) => {
       await db.updateTable('apiKey').set({ lastUsedDay: day }).where('id', '=', keyId).execute();
     },
@@ -66,16 +64,7 @@ async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; 
     .values({ ...columns, ...state, accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await note(db, { accountId, action: 'key_added', id, now });
   return shown(await listed(db, accountId).where('apiKey.id', '=', id).executeTakeFirstOrThrow());
-}
-
-async function note(db: Db, entry: { accountId: number; action: string; id: number; now: number }): Promise<void> {
-  const { accountId, action, id, now } = entry;
-  await db
-    .insertInto('auditEntry')
-    .values({ accountId, action, detail: JSON.stringify({ id }), createdAt: now })
-    .execute();
 }
 
 function shown({ scopes, ...row }: Omit<ListedKey, 'mayWrite'> & { scopes: string }): ListedKey {

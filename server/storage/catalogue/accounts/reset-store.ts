@@ -16,12 +16,7 @@ export function createResetStore({ db }: Pick<StoreDeps, 'db'>): ResetStore {
         // Of two concurrent requests, only one deletes the row.
         const gone = await transaction.deleteFrom('passwordReset').where('hash', '=', hash).executeTakeFirst();
         if (!reset || gone.numDeletedRows === 0n) return undefined;
-        await storeCredentials(transaction, {
-          personId: reset.personId,
-          columns: { passwordHash },
-          action: 'password_reset',
-          now,
-        });
+        await storeCredentials(transaction, { personId: reset.personId, columns: { passwordHash } });
         return reset.personId;
       }),
     forget: async (expiredBefore) => {

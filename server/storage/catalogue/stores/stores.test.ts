@@ -214,31 +214,6 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it('store an audit entry for a change to an account, and only if something changed', async () => {
-    const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };
-    const person = { email: 'ada@example.com', username: 'ada', passwordHash: 'h', plan: 'free', key, now: 1 };
-    const account = await catalogue.accounts.create(person);
-    const actions = async () => {
-      const rows = await db
-        .selectFrom('auditEntry')
-        .select(['action', 'detail'])
-        .where('accountId', '=', account.id)
-        .execute();
-      return rows.map(({ action, detail }) => `${action} ${detail}`);
-    };
-    await catalogue.accounts.changeCredentials(account.personId, { now: 2 });
-    expect(await actions()).toEqual([]);
-    await catalogue.accounts.changeCredentials(account.personId, { passwordHash: 'secret hash', now: 3 });
-    const next = { hash: newWord(), lastFour: 'efgh', expiresAt: null };
-    await catalogue.accounts.rotateKeys(account.id, {
-      personId: account.personId,
-      key: next,
-      oldKeysExpireAt: 4,
-      now: 4,
-    });
-    expect(await actions()).toEqual(['credentials_changed {"changed":["password"]}', 'key_rotated {}']);
-  });
-
   it('end all web sessions of a user whose password changes, and no other session', async () => {
     const make = async (word: string) => {
       const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };

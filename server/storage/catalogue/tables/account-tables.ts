@@ -64,9 +64,34 @@ export interface WebSessionTable extends Owned {
   throughOpenid: Generated<number>;
   expiresAt: number;
 }
-export interface AuditEntryTable extends Owned {
+export interface AuditLogTable {
+  accountId: number;
+  sequence: number;
+  createdAt: number;
+  personId: number;
+  actor: string;
+  keyId: number;
+  key: string;
   action: string;
-  detail: string;
+  category: string;
+  kind: string;
+  objectId: number;
+  objectName: string;
+  network: string;
+  place: string;
+  device: string;
+  /** JSON. */
+  details: string;
+  previousHash: string;
+  hash: string;
+}
+export interface AuditChainTable {
+  accountId: number;
+  sequence: number;
+  hash: string;
+  anchorSequence: number;
+  anchorHash: string;
+  retentionDays: number | null;
 }
 export interface PasswordResetTable extends Owned {
   personId: number;

@@ -6,7 +6,8 @@ import type { Owned } from '../owned-row.ts';
 import type {
   AccountTable,
   ApiKeyTable,
-  AuditEntryTable,
+  AuditChainTable,
+  AuditLogTable,
   IdentityTable,
   InviteTable,
   MemberInviteTable,
@@ -46,7 +47,8 @@ export interface CatalogueTables {
   memberInvite: MemberInviteTable;
   apiKey: ApiKeyTable;
   webSession: WebSessionTable;
-  auditEntry: AuditEntryTable;
+  auditLog: AuditLogTable;
+  auditChain: AuditChainTable;
   invite: InviteTable;
   passwordReset: PasswordResetTable;
   signInStep: SignInStepTable;

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
+import { newDomain } from '../domains/domain.fixture.ts';
+import type { DomainStore } from '../domains/domain-port.ts';
+import { newLink } from '../links/link.fixture.ts';
+import type { LinkStore } from '../links/link-port.ts';
+import type { PixelStore } from '../pixels/pixel-port.ts';
+import type { WebhookStore } from '../webhooks/webhook-port.ts';
+import type { ObjectStates } from './audit-port.ts';
+
+interface Stores {
+  objectStates: ObjectStates;
+  accounts: AccountStore;
+  domains: DomainStore;
+  links: LinkStore;
+  pixels: PixelStore;
+  webhooks: WebhookStore;
+}
+
+const MINE = 1;
+const THEIRS = 2;
+
+/** Tests that every reader of objects for the audit log passes. */
+export function describeObjectStates(open: () => Promise<{ store: Stores; close(): Promise<void> }>): void {
+  describe('states of objects', () => {
+    it('are of the account only, by ID, with the name that people know', async () => {
+      const { store, close } = await open();
+      const link = await store.links.insert(newLink({ alias: 'spring', title: 'Spring sale', passwordHash: null }));
+      const theirs = await store.links.insert(newLink({ alias: 'theirs', accountId: THEIRS }));
+      const states = await store.objectStates.read(MINE, 'link', [link.id, theirs.id, 9_999]);
+      expect([...states.keys()]).toEqual([link.id]);
+      expect(states.get(link.id)).toMatchObject({ name: 'spring', fields: { title: 'Spring sale', password: null } });
+      expect(states.get(link.id)?.fields).not.toHaveProperty('createdAt');
+      expect(await store.objectStates.read(MINE, 'link', [])).toEqual(new Map());
+      const pixel = { accountId: MINE, type: 'forum', word: 'forum' as const, name: 'Ads', tag: 't2_a', createdAt: 1 };
+      const { id } = await store.pixels.insert(pixel);
+      expect((await store.objectStates.read(MINE, 'pixel', [id])).get(id)).toMatchObject({
+        ...{ name: 'Ads', fields: { tag: 't2_a' } },
+      });
+      await close();
+    });
+
+    it('never contain a secret, only whether there is one', async () => {
+      const { store, close } = await open();
+      const link = await store.links.insert(newLink({ alias: 'closed', passwordHash: 'secret of a link' }));
+      const domain = await store.domains.insert(newDomain({ proofToken: 'secret of a domain' }));
+      const webhook = await store.webhooks.insert({
+        ...{ accountId: MINE, url: 'https://hooks.example/', events: ['link.created'], isActive: true },
+        ...{ secret: 'secret of a webhook', createdAt: 1 },
+      } as never);
+      const read = (kind: string, id: number) => store.objectStates.read(MINE, kind, [id]);
+      const states = [await read('link', link.id), await read('domain', domain.id), await read('webhook', webhook.id)];
+      const all = states.map((state) => [...state.values()][0]);
+      expect(all.map((state) => state?.name)).toEqual(['closed', domain.host, 'https://hooks.example/']);
+      expect(JSON.stringify(all)).not.toContain('secret of');
+      expect(all[0]?.fields.password).toBe('••••');
+      await close();
+    });
+
+    it('of members are their email address and role', async () => {
+      const { store, close } = await open();
+      const key = { hash: 'k', lastFour: 'last', expiresAt: null };
+      const person = { email: 'ada@example.com', username: 'ada', passwordHash: 'x', plan: 'free', key, now: 1 };
+      const { id, personId } = await store.accounts.create(person);
+      expect(await store.objectStates.read(id, 'member', [personId])).toEqual(
+        new Map([[personId, { name: 'ada', fields: { email: 'ada@example.com', role: 'owner' } }]]),
+      );
+      expect(await store.objectStates.read(id + 1, 'member', [personId])).toEqual(new Map());
+      await close();
+    });
+
+    it.each(['account', 'audit', 'toString', ''])('do not exist for the kind "%s"', async (kind) => {
+      const { store, close } = await open();
+      expect(await store.objectStates.read(MINE, kind, [1])).toEqual(new Map());
+      await close();
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import { type Audit, createAudit } from '../audit/audit.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+
+/** Opens the audit log for the operator's commands, which come from no address. */
+export function openAudit({ audit: store, objectStates: states }: Catalogue): Audit {
+  const readAgent = createUserAgentParser();
+  return createAudit({ store, states, readAgent, placeOf: () => '', clock: systemClock, onError: console.error });
+}
+
+/** The actor of entries about what the operator does. */
+export const OPERATOR = { personId: 0, keyId: 0 };

@@ -1,0 +1,130 @@
+import type { Operation } from '../../../contract/operation.ts';
+import { type AuditSubject, auditCategory, auditSubject } from '../../../contract/vocabulary.ts';
+import {
+  type AuditDetails,
+  type AuditEvent,
+  fieldChanges,
+  type ObjectState,
+  type RequestOrigin,
+} from '../../audit/audit.ts';
+import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
+import { Streamed } from './streamed.ts';
+
+interface Sender {
+  params: Readonly<Record<string, string>>;
+  from(): RequestOrigin;
+}
+
+/** A handler that also adds what it does to the audit log of the workspace. */
+type RecordedHandler = (
+  call: ApiRequest<Operation>,
+  context: HandlerContext,
+  sender: Sender,
+) => ReturnType<Handler<Operation>>;
+
+/**
+ * Records an operation once it has succeeded: every one that changes something, with the objects before and after, and
+ * every read whose answer is a file. The contract says which ones these are, so no list names them.
+ */
+export function recordOperation({ operation, handle }: Route): RecordedHandler {
+  if (operation.isTraffic) return handle;
+  if (operation.changes) return recordChange(operation, handle);
+  if (!operation.answerTypes || operation.answerTypes.includes('text/event-stream')) return handle;
+  const { kind, param } = auditSubject(operation.path);
+  return async (call, context, { params, from }) => {
+    const answer = await handle(call, context);
+    if (!(answer instanceof Streamed)) return answer;
+    const object = { kind, ...(param !== undefined && { id: Number(params[param]) }) };
+    await context.features.audit.record(call.principal.accountId, {
+      ...{ actor: call.principal, action: operation.id, category: auditCategory(operation), object },
+      from: from(),
+    });
+    return answer;
+  };
+}
+
+function recordChange(operation: Operation, handle: Handler<Operation>): RecordedHandler {
+  const subject = auditSubject(operation.path);
+  const base = { action: operation.id, category: auditCategory(operation) };
+  return async (call, context, { params, from }) => {
+    const { audit } = context.features;
+    const { principal, body } = call;
+    const named = idsOf(subject, params, body);
+    const before = await audit.states(principal.accountId, subject.kind, named);
+    const answer = await handle(call, context);
+    if (isTrial(body)) return answer;
+    const ids = named.length > 0 ? named : createdIn(answer);
+    const after = await audit.states(principal.accountId, subject.kind, ids);
+    const all = ids.map((id) => ({ id, before: before.get(id), after: after.get(id) }));
+    // Of many objects, those that a rule kept as they were.
+    const touched = all.length > 1 ? all.filter((one) => fieldChanges(one.before, one.after).length > 0) : all;
+    const details = { ...otherParams(subject, params), ...countsOf(answer) };
+    const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
+    const aboutNone = { object: { kind: subject.kind }, details: { ...details, ...fieldsOf(body) } };
+    await audit.record(
+      principal.accountId,
+      ...(ids.length > 0 ? events : [aboutNone]).map((event) => ({
+        ...base,
+        actor: principal,
+        from: from(),
+        ...event,
+      })),
+    );
+    return answer;
+  };
+}
+
+interface Touched {
+  id: number;
+  before: ObjectState | undefined;
+  after: ObjectState | undefined;
+}
+
+function eventOf(
+  kind: string,
+  { id, before, after }: Touched,
+  { details, body }: { details: AuditDetails; body: unknown },
+): Pick<AuditEvent, 'object' | 'details'> {
+  const changes = fieldChanges(before, after);
+  const object = { kind, id, name: (before ?? after)?.name ?? '' };
+  return { object, details: { ...details, ...(changes.length > 0 ? { changes } : fieldsOf(body)) } };
+}
+
+/** Returns the IDs that the request names: one in the path, or a list in the body. */
+function idsOf({ param }: AuditSubject, params: Sender['params'], body: unknown): number[] {
+  if (param !== undefined) return [Number(params[param])];
+  const { ids } = (body ?? {}) as { ids?: unknown };
+  return Array.isArray(ids) ? [...new Set(ids.filter((id) => Number.isSafeInteger(id)))] : [];
+}
+
+/** Returns the ID of an object that the operation has created, from the answers of either family. */
+function createdIn(answer: unknown): number[] {
+  const { id, data } = (answer ?? {}) as { id?: unknown; data?: { id?: unknown } };
+  const created = id ?? data?.id;
+  return typeof created === 'number' ? [created] : [];
+}
+
+/** An import that only checks its file changes nothing. */
+function isTrial(body: unknown): boolean {
+  return (body as { dryrun?: unknown } | undefined)?.dryrun === true;
+}
+
+/** Other objects that the path names: the link that was assigned to a campaign. */
+function otherParams({ param }: AuditSubject, params: Sender['params']): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== param));
+}
+
+/** How many objects an answer counts: an import is one entry. */
+function countsOf(answer: unknown): Record<string, number> {
+  const fields = answer instanceof Streamed ? [] : Object.entries((answer ?? {}) as object);
+  const counts = fields.filter(([name, value]) => COUNTS.has(name) && typeof value === 'number');
+  return Object.fromEntries(counts) as Record<string, number>;
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['made', 'exists', 'refused', 'updated', 'deleted']);
+
+/** Which fields were sent, never their values. */
+function fieldsOf(body: unknown): { fields?: string[] } {
+  const fields = Object.keys((body ?? {}) as object);
+  return fields.length > 0 ? { fields } : {};
+}

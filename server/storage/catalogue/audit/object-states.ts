@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import type { ObjectState, ObjectStates } from '../../../audit/audit-port.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Row = Record<string, unknown>;
+
+/** Where the objects of a kind are stored. All tables have the columns `id` and `account_id`. */
+interface Place {
+  table: keyof CatalogueTables;
+  /** Column of the name, in camelCase. */
+  name: string;
+}
+
+const PLACES: Readonly<Record<string, Place>> = {
+  link: { table: 'link', name: 'alias' },
+  qr: { table: 'qrCode', name: 'name' },
+  campaign: { table: 'campaign', name: 'name' },
+  channel: { table: 'channel', name: 'name' },
+  pixel: { table: 'pixel', name: 'name' },
+  splash: { table: 'splashPage', name: 'name' },
+  overlay: { table: 'overlay', name: 'name' },
+  bio: { table: 'bioPage', name: 'name' },
+  domain: { table: 'domain', name: 'host' },
+  preset: { table: 'preset', name: 'name' },
+  webhook: { table: 'webhook', name: 'url' },
+  task: { table: 'task', name: 'name' },
+  key: { table: 'apiKey', name: 'name' },
+  website: { table: 'website', name: 'domain' },
+  goal: { table: 'goal', name: 'name' },
+  funnel: { table: 'funnel', name: 'name' },
+  segment: { table: 'segment', name: 'name' },
+  annotation: { table: 'annotation', name: 'name' },
+};
+
+/** Columns that say nothing about a change by a person. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['id', 'accountId', 'websiteId', 'createdAt', 'updatedAt', 'checkedAt', 'lastUsedDay', 'twin', 'word'],
+  // A task's progress is not changed by a person, and its input can be a file.
+  ...['input', 'characters', 'done', 'total', 'made', 'known', 'refused', 'attempt', 'stalls', 'queuedAt'],
+  ...['leaseUntil', 'cancelledAt', 'finishedAt', 'resultBytes'],
+]);
+
+/** Columns of which only the presence is read. */
+const SECRET = /hash$|secret|token$/i;
+
+/** Settings of websites are rows of their own, for operations a part of the website. */
+const SETTINGS = 'websiteSetting';
+
+export function createObjectStates({ db }: { db: Kysely<CatalogueTables> }): ObjectStates {
+  return {
+    read: async (accountId, kind, ids) => {
+      if (ids.length === 0) return new Map();
+      if (kind === 'member') return members(db, accountId, ids);
+      const place = Object.hasOwn(PLACES, kind) ? PLACES[kind] : undefined;
+      if (!place) return new Map();
+      const states = new Map(
+        (await rows(db, { ...place, accountId, ids })).map((row) => [Number(row.id), stateOf(row, place)]),
+      );
+      if (kind === 'website') await addSettings(db, { accountId, ids }, states);
+      return states;
+    },
+  };
+}
+
+interface Wanted {
+  accountId: number;
+  ids: readonly number[];
+}
+
+async function rows(db: Kysely<CatalogueTables>, { table, accountId, ids }: Place & Wanted): Promise<Row[]> {
+  const found = await sql<Row>`select * from ${sql.table(table)}
+    where id in (${sql.join(ids)}) and account_id = ${accountId}`.execute(db);
+  return found.rows;
+}
+
+async function addSettings(db: Kysely<CatalogueTables>, { accountId, ids }: Wanted, states: Map<number, ObjectState>) {
+  const settings = db.selectFrom(SETTINGS).selectAll().where('accountId', '=', accountId).where('websiteId', 'in', ids);
+  for (const { websiteId, ...row } of await settings.execute()) {
+    const website = states.get(websiteId);
+    if (website) states.set(websiteId, { ...website, fields: { ...website.fields, ...fieldsOf(row) } });
+  }
+}
+
+async function members(db: Kysely<CatalogueTables>, accountId: number, ids: readonly number[]) {
+  const found = await db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .where('membership.accountId', '=', accountId)
+    .where('person.id', 'in', ids)
+    .select(['person.id', 'person.username', 'person.email', 'membership.role'])
+    .execute();
+  return new Map(found.map(({ id, username, email, role }) => [id, { name: username, fields: { email, role } }]));
+}
+
+function stateOf(row: Row, { name }: Place): ObjectState {
+  return { name: String(row[name] ?? ''), fields: fieldsOf(row) };
+}
+
+function fieldsOf(row: Row): Row {
+  const columns = Object.entries(row).filter(([column]) => !LEFT_OUT.has(column));
+  return Object.fromEntries(
+    columns.map(([column, value]) => (SECRET.test(column) ? [nameOf(column), presence(value)] : [column, value])),
+  );
+}
+
+/** `passwordHash` is a password to its owner. */
+function nameOf(column: string): string {
+  return column === 'passwordHash' ? 'password' : column;
+}
+
+function presence(value: unknown): string | null {
+  return value === null || value === '' ? null : HIDDEN;
+}
+
+const HIDDEN = '••••';
