@@ -13,7 +13,7 @@ import {
 import { createAudit } from '../audit/audit.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
-import { createMembers } from '../members/members.ts';
+import { createGroups, createMembers } from '../members/members.ts';
 import { createUserAgentParser } from '../platform/user-agent.ts';
 import {
   createChallenges,
@@ -119,6 +119,7 @@ function createOpenIdFrom({ catalogue, config, clock, random, log, ...deps }: Ap
     identities: catalogue.identities,
     steps: catalogue.signInSteps,
     accounts,
+    groups: createGroups({ store: catalogue.members, accounts, random, clock }),
     logIns: catalogue.accounts,
     createsAccounts: config.registration !== 'closed',
     limiter: createRequestLimiter({ catalogue, clock, config, random, log, ...deps }),

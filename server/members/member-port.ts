@@ -89,6 +89,13 @@ export interface Requirements {
   secondFactor: boolean;
 }
 
+/** Roles of groups at the OpenID provider. */
+export interface GroupRoles {
+  /** The claim that lists a person's groups. */
+  claim: string;
+  roles: readonly { group: string; role: Role }[];
+}
+
 /** Why a change of members was not made. */
 export type MemberRefusal = 'missing' | 'last_owner';
 
@@ -109,6 +116,17 @@ export interface MemberStore {
   transfer(from: MemberKey, toPersonId: number): Promise<boolean>;
   /** Returns the account's website or channel that a limit names. */
   findGuestObject(accountId: number, limit: Required<GuestLimit>): Promise<GuestObject | undefined>;
+  groupRoles(accountId: number): Promise<GroupRoles | undefined>;
+  setGroupRoles(accountId: number, groups: GroupRoles, now: number): Promise<void>;
+  allGroupRoles(): Promise<(GroupRoles & { accountId: number })[]>;
+  /** Adds or changes a membership that follows from a group; undefined ends it. Other memberships stay as they are. */
+  applyGroupRole(member: MemberKey, role: Role | undefined, now: number): Promise<void>;
+  /** Creates a person with memberships that follow from groups; throws `TakenError` `person.email`, `person.username`. */
+  registerByGroup(
+    person: NewMember,
+    joined: readonly { accountId: number; role: Role }[],
+    now: number,
+  ): Promise<number>;
   requirements(accountId: number): Promise<Requirements>;
   setRequirements(accountId: number, requirements: Requirements): Promise<void>;
   /**

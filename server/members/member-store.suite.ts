@@ -109,6 +109,44 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       ]);
     });
 
+    it('gives and ends the memberships of groups, and leaves those alone that somebody made', async () => {
+      const [owner, byGroup, byHand] = [await newOwner(), await newOwner(), await newOwner()];
+      const { accountId } = owner;
+      const groups = { claim: 'groups', roles: [{ group: 'it', role: 'admin' as const }] };
+      expect(await stores.members.groupRoles(accountId)).toBeUndefined();
+      await stores.members.setGroupRoles(accountId, { claim: 'old', roles: [{ group: 'it', role: 'viewer' }] }, 5);
+      await stores.members.setGroupRoles(accountId, groups, 6);
+      expect(await stores.members.groupRoles(accountId)).toMatchObject(groups);
+      expect(await stores.members.allGroupRoles()).toEqual([{ accountId, ...groups }]);
+
+      await join(owner, byHand, 'viewer');
+      const apply = async (role: 'member' | 'admin' | undefined) => {
+        for (const { personId } of [byGroup, byHand, owner])
+          await stores.members.applyGroupRole({ accountId, personId }, role, 40);
+        return Object.fromEntries(await rolesOf(owner));
+      };
+      const made = { [owner.username]: 'owner', [byHand.username]: 'viewer' };
+      expect(await apply('member')).toEqual({ ...made, [byGroup.username]: 'member' });
+      expect(await apply('admin')).toEqual({ ...made, [byGroup.username]: 'admin' });
+      expect(await apply(undefined)).toEqual(made);
+      await apply('member');
+      await stores.members.changeRole({ accountId, personId: byGroup.personId }, 'owner');
+      expect(await apply(undefined)).toEqual({ ...made, [byGroup.username]: 'owner' });
+      await stores.members.setGroupRoles(accountId, { claim: 'groups', roles: [] }, 50);
+      expect(await stores.members.allGroupRoles()).toEqual([]);
+    });
+
+    it('creates a person who is a member by a group, and deletes them with it', async () => {
+      const { accountId } = await newOwner();
+      const person = { email: `g${made}@example.com`, username: `group${made}`, passwordHash: 'hash' };
+      const personId = await stores.members.registerByGroup(person, [{ accountId, role: 'viewer' }], 20);
+      expect(await stores.accounts.findLogIn({ email: person.email })).toMatchObject({ accountId, personId });
+      const again = stores.members.registerByGroup({ ...person, username: 'another' }, [], 20);
+      await expect(again).rejects.toMatchObject({ index: 'person.email' });
+      await stores.members.applyGroupRole({ accountId, personId }, undefined, 30);
+      expect(await stores.accounts.findLogIn({ email: person.email })).toBeUndefined();
+    });
+
     it('changes and removes members of its account only', async () => {
       const [owner, stranger] = [await newOwner(), await newOwner()];
       const foreign = { accountId: owner.accountId, personId: stranger.personId };

@@ -12,9 +12,11 @@ import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { readGroupRoles } from './groups.ts';
 import { type Access, insistOnGuestRole, readLimit } from './guests.ts';
 import { memberInvitationMail } from './member-mails.ts';
 import type {
+  GroupRoles,
   Member,
   MemberInvitation,
   MemberKey,
@@ -27,6 +29,7 @@ import type {
 import { type Actor, insistOnOwner, noMember, transferOwnership } from './ownership.ts';
 import { type SignInFacts, setRequirements } from './requirements.ts';
 
+export { type Claims, createGroups, type Groups } from './groups.ts';
 export type { Access } from './guests.ts';
 export type { GuestObject, Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
 
@@ -61,6 +64,10 @@ export interface Members {
   changeRole(actor: Actor, personId: number, role: Role): Promise<void>;
   /** Changes the role and what the member is limited to; without a limit, they see the whole workspace. */
   changeAccess(actor: Actor, personId: number, access: Access): Promise<void>;
+  /** Undefined without groups. */
+  groupRoles(accountId: number): Promise<GroupRoles | undefined>;
+  /** Only owners. Holds from the next sign-in of each person on. */
+  setGroupRoles(actor: Actor, written: { claim: string; roles: unknown }): Promise<void>;
   requirements(accountId: number): Promise<Requirements>;
   /** Only owners, who meet the requirements themselves. They hold from the next request on. */
   require(actor: Actor & SignInFacts, requirements: Requirements): Promise<void>;
@@ -113,6 +120,11 @@ export function createMembers(deps: MembersDeps): Members {
     remove: async (actor, personId) => {
       await findChangeable(store, actor, personId);
       refuse(await store.remove({ accountId: actor.accountId, personId }, clock.now()));
+    },
+    groupRoles: (accountId) => store.groupRoles(accountId),
+    setGroupRoles: async (actor, written) => {
+      insistOnOwner(actor, 'Only an owner can change the roles of groups.');
+      await store.setGroupRoles(actor.accountId, readGroupRoles(written), clock.now());
     },
     requirements: (accountId) => store.requirements(accountId),
     require: (actor, requirements) => setRequirements(store, actor, requirements),

@@ -25,6 +25,8 @@ export interface OpenIdClaims {
   email: string;
   /** Whether the provider has verified that the address is the person's; false unless it says so. */
   isVerified: boolean;
+  /** Everything that the provider says, by claim. */
+  all: Readonly<Record<string, unknown>>;
 }
 
 /** `denied`: the person or the provider did not agree, with the provider's reason. */
@@ -33,8 +35,8 @@ export type OpenIdAnswer = { kind: 'person'; claims: OpenIdClaims } | { kind: 'd
 /** The provider, as discovered from its issuer address. */
 export interface OpenIdProvider {
   begin(): Promise<{ address: string; request: OpenIdRequest }>;
-  /** Exchanges the code in the address that the provider sent the browser to. Checks state, nonce, PKCE and signature. */
-  answer(address: URL, request: OpenIdRequest): Promise<OpenIdAnswer>;
+  /** Exchanges the code in the address that the provider sent the browser to. Checks state, nonce, PKCE and signature. Asks for `wanted` claims, too. */
+  answer(address: URL, request: OpenIdRequest, wanted: readonly string[]): Promise<OpenIdAnswer>;
   /** Returns the page that ends the session at the provider; undefined if it has none. */
   endAddress(returnTo: string): Promise<string | undefined>;
 }
@@ -64,7 +66,7 @@ export function createOpenIdProvider(deps: ProviderDeps): OpenIdProvider {
       });
       return { address: address.href, request };
     },
-    answer: async (address, request) => readAnswer(deps, await discovered(), { address, request }),
+    answer: async (address, request, wanted) => readAnswer(deps, await discovered(), { address, request, wanted }),
     endAddress: async (returnTo) => {
       const config = await discovered();
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -104,7 +106,7 @@ function createDiscovery({ settings, onError }: ProviderDeps): () => Promise<cli
 async function readAnswer(
   { onError }: ProviderDeps,
   config: client.Configuration,
-  { address, request }: { address: URL; request: OpenIdRequest },
+  { address, request, wanted }: { address: URL; request: OpenIdRequest; wanted: readonly string[] },
 ): Promise<OpenIdAnswer> {
   try {
     const tokens = await client.authorizationCodeGrant(config, address, {
@@ -115,12 +117,15 @@ async function readAnswer(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('the provider sent no ID token');
-    // Many providers name the email address on request only.
-    const person =
-      claims.email === undefined ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
+    // Many providers name the email address and groups on request only.
+    const isComplete = ['email', ...wanted].every((claim) => claims[claim] !== undefined);
+    const asked = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const all: Record<string, unknown> = { ...asked, ...claims };
+    // Address and verification come from one answer, so that neither vouches for the other's.
+    const person: Record<string, unknown> = claims.email === undefined ? asked : claims;
     const email = typeof person.email === 'string' ? person.email : '';
     const isVerified = person.email_verified === true;
-    return { kind: 'person', claims: { issuer: claims.iss, subject: claims.sub, email, isVerified } };
+    return { kind: 'person', claims: { issuer: claims.iss, subject: claims.sub, email, isVerified, all } };
   } catch (error) {
     if (!(error instanceof client.AuthorizationResponseError)) onError(error);
     const reason = error instanceof client.AuthorizationResponseError ? (error.error_description ?? error.error) : '';

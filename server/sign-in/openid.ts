@@ -1,5 +1,4 @@
 import {
-  type Account,
   type Accounts,
   firstExceeded,
   hashSecret,
@@ -8,6 +7,7 @@ import {
   type RateLimiter,
   type SignedInAccount,
 } from '../accounts/accounts.ts';
+import type { Groups } from '../members/members.ts';
 import { networkOf } from '../platform/fetch/network.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -50,6 +50,8 @@ export interface OpenIdDeps {
   identities: IdentityStore;
   steps: StepStore;
   accounts: Pick<Accounts, 'register' | 'count'>;
+  /** Memberships that follow from claims. */
+  groups: Groups;
   logIns: { findLogIn(person: { personId: number } | { email: string }): Promise<LogInRecord | undefined> };
   /** Whether people without an account get one. */
   createsAccounts: boolean;
@@ -78,36 +80,40 @@ export function createOpenId(deps: OpenIdDeps): OpenId {
       const step = await steps.take(hashSecret(secret), 'openid', clock.now());
       if (!step) return { kind: 'over' };
       const { request, next } = JSON.parse(step.detail) as { request: OpenIdRequest; next: string };
-      const answer = await provider.answer(returned, request);
+      const answer = await provider.answer(returned, request, await deps.groups.claims());
       if (answer.kind === 'denied') return answer;
-      const found = await findOrCreate(deps, answer.claims);
-      return 'kind' in found ? found : { kind: 'person', account: found, next };
+      const personId = await findOrCreate(deps, answer.claims);
+      if (typeof personId !== 'number') return personId;
+      await deps.groups.apply(personId, answer.claims.all);
+      const account = await accountOf(deps, personId);
+      return 'kind' in account ? account : { kind: 'person', account, next };
     },
     endAddress: async (personId) =>
       (await identities.has(personId)) ? provider.endAddress(deps.signedOutPage) : undefined,
   };
 }
 
-async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<SignedInAccount | OpenIdOutcome> {
+async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<number | OpenIdOutcome> {
   const { issuer, subject, email, isVerified } = claims;
   const known = await deps.identities.find(issuer, subject);
-  if (known !== undefined) return accountOf(deps, known);
+  if (known !== undefined) return known;
   if (email === '') return { kind: 'no-email' };
   const existing = await deps.logIns.findLogIn({ email: email.trim().toLowerCase() });
   if (existing && !isVerified) return { kind: 'taken', email };
-  if (!existing && !deps.createsAccounts) return { kind: 'closed' };
-  const account = existing ?? (await create(deps, email));
-  await deps.identities.add({ issuer, subject, personId: account.personId, createdAt: deps.clock.now() });
-  return accountOf(deps, account.personId);
+  const personId = existing?.personId ?? (await deps.groups.register(email, claims.all)) ?? (await create(deps, email));
+  if (personId === undefined) return { kind: 'closed' };
+  await deps.identities.add({ issuer, subject, personId, createdAt: deps.clock.now() });
+  return personId;
 }
 
 /** The password is random: the person signs in through the provider, or chooses one with a reset link. */
-async function create({ accounts, random }: OpenIdDeps, email: string): Promise<Account> {
+async function create({ accounts, random, createsAccounts }: OpenIdDeps, email: string): Promise<number | undefined> {
+  if (!createsAccounts) return undefined;
   const isFirst = (await accounts.count()) === 0;
-  return (await accounts.register({ email, password: makeSecret(random), isFirst })).account;
+  return (await accounts.register({ email, password: makeSecret(random), isFirst })).account.personId;
 }
 
 async function accountOf({ logIns }: OpenIdDeps, personId: number): Promise<SignedInAccount | OpenIdOutcome> {
   const logIn = await logIns.findLogIn({ personId });
-  return logIn ? { id: logIn.accountId, personId, throughOpenId: true } : { kind: 'over' };
+  return logIn ? { id: logIn.accountId, personId, throughOpenId: true } : { kind: 'closed' };
 }

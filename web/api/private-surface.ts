@@ -115,9 +115,16 @@ export interface MemberList {
   requirements: Record<Requirement, boolean>;
   /** Name of the OpenID provider. */
   provider: string | null;
+  groups: GroupRoles | null;
   members: readonly MemberRow[];
   invitations: readonly MemberInvitationRow[];
   roles: readonly RoleTexts[];
+}
+
+/** Roles of groups at the OpenID provider. */
+export interface GroupRoles {
+  claim: string;
+  roles: readonly { group: string; role: Role }[];
 }
 
 /** A new or renewed invitation. Only this response contains its link. */

@@ -63,6 +63,14 @@ export const membersMessages = {
   requireOpenId: (provider: string) => `Require signing in through ${provider}`,
   requireOpenIdAbout: 'A sign-in with a password or passkey does not open this workspace.',
   requirementsChanged: 'Requirements changed',
+  groups: 'Members by group',
+  groupsAbout: (provider: string) =>
+    `People of these groups at ${provider} become members when they sign in, and stop being members when they left the group.`,
+  claim: 'Claim',
+  claimAbout: 'The claim that lists a person’s groups, such as groups or roles.',
+  group: 'Group',
+  addGroup: 'Add group',
+  groupsChanged: 'Groups changed',
   transfer: 'Transfer ownership',
   transferAbout:
     'Another member becomes the owner, and you become an admin. Both of you get an email, where email is on.',

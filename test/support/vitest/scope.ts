@@ -34,6 +34,7 @@ const SCREEN_DETAILS = [
   'first-analytics',
   'frame',
   'goals',
+  'guests',
   'home-activity',
   'subpaths',
   'link-picture',

@@ -10,7 +10,8 @@ const BASE_URL = 'http://localhost:3000';
 const CALLBACK = `${BASE_URL}/login/openid/callback`;
 
 /** Starts a real provider. A person's name at it is their email address; it has verified those of example.com. */
-async function startProvider(): Promise<{ issuer: string; server: Server }> {
+async function startProvider(): Promise<{ issuer: string; server: Server; groups: Map<string, string[]> }> {
+  const groups = new Map<string, string[]>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -23,18 +24,19 @@ async function startProvider(): Promise<{ issuer: string; server: Server }> {
         post_logout_redirect_uris: [`${BASE_URL}/login`],
       },
     ],
-    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['a key of the test'] },
     findAccount: (_context, id) => ({
       accountId: id,
       claims: async () => ({
         sub: id,
+        groups: groups.get(id) ?? [],
         ...(id !== 'nameless' && { email: id, email_verified: id.endsWith('@example.com') }),
       }),
     }),
   });
   server.on('request', provider.callback());
-  return { issuer, server };
+  return { issuer, server, groups };
 }
 
 /** A browser that only follows redirects, posts the forms of the provider, and stops at the address of the service. */
@@ -195,6 +197,35 @@ describe('signing in through an OpenID provider', () => {
     const change = { current: password.password, password: 'another long one' };
     const renewed = cookiesOf(await post('/account/password', byProvider, change));
     expect(await missing(renewed)).toBeNull();
+  });
+
+  it('makes members by their groups, with every sign-in', async () => {
+    const { accounts, members } = app.app.features;
+    const { account } = app;
+    const owner = {
+      accountId: account.id,
+      personId: (await accounts.find(account.id))?.personId ?? 0,
+      role: 'owner',
+    } as const;
+    await members.setGroupRoles(owner, {
+      claim: 'groups',
+      roles: [
+        { group: 'marketing', role: 'member' },
+        { group: 'it', role: 'admin' },
+      ],
+    });
+    const roleAfter = async (groups: string[]) => {
+      provider.groups.set('grace@example.com', groups);
+      const { answer } = await signIn('grace@example.com');
+      const role = (await members.list(account.id)).find(({ email }) => email === 'grace@example.com')?.role;
+      return [answer.status, role];
+    };
+    const count = await accounts.count();
+    expect(await roleAfter(['marketing', 'others'])).toEqual([303, 'member']);
+    expect(await accounts.count()).toBe(count);
+    expect(await roleAfter(['marketing', 'it'])).toEqual([303, 'admin']);
+    expect(await roleAfter([])).toEqual([403, undefined]);
+    await members.setGroupRoles(owner, { claim: 'groups', roles: [] });
   });
 
   it('also signs out at the provider', async () => {

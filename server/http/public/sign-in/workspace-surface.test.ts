@@ -225,6 +225,10 @@ describe('a workspace that requires a second factor', () => {
     const path = `/account/w/${boss.id}/requirements`;
     expect((await ask.ask(path, { second_factor: true })).json.errors).toHaveProperty('second_factor');
     expect((await ask.ask(path, { openid: true })).json.errors).toHaveProperty('openid');
+    const roles = [{ group: 'it', role: 'admin' }];
+    expect((await ask.ask(`/account/w/${boss.id}/groups`, { claim: 'groups', roles: [{}] })).status).toBe(400);
+    expect((await ask.ask(`/account/w/${boss.id}/groups`, { claim: 'groups', roles })).status).toBe(204);
+    expect((await ask.ask(`/account/w/${boss.id}/members`)).json.groups).toMatchObject({ claim: 'groups', roles });
     const setUp = async (person: Person) => {
       const { secret } = (await person.ask('/account/two-factor/begin', {})).json;
       const code = TOTP.generate({ secret: Secret.fromBase32(secret) });

@@ -42,6 +42,7 @@ export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
   { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', answer: changeRole },
   { method: 'POST', path: '/account/w/:workspace/members/access', permission: 'members', answer: changeAccess },
   { method: 'POST', path: '/account/w/:workspace/requirements', permission: 'own', answer: setRequirements },
+  { method: 'POST', path: '/account/w/:workspace/groups', permission: 'own', answer: setGroups },
   { method: 'POST', path: '/account/w/:workspace/transfer', permission: 'own', answer: transfer },
   { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', answer: remove },
   { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', answer: invite },
@@ -122,6 +123,13 @@ async function setRequirements(surface: WorkspaceSurface, { own, body, reply }: 
   return reply.code(204).send();
 }
 
+/** `{"claim": "groups", "roles": [{"group": "marketing", "role": "member"}]}`. */
+async function setGroups(surface: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  const written = { claim: fieldOf(body, 'claim'), roles: body.roles };
+  await surface.members.setGroupRoles(actorOf(surface, own), written);
+  return reply.code(204).send();
+}
+
 /** Changes of owners and requirements require a recent proof of presence. */
 function actorOf({ sessions }: WorkspaceSurface, own: EdgeRequest['own']) {
   const { accountId, personId, role } = own;
@@ -140,6 +148,7 @@ async function listMembers({ members, canMail, openId }: WorkspaceSurface, { own
     can_mail: canMail,
     requirements: { openid, second_factor },
     provider: openId?.name ?? null,
+    groups: (await members.groupRoles(own.accountId)) ?? null,
     members: all.map((member) => presentMember(member, own.personId)),
     invitations: invitations.map(presentInvitation),
     roles: ROLES.map((role) => ({ role, may: textsOf(role) })),

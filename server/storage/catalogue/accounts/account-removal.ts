@@ -15,6 +15,7 @@ type OfAccount = {
 const GOES: Readonly<Record<OfAccount, boolean>> = {
   membership: true,
   memberInvite: true,
+  groupRole: true,
   apiKey: true,
   webSession: true,
   auditLog: true,
@@ -69,6 +70,7 @@ const ROWS_A_STATEMENT = 5_000;
 const AT_ONCE = [
   'webhook',
   'apiKey',
+  'groupRole',
   'website',
   'domain',
   'campaign',

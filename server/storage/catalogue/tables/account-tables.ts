@@ -28,9 +28,17 @@ export interface MembershipTable extends Owned {
   role: string;
   /** When the person last began to work in this account; 0 for never. */
   usedAt: Generated<number>;
+  /** 1 if it follows from the person's groups at the OpenID provider. */
+  fromGroup: Generated<number>;
   /** The website or the channel that a guest is limited to. */
   websiteId: Generated<number | null>;
   channelId: Generated<number | null>;
+}
+/** A group at the OpenID provider whose people are members. */
+export interface GroupRoleTable extends Owned {
+  claim: string;
+  value: string;
+  role: string;
 }
 export interface MemberInviteTable extends Owned {
   /** Who invites. */

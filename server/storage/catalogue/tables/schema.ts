@@ -8,6 +8,7 @@ import type {
   ApiKeyTable,
   AuditChainTable,
   AuditLogTable,
+  GroupRoleTable,
   IdentityTable,
   InviteTable,
   MemberInviteTable,
@@ -45,6 +46,7 @@ export interface CatalogueTables {
   person: PersonTable;
   membership: MembershipTable;
   memberInvite: MemberInviteTable;
+  groupRole: GroupRoleTable;
   apiKey: ApiKeyTable;
   webSession: WebSessionTable;
   auditLog: AuditLogTable;

@@ -30,11 +30,10 @@ export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportS
         .where('accountId', '=', accountId)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const { domain, privacy, email, createdAt } = row;
+      const { domain, email, createdAt } = row;
       return {
         domain,
         createdAt,
-        isPublic: privacy === 0,
         wantsReports: email === 1,
         owners: await ownersOf(accountId),
       };

@@ -7,6 +7,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import styles from '../settings.module.css';
+import { GroupRoles } from './group-roles.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberLine } from './member-line.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
@@ -43,6 +44,9 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
           <InviteMember surface={surface} canMail={canMail} />
           {invitations.length > 0 && <PendingInvitations surface={surface} rows={invitations} />}
           {workspace.permissions.includes('own') && <Requirements workspace={workspace.id} {...list} />}
+          {workspace.permissions.includes('own') && list.provider !== null && (
+            <GroupRoles workspace={workspace.id} provider={list.provider} groups={list.groups} />
+          )}
           {workspace.permissions.includes('own') && <TransferOwnership workspace={workspace.id} members={members} />}
           <RoleTable roles={roles} />
         </div>

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import type { GuestLimit } from '../../../accounts/account-port.ts';
 import type { Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
+import { settleFormerMembers } from '../accounts/account-people.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { settleFormerMembers } from './account-people.ts';
+import { createGroupRoleStore } from './group-role-store.ts';
 import { findGuestObject, withGuestObjects } from './guest-objects.ts';
-import { hasSecondFactor } from './has-second-factor.ts';
 import { createMemberInvitationStore } from './member-invitation-store.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -15,6 +16,7 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
   const { db } = deps;
   return {
     ...createMemberInvitationStore(deps),
+    ...createGroupRoleStore(deps, remove),
     workspacesOf: async (personId) => {
       const rows = await withGuestObjects(db, await workspaces(db, personId));
       return rows
@@ -144,7 +146,8 @@ async function changeRole(
 ): Promise<MemberRefusal | undefined> {
   const refused = await refusal(db, member, access.role === 'owner');
   if (refused) return refused;
-  const membership = db.updateTable('membership').set(access);
+  // From now on, no group changes it.
+  const membership = db.updateTable('membership').set({ ...access, fromGroup: 0 });
   await membership.where('accountId', '=', member.accountId).where('personId', '=', member.personId).execute();
   return undefined;
 }
@@ -164,8 +167,8 @@ async function transfer(db: Db, accountId: number, { from, to }: { from: number;
   if (owner?.role !== 'owner' || !next || next.websiteId !== null || next.channelId !== null) return false;
   const membership = (personId: number) =>
     db.updateTable('membership').where('accountId', '=', accountId).where('personId', '=', personId);
-  await membership(to).set({ role: 'owner' }).execute();
-  await membership(from).set({ role: 'admin' }).execute();
+  await membership(to).set({ role: 'owner', fromGroup: 0 }).execute();
+  await membership(from).set({ role: 'admin', fromGroup: 0 }).execute();
   return true;
 }
 

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../platform/random.ts';
+import { createGroups, readGroupRoles, roleIn } from './groups.ts';
+import type { GroupRoles } from './member-port.ts';
+
+const GROUPS: GroupRoles = {
+  claim: 'groups',
+  roles: [
+    { group: 'everybody', role: 'viewer' },
+    { group: 'marketing', role: 'member' },
+    { group: 'it', role: 'admin' },
+  ],
+};
+
+describe('the role of a person’s groups', () => {
+  it.each([
+    [['marketing'], 'member'],
+    [['everybody', 'it', 'marketing'], 'admin'],
+    [['marketing', 'everybody'], 'member'],
+    ['it', 'admin'],
+    [['IT'], undefined],
+    [['others'], undefined],
+    [[], undefined],
+    [undefined, undefined],
+    [{ it: true }, undefined],
+    [7, undefined],
+  ])('%j: %s', (claim, role) => expect(roleIn(GROUPS, { groups: claim })).toBe(role));
+});
+
+describe('the setting', () => {
+  it('trims names, and can be without groups', () => {
+    expect(readGroupRoles({ claim: ' groups ', roles: [{ group: ' it ', role: 'admin' }] })).toEqual({
+      claim: 'groups',
+      roles: [{ group: 'it', role: 'admin' }],
+    });
+    expect(readGroupRoles({ claim: 'groups', roles: undefined }).roles).toEqual([]);
+  });
+
+  const row = (group: unknown, role: unknown = 'viewer') => ({ group, role });
+  it.each<[string, { claim: string; roles: unknown }, string]>([
+    ['no claim', { claim: ' ', roles: [] }, 'claim'],
+    ['a long claim', { claim: 'x'.repeat(101), roles: [] }, 'claim'],
+    ['a group without a name', { claim: 'groups', roles: [row('')] }, 'roles'],
+    ['a group that is no text', { claim: 'groups', roles: [row(7), null] }, 'roles'],
+    ['an owner', { claim: 'groups', roles: [row('it', 'owner')] }, 'roles'],
+    ['an unknown role', { claim: 'groups', roles: [row('it', 'king')] }, 'roles'],
+    ['a group twice', { claim: 'groups', roles: [row('it'), row('it', 'admin')] }, 'roles'],
+    ['too many groups', { claim: 'groups', roles: Array.from({ length: 51 }, (_, n) => row(`g${n}`)) }, 'roles'],
+  ])('refuses %s', (_, written, field) => {
+    expect(() => readGroupRoles(written)).toThrow(
+      expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),
+    );
+  });
+});
+
+describe('a sign-in at the provider', () => {
+  const other = { claim: 'roles', roles: [{ group: 'x', role: 'viewer' }] } as const;
+  function setUp() {
+    const applied: unknown[] = [];
+    const registered: unknown[] = [];
+    const groups = createGroups({
+      store: {
+        allGroupRoles: async () => [
+          { accountId: 1, ...GROUPS },
+          { accountId: 2, ...other },
+          { accountId: 3, ...GROUPS },
+        ],
+        applyGroupRole: async ({ accountId, personId }, role) => void applied.push([accountId, personId, role]),
+        registerByGroup: async ({ email }, joined) => registered.push([email, joined]),
+      },
+      accounts: {
+        createPerson: async ({ email }, store) => store({ email, username: 'ada', passwordHash: 'hash' }),
+      },
+      random: systemRandom,
+      clock: { now: () => 5 },
+    });
+    return { groups, applied, registered };
+  }
+
+  it('asks for each claim once', async () => expect(await setUp().groups.claims()).toEqual(['groups', 'roles']));
+
+  it('gives and ends memberships in every workspace with groups', async () => {
+    const { groups, applied } = setUp();
+    await groups.apply(9, { groups: ['marketing'] });
+    expect(applied).toEqual([
+      [1, 9, 'member'],
+      [2, 9, undefined],
+      [3, 9, 'member'],
+    ]);
+  });
+
+  it('creates a new person as a member, if one of the groups has a role', async () => {
+    const { groups, registered } = setUp();
+    expect(await groups.register('ada@example.com', { roles: ['y'] })).toBeUndefined();
+    expect(registered).toEqual([]);
+    await groups.register('ada@example.com', { roles: ['x'], groups: ['it'] });
+    const joined = [1, 2, 3].map((accountId) => ({ accountId, role: accountId === 2 ? 'viewer' : 'admin' }));
+    expect(registered).toEqual([['ada@example.com', joined]]);
+  });
+});

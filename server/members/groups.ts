@@ -1,0 +1,87 @@
+import { ROLES, type Role } from '../../contract/vocabulary.ts';
+import { type Accounts, makeSecret } from '../accounts/accounts.ts';
+import { invalidField } from '../platform/app-error.ts';
+
+import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { GroupRoles, MemberStore } from './member-port.ts';
+
+const MAX_GROUPS = 50;
+const MAX_CLAIM_LENGTH = 100;
+const MAX_GROUP_LENGTH = 200;
+/** Owners are made by owners, never by a provider. */
+const GIVEN_ROLES: readonly Role[] = ['viewer', 'member', 'admin'];
+
+/** What a provider says about a person, by claim. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Memberships that follow from the groups of people at the OpenID provider. */
+export interface Groups {
+  /** Returns the claims that name groups, in any workspace. */
+  claims(): Promise<string[]>;
+  /** Adds, changes and ends the person's memberships that follow from groups; others stay as they are. */
+  apply(personId: number, claims: Claims): Promise<void>;
+  /** Creates a person who is a member by their groups; undefined if they are in none of them. */
+  register(email: string, claims: Claims): Promise<number | undefined>;
+}
+
+export interface GroupsDeps {
+  store: Pick<MemberStore, 'allGroupRoles' | 'applyGroupRole' | 'registerByGroup'>;
+  accounts: Pick<Accounts, 'createPerson'>;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createGroups({ store, accounts, random, clock }: GroupsDeps): Groups {
+  return {
+    claims: async () => [...new Set((await store.allGroupRoles()).map(({ claim }) => claim))],
+    apply: async (personId, claims) => {
+      for (const { accountId, ...groups } of await store.allGroupRoles())
+        await store.applyGroupRole({ accountId, personId }, roleIn(groups, claims), clock.now());
+    },
+    register: async (email, claims) => {
+      const all = await store.allGroupRoles();
+      const joined = all.flatMap(({ accountId, ...groups }) => {
+        const role = roleIn(groups, claims);
+        return role === undefined ? [] : [{ accountId, role }];
+      });
+      if (joined.length === 0) return undefined;
+      // The password is random: the person signs in through the provider.
+      const credentials = { email, password: makeSecret(random) };
+      return accounts.createPerson(credentials, (person) => store.registerByGroup(person, joined, clock.now()));
+    },
+  };
+}
+
+/** Returns the highest role of the groups that the claim names; undefined for none. */
+export function roleIn({ claim, roles }: GroupRoles, claims: Claims): Role | undefined {
+  const named = [claims[claim]].flat();
+  const given = roles.filter(({ group }) => named.includes(group)).map(({ role }) => role);
+  return ROLES.findLast((role) => given.includes(role));
+}
+
+/** Reads the setting as callers write it; throws for an invalid one. Without groups, nobody joins by them. */
+export function readGroupRoles({ claim: written, roles }: { claim: string; roles: unknown }): GroupRoles {
+  const claim = written.trim();
+  if (claim === '' || claim.length > MAX_CLAIM_LENGTH)
+    throw invalidField(
+      'claim',
+      `Enter the claim that lists a person’s groups, of at most ${MAX_CLAIM_LENGTH} characters.`,
+    );
+  const rows = Array.isArray(roles) ? roles : [];
+  if (rows.length > MAX_GROUPS) throw invalidField('roles', `Up to ${MAX_GROUPS} groups can have a role.`);
+  const read = rows.map(readRow);
+  if (new Set(read.map(({ group }) => group)).size < read.length)
+    throw invalidField('roles', 'Each group can have one role only.');
+  return { claim, roles: read };
+}
+
+function readRow(row: unknown): GroupRoles['roles'][number] {
+  const { group, role } = (row ?? {}) as { group?: unknown; role?: unknown };
+  const name = typeof group === 'string' && group.isWellFormed() ? group.trim() : '';
+  if (name === '' || name.length > MAX_GROUP_LENGTH)
+    throw invalidField('roles', `Enter the name of each group, of at most ${MAX_GROUP_LENGTH} characters.`);
+  const known = GIVEN_ROLES.find((one) => one === role);
+  if (!known) throw invalidField('roles', `The role of a group must be one of ${GIVEN_ROLES.join(', ')}.`);
+  return { group: name, role: known };
+}

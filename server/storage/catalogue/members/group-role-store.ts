@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import type { GroupRoles, MemberKey, MemberStore } from '../../../members/member-port.ts';
+import { toTakenError } from '../engines/unique-violation.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogueTables>;
+type GroupMethods = 'groupRoles' | 'setGroupRoles' | 'allGroupRoles' | 'applyGroupRole' | 'registerByGroup';
+
+/** `remove` ends a membership in a transaction. */
+export function createGroupRoleStore(
+  { db }: Pick<StoreDeps, 'db'>,
+  remove: (db: Db, member: MemberKey, now: number) => Promise<unknown>,
+): Pick<MemberStore, GroupMethods> {
+  return {
+    groupRoles: async (accountId) => (await read(db, accountId))[0],
+    setGroupRoles: (accountId, groups, now) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('groupRole').where('accountId', '=', accountId).execute();
+        const rows = groups.roles.map(({ group: value, role }) => {
+          return { accountId, createdAt: now, claim: groups.claim, value, role };
+        });
+        if (rows.length > 0) await transaction.insertInto('groupRole').values(rows).execute();
+      }),
+    allGroupRoles: () => read(db),
+    applyGroupRole: (member, role, now) =>
+      db.transaction().execute(async (transaction) => {
+        if (role !== undefined) return put(transaction, { ...member, role, createdAt: now });
+        const { accountId, personId } = member;
+        const own = transaction.selectFrom('membership').where('accountId', '=', accountId);
+        const joined = own.where('personId', '=', personId).where('fromGroup', '=', 1).select('id');
+        if (await joined.executeTakeFirst()) await remove(transaction, member, now);
+      }),
+    registerByGroup: (person, joined, now) =>
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          const row = { ...person, avatar: null, createdAt: now };
+          const { id } = await transaction.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow();
+          for (const one of joined) await put(transaction, { ...one, personId: id, createdAt: now });
+          return id;
+        })
+        .catch((error: unknown) => Promise.reject(toTakenError(error))),
+  };
+}
+
+/** Adds a membership, or changes the role of one that came from a group. */
+async function put(
+  db: Db,
+  membership: { accountId: number; personId: number; role: Role; createdAt: number },
+): Promise<void> {
+  const { accountId, personId, role } = membership;
+  await db
+    .insertInto('membership')
+    .values({ ...membership, fromGroup: 1 })
+    .onConflict((conflict) => conflict.columns(['accountId', 'personId']).doNothing())
+    .execute();
+  const own = db.updateTable('membership').set({ role }).where('accountId', '=', accountId);
+  await own.where('personId', '=', personId).where('fromGroup', '=', 1).execute();
+}
+
+/** Returns the groups of one account, or of all. */
+async function read(db: Db, accountId?: number): Promise<(GroupRoles & { accountId: number })[]> {
+  const all = db.selectFrom('groupRole').select(['accountId', 'claim', 'value', 'role']).orderBy('id');
+  const rows = await (accountId === undefined ? all : all.where('accountId', '=', accountId)).execute();
+  return [...Map.groupBy(rows, (row) => row.accountId)].map(([id, own]) => ({
+    accountId: id,
+    claim: own[0]?.claim ?? '',
+    roles: own.map(({ value, role }) => ({ group: value, role: role as Role })),
+  }));
+}
