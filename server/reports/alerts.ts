@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertTexts, dropView, fallInPercent, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
-import { actionOf, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
+import { dashboardHref, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
 import { lastDay } from './report-periods.ts';
 
@@ -114,7 +114,7 @@ async function queueAlert(
   const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject || subject.owners.length === 0) return false;
   const { timezone, reportLanguage: language } = settings;
-  const action = actionOf(deps, websiteId, subject);
+  const action = dashboardHref(deps, { accountId, websiteId });
   const stopHref = await stopHrefOf(deps, websiteId, 'alerts');
   const words = { domain: subject.domain, language, timezone, action, stopHref };
   await queueMail(deps, { key, accountId, owners: subject.owners }, view(words));

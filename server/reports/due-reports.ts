@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { actionOf, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
+import { dashboardHref, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
 import { readFigures } from './report-figures.ts';
 import { reportKey } from './report-keys.ts';
 import { lastPeriod, REPORT_FREQUENCIES, type ReportFrequency, type ReportPeriod } from './report-periods.ts';
@@ -104,7 +104,7 @@ async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): P
   const { timezone, reportLanguage: language } = settings;
   const goals = await deps.goals(accountId, websiteId);
   const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
-  const action = actionOf(deps, websiteId, subject);
+  const action = dashboardHref(deps, { accountId, websiteId });
   const stopHref = await stopHrefOf(deps, websiteId, period.rhythm);
   const view = reportView({ domain: subject.domain, language, timezone, period, action, stopHref }, figures);
   await queueMail(deps, { key, accountId, owners: subject.owners }, view);

@@ -8,7 +8,7 @@ import type { MailContent, MailQueue } from './mail-queue.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
 import { keyOfOwner, type Stoppable } from './report-keys.ts';
-import type { ReadReportGoals, ReportSubject, ReportSubjectStore } from './report-port.ts';
+import type { ReadReportGoals, ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
 /** Dependencies of reports and alerts. */
@@ -42,11 +42,12 @@ export async function* everySlice(
   }
 }
 
-/** Link target of a mail: the dashboard if it is public, else the service. */
-export function actionOf({ baseUrl }: ReportDeps, websiteId: number, { isPublic }: ReportSubject) {
-  return isPublic
-    ? { href: `${baseUrl}/share/${websiteId}`, isDashboard: true }
-    : { href: baseUrl, isDashboard: false };
+/** Returns the address of the dashboard in its own workspace: an owner may have several. */
+export function dashboardHref(
+  { baseUrl }: Pick<ReportDeps, 'baseUrl'>,
+  { accountId, websiteId }: Pick<ConfiguredWebsite, 'accountId' | 'websiteId'>,
+): string {
+  return `${baseUrl}/app/w/${accountId}/websites/${websiteId}`;
 }
 
 export async function stopHrefOf(deps: ReportDeps, websiteId: number, what: Stoppable): Promise<string> {

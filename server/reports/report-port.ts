@@ -3,8 +3,6 @@ import type { GoalMatch } from '../analytics/analytics.ts';
 /** A website as reports need it, in addition to its settings. */
 export interface ReportSubject {
   domain: string;
-  /** Whether its dashboard is public. */
-  isPublic: boolean;
   /** The website's `email`: whether periodic reports go out at all. */
   wantsReports: boolean;
   createdAt: number;

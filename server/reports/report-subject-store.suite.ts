@@ -43,20 +43,15 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       const { id, accountId } = await website('ada');
       expect(await opened.store.find(accountId, id)).toEqual({
         domain: 'ada.example',
-        isPublic: true,
         wantsReports: true,
         createdAt: 7,
         owners: ['ada@example.com'],
       });
     });
 
-    it.each([
-      [0, true],
-      [1, false],
-      [2, false],
-    ] as const)('takes a website with privacy %d for public: %s', async (privacy, isPublic) => {
-      const { id, accountId } = await website(`privacy${privacy}`, { privacy, email: false });
-      expect(await opened.store.find(accountId, id)).toMatchObject({ isPublic, wantsReports: false });
+    it('says when a website wants no reports', async () => {
+      const { id, accountId } = await website('silent', { email: false });
+      expect(await opened.store.find(accountId, id)).toMatchObject({ wantsReports: false });
     });
 
     it('finds nothing of other accounts, and nothing deleted', async () => {

@@ -19,7 +19,8 @@ export interface ReportWords {
   language: ReportLanguage;
   timezone: string;
   period: ReportPeriod;
-  action: { href: string; isDashboard: boolean };
+  /** Address of the dashboard. */
+  action: string;
   stopHref: string;
 }
 
@@ -56,8 +57,8 @@ export function reportView(words: ReportWords, figures: ReportFigures): MailView
   };
 }
 
-export function dashboardLink(texts: ReportTexts, { href, isDashboard }: ReportWords['action']): ShownLink {
-  return { label: isDashboard ? texts.openDashboard : texts.openService, href };
+export function dashboardLink(texts: ReportTexts, href: string): ShownLink {
+  return { label: texts.openDashboard, href };
 }
 
 function headlineOf({ figures: { totals, before }, texts, write }: Making): ShownFigure {

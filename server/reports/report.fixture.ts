@@ -43,7 +43,7 @@ export function exampleReport(rhythm: ReportFrequency): { words: ReportWords; fi
     language: 'en',
     timezone,
     period,
-    action: { href: 'https://way.example/share/12', isDashboard: true },
+    action: 'https://way.example/app/w/3/websites/12',
     stopHref: 'https://way.example/unsubscribe/12-w-abcdefghijklmnopqrstuv',
   };
   const before = exampleFigures({

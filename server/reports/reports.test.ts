@@ -29,7 +29,7 @@ const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '
 
 describe('a report that is due', () => {
   it('arrives with its numbers, in both forms, with all that stops it', async () => {
-    const { id, owner } = await world.website({ domain: 'kaffee.example' }, BERLIN);
+    const { accountId, id, owner } = await world.website({ domain: 'kaffee.example' }, BERLIN);
     world.goals.push(
       { name: 'Order', match: { kind: 'event', name: 'Order' } },
       { name: 'Thanks', match: { kind: 'page', path: '/thanks' } },
@@ -44,7 +44,7 @@ describe('a report that is due', () => {
         expect(body).toContain(words);
       }
       for (const words of ['Netherlands', '444', 'Order', '31', 'Thanks', '17']) expect(body).toContain(words);
-      expect(body).toContain(`https://way.example/share/${id}`);
+      expect(body).toContain(`https://way.example/app/w/${accountId}/websites/${id}`);
       expect(tokenIn(body)).not.toBe('');
     }
     const address = `https://way.example/unsubscribe/${tokenIn(mail?.text ?? '')}`;
@@ -72,10 +72,10 @@ describe('a report that is due', () => {
     ]);
   });
 
-  it('links to the service if the dashboard is not public', async () => {
-    await world.website({ privacy: 1 }, BERLIN);
+  it('links to the dashboard in its workspace, public or not', async () => {
+    const { accountId, id } = await world.website({ privacy: 1 }, BERLIN);
     await turn();
-    expect(office.arrived[0]?.text).toContain('https://way.example\n');
+    expect(office.arrived[0]?.text).toContain(`https://way.example/app/w/${accountId}/websites/${id}\n`);
     expect(office.arrived[0]?.text).not.toContain('/share/');
   });
 

@@ -26,7 +26,6 @@ export interface ReportTexts {
   unknown: string;
   devices: Readonly<Record<string, string>>;
   openDashboard: string;
-  openService: string;
   reportReason: Readonly<Record<ReportFrequency, (domain: string) => string>>;
   alertReason: (domain: string) => string;
   stop: Readonly<Record<ReportFrequency | 'alerts', string>>;
@@ -88,7 +87,6 @@ const en: ReportTexts = {
   unknown: 'Unknown',
   devices: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' },
   openDashboard: 'Open dashboard',
-  openService: 'Open Waymark',
   reportReason: {
     weekly: (domain) => `You get this email because weekly reports are on for ${domain}.`,
     monthly: (domain) => `You get this email because monthly reports are on for ${domain}.`,
