@@ -78,5 +78,9 @@ function ClearButton({ domain: { id, domain } }: { domain: DomainDetail }) {
       showError(messages.clearFailed, error);
     }
   };
-  return <Button onClick={() => void ask()}>{messages.clear}</Button>;
+  return (
+    <Button needs="domains" onClick={() => void ask()}>
+      {messages.clear}
+    </Button>
+  );
 }

@@ -69,7 +69,7 @@ function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <PixelFields vendor={vendor} values={values} set={set} form={form} />
       <div>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {messages.save}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import type { Permission } from '../../../contract/vocabulary.ts';
 import { useMay, useMayOpen } from '../../state/workspace/workspace.ts';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
@@ -13,6 +14,8 @@ export type MenuEntry =
       end?: ReactNode;
       isDanger?: boolean;
       isDisabled?: boolean;
+      /** Shown only to people whose role includes it; deletions need `edit` unless they say otherwise. */
+      needs?: Permission;
       onSelect: () => void;
     }
   | { label: string; icon?: ReactNode; end?: ReactNode; to: string }
@@ -44,13 +47,13 @@ export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
   );
 }
 
-/** Leaves out screens that the person's role does not allow, and deletions where they may only look. */
+/** Leaves out screens and actions that the person's role does not allow. */
 function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const [may, mayOpen] = [useMay(), useMayOpen()];
   return entries.filter((entry) => {
     if (typeof entry === 'string' || 'heading' in entry || 'href' in entry) return true;
     if ('to' in entry) return mayOpen(entry.to);
-    return !entry.isDanger || may('edit');
+    return may(entry.needs ?? (entry.isDanger ? 'edit' : undefined));
   });
 }
 

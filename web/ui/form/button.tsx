@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMayOpen } from '../../state/workspace/workspace.ts';
+import type { Permission } from '../../../contract/vocabulary.ts';
+import { useMay, useMayOpen } from '../../state/workspace/workspace.ts';
 import { Hint } from '../floating/hint.tsx';
 import styles from './button.module.css';
 
@@ -14,10 +15,18 @@ interface ButtonStyle {
   shortcut?: string;
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { isBusy?: boolean };
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonStyle & {
+    isBusy?: boolean;
+    /** Shown only to people whose role includes it. */
+    needs?: Permission;
+  };
 
 /** A button with a label. While busy it keeps its size and label, and ignores clicks. */
-export function Button({ variant = 'quiet', size, icon, shortcut, isBusy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'quiet', size, icon, shortcut, isBusy, needs, className, children, ...rest } = props;
+  const may = useMay();
+  if (!may(needs)) return null;
   return (
     <button
       type="button"

@@ -33,7 +33,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
   const { items, drag, announcement } = useLinkOrder(campaign.id, links);
   const codes = useLinkCodes(links);
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+    <Button needs="edit" variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
       {messages.addLinks}
     </Button>
   );

@@ -56,7 +56,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
       </div>
       <DraftPicture values={values} picked={picked} />
       <div className={`${layout.actions} ${styles.beneathFields}`}>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {messages.save}
         </Button>
         {isChanged && <DraftKept onDiscard={() => reset()} />}

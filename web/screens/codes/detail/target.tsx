@@ -39,7 +39,11 @@ export function Target({ design }: { design: CodeDesign }) {
                 .join('\n') || codeMessages.types[type]}
             </p>
           )}
-          {canChange && <Button onClick={() => setOpen(true)}>{codeDetailMessages.change}</Button>}
+          {canChange && (
+            <Button needs="edit" onClick={() => setOpen(true)}>
+              {codeDetailMessages.change}
+            </Button>
+          )}
           <p className={styles.about}>{dynamic ? codeDetailMessages.dynamicAbout : codeDetailMessages.fixedAbout}</p>
         </>
       )}

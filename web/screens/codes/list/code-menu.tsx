@@ -20,7 +20,12 @@ export function CodeMenu({ row }: { row: CodeRow }) {
       trigger={<IconButton label={codeMessages.rowMenu(name)} icon={<Ellipsis />} size="small" />}
       entries={[
         { label: codeMessages.edit, icon: <PenLine aria-hidden />, to: `/codes/${id}/edit` },
-        { label: codeMessages.duplicate, icon: <Copy aria-hidden />, onSelect: () => go(`/codes/new?from=${id}`) },
+        {
+          label: codeMessages.duplicate,
+          icon: <Copy aria-hidden />,
+          needs: 'edit',
+          onSelect: () => go(`/codes/new?from=${id}`),
+        },
         'separator',
         ...FORMATS.map((format) => ({
           label: codeMessages.downloadAs(format),

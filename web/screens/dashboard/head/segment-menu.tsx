@@ -36,7 +36,7 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
     'separator',
     view.conditions.length === 0
       ? { label: texts.nothingToSave, isDisabled: true, onSelect: () => {} }
-      : { label: texts.saveSegment, onSelect: () => setSaving(true) },
+      : { label: texts.saveSegment, needs: 'edit' as const, onSelect: () => setSaving(true) },
     ...segments.map((one) => ({ label: texts.deleteSegment(one.name), isDanger: true, onSelect: () => remove(one) })),
   ];
   return (

@@ -94,7 +94,7 @@ function NoteForm({ today }: { today: string }) {
         required
       />
       <div>
-        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+        <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy}>
           {texts.addNote}
         </Button>
       </div>

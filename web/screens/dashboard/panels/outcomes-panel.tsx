@@ -68,7 +68,11 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
     return (
       <div className={styles.empty}>
         <p>{texts.noGoals}</p>
-        {!isShared && <Button onClick={onAdd}>{texts.addGoal}</Button>}
+        {!isShared && (
+          <Button needs="edit" onClick={onAdd}>
+            {texts.addGoal}
+          </Button>
+        )}
       </div>
     );
   return (

@@ -19,7 +19,7 @@ export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
     ...(KINDS[kind].hasAnswers
       ? [{ label: pageMessages.answers, icon: <MailOpen aria-hidden />, to: `${to}?tab=answers` }]
       : []),
-    { label: pageMessages.duplicate, icon: <Copy aria-hidden />, onSelect: () => void duplicate() },
+    { label: pageMessages.duplicate, icon: <Copy aria-hidden />, needs: 'edit', onSelect: () => void duplicate() },
     'separator',
     { label: pageMessages.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void remove() },
   ];
