@@ -1,15 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createAbuseReports } from './0011-abuse-reports.ts';
-import { countOneVote } from './0012-one-vote.ts';
-import { createKeptOrders } from './0013-kept-orders.ts';
-import { nameInvitations } from './0015-invitations.ts';
-import { addLinkApps } from './0016-link-apps.ts';
-import { createTasks } from './0017-tasks.ts';
-import { createTaskFiles } from './0018-task-files.ts';
-import { addSubpaths } from './0019-subpaths.ts';
-import { createOrphans } from './0020-orphans.ts';
 import { createLinkPictures } from './0021-link-pictures.ts';
 import { createDeletedObjects } from './0022-deleted-objects.ts';
 import { nameInviter } from './0023-inviter.ts';
@@ -35,6 +26,15 @@ import { createPresetTable } from './until-0010/0007-presets.ts';
 import { addPublicLinkStatistics } from './until-0010/0008-public-link-statistics.ts';
 import { createAnnotationsAndKeyNames } from './until-0010/0009-annotations-and-keys.ts';
 import { createLinkHealth } from './until-0010/0010-link-health.ts';
+import { createAbuseReports } from './until-0020/0011-abuse-reports.ts';
+import { countOneVote } from './until-0020/0012-one-vote.ts';
+import { createKeptOrders } from './until-0020/0013-kept-orders.ts';
+import { nameInvitations } from './until-0020/0015-invitations.ts';
+import { addLinkApps } from './until-0020/0016-link-apps.ts';
+import { createTasks } from './until-0020/0017-tasks.ts';
+import { createTaskFiles } from './until-0020/0018-task-files.ts';
+import { addSubpaths } from './until-0020/0019-subpaths.ts';
+import { createOrphans } from './until-0020/0020-orphans.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {

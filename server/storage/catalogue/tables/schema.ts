@@ -33,6 +33,7 @@ import type {
   WebhookTable,
   WebhookToldTable,
 } from './link-tables.ts';
+import type { AssetTable, BioPageTable, OverlayTable, PageAnswerTable, SplashPageTable } from './page-tables.ts';
 import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
 
 export type { Owned } from '../owned-row.ts';
@@ -149,37 +150,6 @@ interface DeletedObjectTable {
   /** JSON of the row, its channel memberships and its list positions. */
   kept: string;
   deletedAt: number;
-}
-interface AssetTable extends Owned {
-  mime: string;
-  base64: string;
-}
-interface SplashPageTable extends Owned {
-  name: string;
-  content: string;
-}
-interface OverlayTable extends Owned {
-  type: string;
-  name: string;
-  content: string;
-}
-interface BioPageTable extends Owned {
-  handle: string;
-  name: string;
-  content: string;
-  /** 1 if the content enables it; a column so that one query can list all pages. */
-  inSitemap: Generated<number>;
-}
-interface PageAnswerTable extends Owned {
-  pageKind: string;
-  pageId: number;
-  /** Block of a bio page's form; 0 for overlays. */
-  blockId: number;
-  type: string;
-  /** The submitted fields as JSON. */
-  fields: string;
-  /** Daily visitor ID, for votes. */
-  voter: string | null;
 }
 interface WebsiteTable extends Owned {
   domain: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Creates abuse reports about links and adds the mark of links that the operator has blocked. */
 export async function createAbuseReports(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Creates the positions of items in manually ordered lists. */
 export async function createKeptOrders(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

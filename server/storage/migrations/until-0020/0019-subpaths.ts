@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds the flag of links that forward subpaths; existing links match their alias alone. */
 export async function addSubpaths(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

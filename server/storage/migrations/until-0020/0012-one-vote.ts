@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds the voter: the visitor's id of the day. It is null for responses that are not votes and for existing rows. */
 export async function countOneVote(db: Kysely<CatalogueTables>): Promise<void> {

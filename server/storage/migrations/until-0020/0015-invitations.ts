@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds the invited email address, which identifies an invitation in the list. */
 export async function nameInvitations(db: Kysely<CatalogueTables>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds the apps that a link opens; existing links open none. */
 export async function addLinkApps(db: Kysely<CatalogueTables>): Promise<void> {

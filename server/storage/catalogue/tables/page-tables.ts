@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { Owned } from '../owned-row.ts';
+
+/** Pages of visitors, and the files in them; see schema.ts for the other tables. */
+
+export interface AssetTable extends Owned {
+  mime: string;
+  base64: string;
+}
+export interface SplashPageTable extends Owned {
+  name: string;
+  content: string;
+}
+export interface OverlayTable extends Owned {
+  type: string;
+  name: string;
+  content: string;
+}
+export interface BioPageTable extends Owned {
+  handle: string;
+  name: string;
+  content: string;
+  /** 1 if the content enables it; a column so that one query can list all pages. */
+  inSitemap: Generated<number>;
+}
+export interface PageAnswerTable extends Owned {
+  pageKind: string;
+  pageId: number;
+  /** Block of a bio page's form; 0 for overlays. */
+  blockId: number;
+  type: string;
+  /** The submitted fields as JSON. */
+  fields: string;
+  /** Daily visitor ID, for votes. */
+  voter: string | null;
+}
