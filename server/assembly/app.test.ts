@@ -68,6 +68,13 @@ describe('first segments of addresses', () => {
 });
 
 describe('the whole service', () => {
+  it('answers a form without a body', async () => {
+    const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded';
+    const [answer] = await sendRaw(Number(new URL(test.origin).port), `${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer?.status).toBeGreaterThanOrEqual(400);
+    expect(answer?.status).toBeLessThan(500);
+  });
+
   it.each(['//evil.example', '//evil.example/', '/%2Fevil.example', '/\\evil.example', '///', '//'])(
     'leads nobody away with the address %s',
     async (path) => {

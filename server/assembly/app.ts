@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import qs from 'qs';
@@ -153,7 +154,7 @@ function refuseIf(closing: boolean): void {
 }
 
 function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: false,
     serverFactory: (handler) =>
       createEdgeServer(hotPath, (request, response) => {
@@ -171,6 +172,11 @@ function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): Fastify
       (reply as FastifyReply).code(400).send({ error: 1, message: 'The URL is malformed.' });
     },
   });
+  // The body reader waits for `end`, which the edge's requests without a body never emit.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    done(null, request.method !== 'GET' && payload.readableEnded ? Readable.from([]) : payload);
+  });
+  return app;
 }
 
 interface FamilyContext extends HandlerContext {

@@ -18,7 +18,9 @@ function echo(seen: string[]) {
     request.on('data', (part) => {
       body += part;
     });
-    request.on('end', () => response.end(`<${body}>`));
+    const answer = () => response.end(`<${body}>`);
+    if (request.readableEnded) answer();
+    else request.on('end', answer);
   };
 }
 

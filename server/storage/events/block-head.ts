@@ -82,7 +82,7 @@ function addDay(days: Map<number, number>, day: number, occurredAt: number): voi
   if (known === undefined || occurredAt < known) days.set(day, occurredAt);
 }
 
-function entryOf<Value>(map: Map<number, Value>, key: number, make: () => Value): Value {
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();
@@ -108,10 +108,18 @@ export function isBlock(payload: Uint8Array): boolean {
   return payload[0] === FIRST_BYTE;
 }
 
+/** A block is stored, counted and reported by its head; with thousands of objects, parsing it costs as much as all three. */
+const knownHeads = new WeakMap<Uint8Array, BlockHead>();
+
 /** @throws BlockRejectedError for a payload that is no block */
 export function readHead(block: Uint8Array): BlockHead {
+  const known = knownHeads.get(block);
+  if (known !== undefined) return known;
   try {
-    return JSON.parse(Buffer.from(block.subarray(HEAD_AT, bodyAt(block))).toString());
+    const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+    const head: BlockHead = JSON.parse(bytes.toString('utf8', HEAD_AT, bodyAt(block)));
+    knownHeads.set(block, head);
+    return head;
   } catch (error) {
     throw new BlockRejectedError('The block has no header.', { cause: error });
   }
@@ -129,11 +137,17 @@ function bodyAt(block: Uint8Array): number {
 
 /** Returns the distinct objects that blocks count for. */
 export function touchedObjects(heads: readonly BlockHead[]): ObjectRef[] {
-  const found = new Map<string, ObjectRef>();
+  const found: ObjectRef[] = [];
+  const known = new Map<string, Set<number>>();
   for (const { objects } of heads) {
     for (const [kind, accountId, ids] of objects) {
-      for (const id of ids) found.set(`${kind} ${accountId} ${id}`, { kind, accountId, id });
+      const seen = entryOf(known, `${kind} ${accountId}`, newSet);
+      for (const id of ids) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        found.push({ kind, accountId, id });
+      }
     }
   }
-  return [...found.values()];
+  return found;
 }

@@ -14,7 +14,8 @@ let server: Server;
 let port: number;
 const read: (string | undefined)[] = [];
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  // As the edge does.
+  server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
     readSmallBody(request, LIMIT_BYTES, (text) => {
       read.push(text);
       response.writeHead(text === undefined ? 413 : 200, { Connection: 'close' }).end();

@@ -13,6 +13,11 @@ export function readSmallBody(request: IncomingMessage, limitBytes: number, take
     take(undefined);
     return;
   }
+  // The stream of a request without a body has ended before anybody could listen to it.
+  if (request.readableEnded) {
+    take('');
+    return;
+  }
   let first: Buffer | undefined;
   let rest: Buffer[] | undefined;
   let bytes = 0;

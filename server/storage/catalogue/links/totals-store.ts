@@ -10,17 +10,16 @@ const ROWS_A_STATEMENT = [500, 100, 20, 5, 1];
 const COLUMNS = ['kind', 'objectId', 'accountId', 'clicks', 'uniqueClicks', 'updatedAt'] as const;
 
 export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): TotalsStore {
+  const readRows = prepareRead(db);
   const writeRows = prepareWrite(db);
   return {
     read: async (kind, objectIds) => {
-      if (objectIds.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('objectTotal')
-        .select(['kind', 'objectId', 'accountId', 'clicks', 'uniqueClicks'])
-        .where('kind', '=', kind)
-        .where('objectId', 'in', objectIds)
-        .execute();
-      return new Map(rows.map((row) => [row.objectId, row as ObjectTotal]));
+      const found = new Map<number, ObjectTotal>();
+      const keys = objectIds.map((objectId) => ({ kind, objectId }));
+      for (const some of portionsOf(keys)) {
+        for (const row of await readRows(some)) found.set(row.objectId, row);
+      }
+      return found;
     },
     readAnewAt: async (kind, objectId) => {
       const row = await db
@@ -35,15 +34,11 @@ export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'chang
       if (totals.length === 0) return;
       const counted = countedChanges(totals.map(({ accountId }) => accountId));
       await db.transaction().execute(async (transaction) => {
-        let start = 0;
-        for (const size of ROWS_A_STATEMENT) {
-          for (; start + size <= totals.length; start += size) {
-            const some = totals.slice(start, start + size);
-            await writeRows(
-              some.map((total) => ({ ...total, updatedAt: now })),
-              transaction,
-            );
-          }
+        for (const some of portionsOf(totals)) {
+          await writeRows(
+            some.map((total) => ({ ...total, updatedAt: now })),
+            transaction,
+          );
         }
         for (const change of counted) await changes.publish(transaction, change);
       });
@@ -53,6 +48,31 @@ export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'chang
       await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', objectId).execute();
     },
   };
+}
+
+function* portionsOf<Row>(rows: readonly Row[]): Iterable<readonly Row[]> {
+  let start = 0;
+  for (const size of ROWS_A_STATEMENT) {
+    for (; start + size <= rows.length; start += size) yield rows.slice(start, start + size);
+  }
+}
+
+type TotalKey = Pick<ObjectTotal, 'kind' | 'objectId'>;
+
+/** Of one kind. */
+function prepareRead(db: StoreDeps['db']) {
+  return prepareRows(db, ['kind', 'objectId'], (keys: TotalKey[]) =>
+    db
+      .selectFrom('objectTotal')
+      .select(['kind', 'objectId', 'accountId', 'clicks', 'uniqueClicks'])
+      .$narrowType<ObjectTotal>()
+      .where('kind', '=', keys[0]?.kind ?? 'link')
+      .where(
+        'objectId',
+        'in',
+        keys.map(({ objectId }) => objectId),
+      ),
+  );
 }
 
 function prepareWrite(db: StoreDeps['db']) {
