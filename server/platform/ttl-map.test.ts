@@ -26,6 +26,16 @@ it('returns the latest value, also of a key that was about to be evicted', () =>
   expect(map.get('a')).toBe(2);
 });
 
+it('forgets one entry or all, also older ones, and lists each entry once', () => {
+  const map = new TtlMap<string, number>(2);
+  for (const key of ['a', 'b', 'c', 'a']) map.set(key, key.length);
+  expect([...map.entries()].map(([key]) => key).sort()).toEqual(['a', 'b', 'c']);
+  for (const key of ['a', 'b']) map.delete(key);
+  expect([...map.entries()]).toEqual([['c', 1]]);
+  map.clear();
+  expect([...map.entries()]).toEqual([]);
+});
+
 it('keeps used keys, with any number of others', () => {
   const map = new TtlMap<string | number, string>(3);
   map.set('kept', 'here');

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../platform/changes.ts';
+import { TtlMap } from '../platform/ttl-map.ts';
 import { hostsOf } from '../websites/websites.ts';
 import type { LandingSites } from './redirect-port.ts';
 
@@ -37,18 +37,18 @@ interface HostLanding {
   asked: number;
 }
 
-/** Equals the number of cached links. An evicted host is looked up again when a link to it is loaded. */
-const MAX_HOSTS = 100_000;
+/** As many as cached links. An evicted host is looked up again when a link to it is loaded. */
+const MAX_HOSTS = 50_000;
 
 export function createLandings(sites: LandingSites, changes: ChangeFeed): LandingLookup {
-  const known = new LRUCache<string, HostLanding>({ max: MAX_HOSTS });
+  const known = new TtlMap<string, HostLanding>(MAX_HOSTS);
   const landingOf = (host: string) => {
     const landing = known.get(host) ?? { siteId: 0, accountId: 0, asked: 0 };
     known.set(host, landing);
     return landing;
   };
   const close = changes.subscribe(({ topic, id, key }) => {
-    if (topic === 'account') forgetAccount(known.values(), id);
+    if (topic === 'account') forgetAccount(known.entries(), id);
     if (topic !== 'website') return;
     for (const host of hostsOf(key)) {
       const landing = known.get(host);
@@ -67,8 +67,8 @@ export function createLandings(sites: LandingSites, changes: ChangeFeed): Landin
 }
 
 /** Clears the landings of a deleted account's websites. */
-function forgetAccount(landings: Iterable<HostLanding>, accountId: number): void {
-  for (const landing of landings) {
+function forgetAccount(landings: Iterable<[host: string, HostLanding]>, accountId: number): void {
+  for (const [, landing] of landings) {
     if (landing.accountId !== accountId) continue;
     // Discards the results of pending lookups.
     Object.assign(landing, { siteId: 0, accountId: 0, asked: landing.asked + 1 });

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { BLOCK_TOPIC } from '../links/links.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { TtlMap } from '../platform/ttl-map.ts';
 import { createFreshCache, type FreshCache } from './fresh-cache.ts';
 import type { LandingLookup } from './landing.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
@@ -30,7 +30,7 @@ export interface CacheDeps {
 type Spellings = readonly LiveLink[];
 
 export function createLinkCache({ directory, changes, clock, landings }: CacheDeps): LinkCache {
-  const names = new LRUCache<number, string>({ max: MAX_NAMES });
+  const names = new TtlMap<number, string>(MAX_NAMES);
   const cache: FreshCache<Spellings> = createFreshCache({
     clock,
     changes,
@@ -67,7 +67,7 @@ function spelled(spellings: Spellings | undefined, alias: string): LiveLink | un
 }
 
 /** A change carries the link's current alias; after a rename, the ID leads to the cached one. */
-function forgetLink(cache: FreshCache<Spellings>, names: LRUCache<number, string>, change: Change): void {
+function forgetLink(cache: FreshCache<Spellings>, names: TtlMap<number, string>, change: Change): void {
   cache.forget(change.key.toLowerCase());
   const known = names.get(change.id);
   if (known !== undefined) cache.forget(known);

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../platform/app-error.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
+import { TtlMap } from '../../platform/ttl-map.ts';
 import type { EventLogReader } from '../question/stats-port.ts';
 import { accountsOf, COUNTED_TOPIC, type TotalsStore } from '../question/totals-port.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
@@ -28,8 +28,8 @@ export interface FiguresChanged {
 
 export type FigureWatch = LiveWatch<FiguresChanged>;
 
-/** Accounts whose latest announcement a process remembers. */
-const MAX_ACCOUNTS = 100_000;
+/** Accounts whose latest announcement a process remembers; at most twice as many. */
+const MAX_ACCOUNTS = 50_000;
 /** Open streams per session and process: a person has few windows, and a hidden tab closes its stream. */
 const MAX_STREAMS_PER_KEY = 20;
 
@@ -46,8 +46,8 @@ interface Announced {
  */
 export class AccountVersions {
   readonly #deps: VersionDeps;
-  readonly #announced = new LRUCache<number, Announced>({ max: MAX_ACCOUNTS });
-  readonly #rows = new LRUCache<number, number>({ max: MAX_ACCOUNTS });
+  readonly #announced = new TtlMap<number, Announced>(MAX_ACCOUNTS);
+  readonly #rows = new TtlMap<number, number>(MAX_ACCOUNTS);
   readonly #slots = new ConcurrencySlots(
     MAX_STREAMS_PER_KEY,
     `A session can follow up to ${MAX_STREAMS_PER_KEY} screens. Close one first.`,
