@@ -9,5 +9,8 @@ export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
+  // V8 notices and collects twice more while the service is idle: the first time releases memory, the second one nothing,
+  // for 0.2 s of CPU.
+  setFlagsFromString('--memory-reducer-gc-count=1');
   collect();
 }
