@@ -173,9 +173,9 @@ function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): Fastify
     },
   });
   // The body reader waits for `end`, which the edge's requests without a body never emit.
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    done(null, request.method !== 'GET' && payload.readableEnded ? Readable.from([]) : payload);
-  });
+  app.addHook('preParsing', async ({ method }, _reply, payload) =>
+    method !== 'GET' && payload.readableEnded ? Readable.from([]) : payload,
+  );
   return app;
 }
 
