@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
+import { passwordStrength } from './password-strength.ts';
 
 /**
  * The script for pages of account holders; public pages run none. It shows the buttons that reveal passwords, which
  * would not work without it: long passwords are hard to type blindly on a phone. It hides the password again before
- * submitting, so that browsers do not remember it as form text.
+ * submitting, so that browsers do not remember it as form text. A new password has a meter, which nothing leaves the page for.
  */
 export const showScript = `(() => {
 'use strict';
@@ -18,6 +19,15 @@ for (const button of document.querySelectorAll('button[data-show]')) {
   button.addEventListener('click', () => set(field.type === 'password'));
   field.form.addEventListener('submit', () => set(false));
 }
+const strength = ${passwordStrength.toString()};
+for (const meter of document.querySelectorAll('meter[data-strength]')) {
+  const field = document.getElementById(meter.dataset.strength);
+  field.addEventListener('input', () => {
+    meter.value = strength(field.value);
+    meter.nextElementSibling.textContent = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'][meter.value];
+    meter.parentElement.hidden = field.value === '';
+  });
+}
 })();
 `;
 
@@ -25,6 +35,8 @@ export const showScriptVersion = createHash('sha256').update(showScript).digest(
 
 /** Script element for the head of a page with a password field. */
 export const showElement = html`<script src="/assets/show.js?v=${showScriptVersion}" defer></script>\n`;
+
+const METER = html`\n<p class="hint" hidden><meter min="0" max="4" low="2" high="3" optimum="4" data-strength="password" aria-label="Password strength"></meter> <output></output></p>`;
 
 export interface PasswordFieldDeps {
   /** The hint for password managers. */
@@ -39,5 +51,5 @@ export function passwordField({ autocomplete, more }: PasswordFieldDeps): Html {
   return html`<div class="typed">
 <input id="password" name="password" type="password" autocomplete="${autocomplete}" autocapitalize="off" spellcheck="false" required${least} maxlength="256"${more}>
 <button class="button quiet" type="button" data-show="password" aria-pressed="false" aria-label="Show password" hidden>Show</button>
-</div>`;
+</div>${autocomplete === 'new-password' ? METER : html``}`;
 }
