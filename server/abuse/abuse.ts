@@ -26,7 +26,7 @@ export interface AbuseService {
 }
 
 /** Limit of open reports per address, since nobody reads the hundredth and a flood must not fill the disk. */
-const OPEN_AN_ADDRESS = 20;
+const MAX_OPEN_PER_ADDRESS = 20;
 const LIST_LIMIT = 1_000;
 const MAX_TEXT_LENGTH = 2_000;
 
@@ -39,7 +39,7 @@ export function createAbuseService(store: AbuseStore, clock: Clock): AbuseServic
   return {
     async report(input) {
       const report = readReport(input);
-      if ((await store.countOpen(report.address)) >= OPEN_AN_ADDRESS) return;
+      if ((await store.countOpen(report.address)) >= MAX_OPEN_PER_ADDRESS) return;
       await store.add({ ...report, createdAt: clock.now() });
     },
     list: (isAll) => store.list({ isAll, limit: LIST_LIMIT }),

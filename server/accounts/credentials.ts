@@ -49,13 +49,13 @@ export interface Credentials {
 
 /** Validates all credentials at once, so that a person sees all errors together and retypes the password only once. */
 export function readCredentials({ email, password, username }: Credentials): Credentials {
-  const faults: FieldErrors[] = [];
+  const errors: FieldErrors[] = [];
   const read = <Value>(reading: () => Value): Value | undefined => {
     try {
       return reading();
     } catch (error) {
       if (!(error instanceof AppError) || error.fields === undefined) throw error;
-      faults.push(error.fields);
+      errors.push(error.fields);
       return undefined;
     }
   };
@@ -64,7 +64,7 @@ export function readCredentials({ email, password, username }: Credentials): Cre
     password: read(() => readPassword(password)) ?? '',
     username: username ? read(() => readUsername(username)) : undefined,
   };
-  if (faults.length > 0) throw invalidInput(Object.assign({}, ...faults));
+  if (errors.length > 0) throw invalidInput(Object.assign({}, ...errors));
   return clean;
 }
 

@@ -22,7 +22,7 @@ export type RateLimiter = (key: string, limit: number) => Promise<RateLimitState
  * at most one extra limit per process.
  */
 export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLimiter {
-  const makeshift = new MakeshiftCounts();
+  const makeshift = new FallbackCounts();
   return async (key, limit) => {
     const now = clock.now();
     const window = Math.floor(now / WINDOW_MS);
@@ -41,7 +41,7 @@ export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLim
 const MAX_KEYS = 10_000;
 
 /** The current minute's counts, limited in number so that made-up callers cannot fill the memory. */
-class MakeshiftCounts {
+class FallbackCounts {
   #window = 0;
   readonly #counts = new Map<string, number>();
 

@@ -59,11 +59,11 @@ export function createResets(deps: ResetsDeps): Resets {
     return personId === undefined ? undefined : accounts.findLogIn({ personId });
   };
   return {
-    ask: (request) => ask(deps, request),
+    ask: (request) => requestReset(deps, request),
     make: async (written) => {
       const person = await accounts.findLogIn({ email: readEmail(written) });
       if (!person) throw invalidField('email', `No account has the email address "${written}".`);
-      const made = await make(deps, person);
+      const made = await createReset(deps, person);
       if (made) return { ...made, person };
       throw invalidField(
         'email',
@@ -74,13 +74,13 @@ export function createResets(deps: ResetsDeps): Resets {
     use: async (secret, password) => {
       // Nothing is hashed without a valid link.
       const account = await find(secret);
-      return account && use(deps, { account, secret, password });
+      return account && redeem(deps, { account, secret, password });
     },
     sweep: () => store.forget(clock.now()),
   };
 }
 
-async function ask(
+async function requestReset(
   deps: ResetsDeps,
   request: { email: string; address: string },
 ): Promise<{ retryAfterSeconds: number } | undefined> {
@@ -100,12 +100,12 @@ async function ask(
 
 async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
   const account = await deps.accounts.findLogIn({ email });
-  const made = account && (await make(deps, account));
+  const made = account && (await createReset(deps, account));
   // A mailbox with five valid links receives no sixth.
   if (made) await deps.mailer.send(newPasswordMail(account, made.link));
 }
 
-async function make(
+async function createReset(
   { store, random, clock, linkTo }: ResetsDeps,
   { accountId, personId }: LogInRecord,
 ): Promise<{ link: string; expiresAt: number } | undefined> {
@@ -116,7 +116,7 @@ async function make(
   return (await store.add(reset, MAX_AT_ONCE)) ? { link: linkTo(secret), expiresAt } : undefined;
 }
 
-async function use(
+async function redeem(
   { store, hasher, mailer, clock }: ResetsDeps,
   { account, secret, password }: { account: LogInRecord; secret: string; password: string },
 ): Promise<LogInRecord | undefined> {

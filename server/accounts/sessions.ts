@@ -124,7 +124,7 @@ export interface SessionsDeps {
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const { sessions: store, clock } = deps;
-  const living = async (secret: string) => {
+  const findLiveSession = async (secret: string) => {
     const session = await store.findByHash(hashSecret(secret));
     return session && isAlive(session, clock.now()) && session.suspendedAt === null ? session : undefined;
   };
@@ -136,12 +136,12 @@ export function createSessions(deps: SessionsDeps): Sessions {
     begin: (account, agent, place = '') => begin(deps, account, { agent, place }),
     open: (account, origin) => open(deps, account, origin),
     resume: async (secret) => {
-      const session = await living(secret);
+      const session = await findLiveSession(secret);
       if (session) await seen(session);
       return session && shown(session);
     },
     accessToken: async (secret, accountId) => {
-      const session = await living(secret);
+      const session = await findLiveSession(secret);
       if (!session) return undefined;
       const entered = await enter(deps, session, accountId ?? session.accountId);
       if (!entered) throw forbidden('You are not a member of this workspace.');

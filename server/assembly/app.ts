@@ -23,10 +23,10 @@ import { createPreviews } from '../http/public/redirect/previews.ts';
 import { setHsts } from '../http/public/strict-transport.ts';
 import { serveTlsAllow } from '../http/public/tls-allow.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
-import { type Family, limitedAnswer, serveFamily } from '../http/shared/family.ts';
+import { type Family, rateLimitedResponse, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Gate } from '../http/shared/gate.ts';
-import { createQuickRefusals, type QuickRefusals } from '../http/shared/quick-refusals.ts';
+import { createRejectionCache, type QuickRefusals } from '../http/shared/quick-refusals.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { acceptShareTokens } from '../http/shared/viewers.ts';
@@ -68,8 +68,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { roles = ALL_ROLES } = deps;
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
   const strangers = createPublicSurface(deps, { ...context, sharePage: createSharePage(files) });
-  const hotPath = roles.has('edge') ? strangers.hotPath : passOn;
-  const refusals = createQuickRefusals(deps.clock);
+  const hotPath = roles.has('edge') ? strangers.hotPath : passToFramework;
+  const refusals = createRejectionCache(deps.clock);
   const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), refusals);
   const routes = routesOf(app);
   // First, because its hooks apply only to routes registered after it.
@@ -83,10 +83,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   let closing = false;
   serveHealth(app, {
     catalogue: () => deps.catalogue.ping(),
-    events: () => refuseIf(!deps.events.eventLog.ready()),
-    recorder: () => refuseIf(deps.events.collector.recorder.isRefusing()),
+    events: () => throwIfClosing(!deps.events.eventLog.ready()),
+    recorder: () => throwIfClosing(deps.events.collector.recorder.isRefusing()),
     ...partProbes(deps),
-    service: () => refuseIf(closing),
+    service: () => throwIfClosing(closing),
   });
   await app.ready();
   const close = async () => {
@@ -146,10 +146,10 @@ function routesOf(app: FastifyInstance): ServedRoute[] {
 }
 
 /** Passes every request to the framework, in processes without short links. */
-const passOn: EdgeHandler = (_request, _response, pass) => pass();
+const passToFramework: EdgeHandler = (_request, _response, pass) => pass();
 
 /** Reports a closing process as not ready, although it finishes its requests. */
-function refuseIf(closing: boolean): void {
+function throwIfClosing(closing: boolean): void {
   if (closing) throw unavailable();
 }
 
@@ -191,7 +191,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
     accounts: context.features.accounts,
     limiter,
     addressOf: (request) => readAddress(request.raw),
-    onLimitExceeded: ({ raw }, standing, options) => refusals.note(raw, limitedAnswer(standing), options),
+    onLimitExceeded: ({ raw }, standing, options) => refusals.note(raw, rateLimitedResponse(standing), options),
   };
   // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>

@@ -145,7 +145,7 @@ function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features
     clock,
     retentionDays: config.retentionDays,
     events: events.reader,
-    people: events.collector.people,
+    identifiedVisitors: events.collector.identifiedVisitors,
     refreshTotals: events.refreshTotals,
   });
 }

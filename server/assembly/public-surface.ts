@@ -54,7 +54,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const blockList = createBlockList(catalogue.blocks, changes);
   const directory = createBlockingDirectory(catalogue.redirects, blockList);
   const readAgent = createUserAgentParser();
-  const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: withPorts(config) };
+  const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: publicHosts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder, journeys } = events.collector;
@@ -63,12 +63,12 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
   const interstitials = interstitialsOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
-  const recording = { recorder, stories: journeys, clickAnswer: config.clickAnswer, clock, log, addressOf };
+  const recording = { recorder, journeys, clickAnswer: config.clickAnswer, clock, log, addressOf };
   const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
-    hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(deps, live), createEventHandler(collect))),
+    hotPath: chain(createShortLinks(shortLinks), chain(bioHotPath(deps, live), createEventHandler(collect))),
     serve: (app) =>
       servePublic(app, {
         ...shortLinks,
@@ -158,7 +158,7 @@ function bioHotPath(deps: AppDeps, { pages, consents }: Live): EdgeHandler {
 }
 
 /** Passes requests that the first handler does not handle to the second. */
-function inTurn(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
+function chain(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
   return (request, response, pass) => first(request, response, () => second(request, response, pass));
 }
 
@@ -175,7 +175,7 @@ function landingSites({ catalogue, clock, events }: AppDeps): LandingSites {
 }
 
 /** Returns the service's own hosts as they appear in links. */
-function withPorts({ baseUrl, pagesBaseUrl }: Config): ReadonlySet<string> {
+function publicHosts({ baseUrl, pagesBaseUrl }: Config): ReadonlySet<string> {
   return new Set([baseUrl, pagesBaseUrl].map((address) => new URL(address).host));
 }
 

@@ -102,7 +102,7 @@ async function create(deps: CampaignsDeps, accountId: number, input: CampaignInp
   const name = input.name === undefined ? await nextName(store, accountId) : readName(input.name);
   await requireFreeName(store, accountId, { name, ownId: undefined });
   const campaign = { accountId, name, slug: readSlug(input.slug ?? null), isPublic: input.public ?? false };
-  return store.insert({ ...campaign, ...settingsOf(input), createdAt: deps.clock.now() }).catch(refuseTaken);
+  return store.insert({ ...campaign, ...settingsOf(input), createdAt: deps.clock.now() }).catch(throwTaken);
 }
 
 async function update(
@@ -120,7 +120,7 @@ async function update(
   if (input.slug !== undefined) patch.slug = readSlug(input.slug);
   if (input.public !== undefined) patch.isPublic = input.public;
   Object.assign(patch, settingsOf(input));
-  const updated = await store.update(accountId, id, patch).catch(refuseTaken);
+  const updated = await store.update(accountId, id, patch).catch(throwTaken);
   if (!updated) throw notFound();
   return updated;
 }
@@ -181,7 +181,7 @@ function nameTaken() {
   return conflict('name', 'You already have a campaign with that name.');
 }
 
-function refuseTaken(error: unknown): never {
+function throwTaken(error: unknown): never {
   if (!(error instanceof TakenError)) throw error;
   throw error.index === 'campaign.slug'
     ? conflict('slug', 'This address is already taken. Choose another one.')

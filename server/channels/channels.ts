@@ -100,10 +100,10 @@ export function createChannels(deps: ChannelsDeps): Channels {
       const { description, color, starred = false } = input;
       const look = { description: description ?? '', color: readColor(color), starred };
       const channel = { accountId, name: readName(input.name), ...look, createdAt: clock.now() };
-      return store.insert(channel).catch(refuseTaken);
+      return store.insert(channel).catch(throwTaken);
     },
     update: async (accountId, id, input) => {
-      const updated = await store.update(accountId, id, patchOf(input)).catch(refuseTaken);
+      const updated = await store.update(accountId, id, patchOf(input)).catch(throwTaken);
       if (!updated) throw notFound();
       return updated;
     },
@@ -189,7 +189,7 @@ function readColor(color: string | null | undefined): string {
 }
 
 /** Clients compare this sentence, so it must not change. */
-function refuseTaken(error: unknown): never {
+function throwTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('name', 'You already have a channel with this name.');
   throw error;
 }

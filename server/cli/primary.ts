@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import { openControl } from './control.ts';
-import { refuseForgottenAccounts } from './forgotten-accounts.ts';
+import { rejectLostCatalogue } from './lost-catalogue.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { assertPortFree, openCatalogueOrExit } from './start-checks.ts';
@@ -34,7 +34,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   const catalogue = await openCatalogueOrExit(config, log);
   const accounts = await catalogue.accounts.count();
   try {
-    await refuseForgottenAccounts(config, catalogue, log);
+    await rejectLostCatalogue(config, catalogue, log);
     await joinNodes(thisNode(config, catalogue));
   } finally {
     await catalogue.close();
@@ -56,7 +56,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   const close = async () => {
     control.close();
     await workers.stop();
-    await leaveNodes(config, log);
+    await deregisterNode(config, log);
     await eventLog?.close();
   };
   if (await workers.started) return { accounts, close, reload, kill: () => workers.kill() };
@@ -65,7 +65,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
 }
 
 /** Opens the catalogue again, because a primary holds no connections while its workers serve. */
-async function leaveNodes(config: Config, log: Log): Promise<void> {
+async function deregisterNode(config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === undefined) return;
   try {
     const catalogue = await openCatalogueOrExit(config, log);

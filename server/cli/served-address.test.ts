@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteServedAddress, servedAddress } from './served-address.ts';
+import { saveServedAddress, servedAddress } from './served-address.ts';
 
 const USUAL = 'http://localhost:3000';
 let dataDirectory = '';
@@ -13,13 +13,13 @@ afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe('the address of the service', () => {
   it('is the one that it was last started with', () => {
-    noteServedAddress({ dataDirectory, baseUrl: 'http://localhost:4310' });
-    noteServedAddress({ dataDirectory, baseUrl: 'https://links.example' });
+    saveServedAddress({ dataDirectory, baseUrl: 'http://localhost:4310' });
+    saveServedAddress({ dataDirectory, baseUrl: 'https://links.example' });
     expect(servedAddress({ dataDirectory, baseUrl: USUAL }, {})).toBe('https://links.example');
   });
 
   it.each([{ BASE_URL: 'https://own.example' }, { PORT: '8080' }])('is the configured one: %j', (environment) => {
-    noteServedAddress({ dataDirectory, baseUrl: 'http://localhost:4310' });
+    saveServedAddress({ dataDirectory, baseUrl: 'http://localhost:4310' });
     expect(servedAddress({ dataDirectory, baseUrl: 'https://own.example' }, environment)).toBe('https://own.example');
   });
 
@@ -31,6 +31,6 @@ describe('the address of the service', () => {
   it('is the usual one before the first start, and where nothing can be written', () => {
     expect(servedAddress({ dataDirectory, baseUrl: USUAL }, {})).toBe(USUAL);
     const nowhere = join(dataDirectory, 'none');
-    expect(() => noteServedAddress({ dataDirectory: nowhere, baseUrl: USUAL })).not.toThrow();
+    expect(() => saveServedAddress({ dataDirectory: nowhere, baseUrl: USUAL })).not.toThrow();
   });
 });

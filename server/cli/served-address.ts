@@ -7,7 +7,7 @@ const FILE = 'served-address';
 type Served = Pick<Config, 'dataDirectory' | 'baseUrl'>;
 
 /** Stores the service's address in the data folder, because commands may run without its settings. */
-export function noteServedAddress({ dataDirectory, baseUrl }: Served): void {
+export function saveServedAddress({ dataDirectory, baseUrl }: Served): void {
   try {
     writeFileSync(join(dataDirectory, FILE), `${baseUrl}\n`, { mode: 0o600 });
   } catch {

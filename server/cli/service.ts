@@ -14,7 +14,7 @@ import type { Peers } from '../platform/peers.ts';
 import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { refuseForgottenAccounts } from './forgotten-accounts.ts';
+import { rejectLostCatalogue } from './lost-catalogue.ts';
 import { listenError, openCatalogueOrExit } from './start-checks.ts';
 import { createStoreCheck } from './store-check.ts';
 import { joinNodes, thisNode } from './this-node.ts';
@@ -56,7 +56,7 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   closers.push(() => catalogue.close());
   const nodes = thisNode(config, catalogue);
   if (startEngine) {
-    await refuseForgottenAccounts(config, catalogue, log);
+    await rejectLostCatalogue(config, catalogue, log);
     await joinNodes(nodes);
     closers.push(async () => nodes?.leave());
   }

@@ -6,7 +6,7 @@ import { createDirectory } from '../platform/make-folder.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { CommandError, reasonOf } from './command-error.ts';
-import { refuseHalfRestored } from './half-restored.ts';
+import { rejectIncompleteRestore } from './incomplete-restore.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -32,7 +32,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 /** Opens and migrates the catalogue; errors name the responsible setting. */
 export async function openCatalogueOrExit(config: Config, log?: Log): Promise<Catalogue> {
   await prepareDataDirectory(config.dataDirectory);
-  refuseHalfRestored(config.dataDirectory);
+  rejectIncompleteRestore(config.dataDirectory);
   try {
     return await openCatalogue(config, log);
   } catch (error) {

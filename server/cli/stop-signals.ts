@@ -12,7 +12,7 @@ export interface SignalSource {
  * One stop request may arrive several times: a terminal sends Ctrl-C to the whole group, systemd SIGTERM to the whole
  * unit, and a parent forwards it. Only a signal after this delay counts as a second request.
  */
-const SAME_WISH_MS = 400;
+const DUPLICATE_SIGNAL_MS = 400;
 
 /** Resolves at the first SIGTERM or SIGINT. Calls `onSecond` at a second one, with its exit code. */
 export function waitForStopSignal(
@@ -27,7 +27,7 @@ export function waitForStopSignal(
         if (askedAt === undefined) {
           askedAt = now();
           resolve();
-        } else if (now() - askedAt > SAME_WISH_MS) {
+        } else if (now() - askedAt > DUPLICATE_SIGNAL_MS) {
           onSecond(128 + constants.signals[signal]);
         }
       });

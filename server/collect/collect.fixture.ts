@@ -64,7 +64,7 @@ export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<Pip
     geo: { lookUp: (address) => (address === '' ? UNKNOWN_PLACE : { country: 'DE', region: 'HH', city: 'Hamburg' }) },
     salts: fixedSalts,
     visits: createVisits({ maxVisits: 1_000 }),
-    people: { personOf: (siteId, name) => `${siteId}${name.length}` },
+    identifiedVisitors: { personOf: (siteId, name) => `${siteId}${name.length}` },
     recentClicks: createRecentClicks(),
     dropCounter,
     ...tools,

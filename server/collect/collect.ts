@@ -95,7 +95,7 @@ export interface Collector {
   /** Call `rotate()` at start and hourly. */
   readonly salts: Salts;
   /** Maps the user IDs that websites send to the person numbers stored in rows. */
-  readonly people: IdentifiedVisitors;
+  readonly identifiedVisitors: IdentifiedVisitors;
   /** Creates the tokens that redirects append to the addresses of tracked websites. */
   readonly journeys: JourneyTokens;
   /** Stores the counts of filtered traffic and late events since the last call; keeps them if that fails. Call it often. */
@@ -109,7 +109,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const { clock, random, writer, spool, onError } = deps;
   const sites = createSiteCache(deps.sites, clock);
   const salts = createSalts(deps.saltStore, clock, random);
-  const people = createIdentifiedVisitors(deps.secrets);
+  const identifiedVisitors = createIdentifiedVisitors(deps.secrets);
   const dropCounter = createDropCounter();
   const late = createLateCounter({ store: deps.lateEventStore, clock, onError });
   const pipeline = createPipeline({
@@ -119,7 +119,7 @@ export function createCollector(deps: CollectorDeps): Collector {
     geo: deps.geo,
     salts,
     visits: deps.peers === undefined ? createVisits() : createSharedVisits(deps.peers),
-    people,
+    identifiedVisitors,
     recentClicks: createRecentClicks(),
     dropCounter,
   });
@@ -132,7 +132,7 @@ export function createCollector(deps: CollectorDeps): Collector {
     recorder,
     sites,
     salts,
-    people,
+    identifiedVisitors,
     journeys: createJourneyTokens(salts, random),
     storeLeftOut: store,
     close: async () => {

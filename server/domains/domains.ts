@@ -62,8 +62,8 @@ export interface Domains {
 }
 
 /** Checks per run, and their concurrency: one without a DNS response takes 5 s. */
-const ROUND = 60;
-const AT_A_TIME = 6;
+const DOMAINS_PER_RUN = 60;
+const CONCURRENT_CHECKS = 6;
 
 export function createDomains(deps: DomainsDeps): Domains {
   const { store } = deps;
@@ -198,10 +198,12 @@ async function recheckDueDomains(deps: DomainsDeps): Promise<number> {
   const due = await deps.store.dueForCheck({
     pendingBefore: now - PENDING_RECHECK_MS,
     activeBefore: now - ACTIVE_RECHECK_MS,
-    limit: ROUND,
+    limit: DOMAINS_PER_RUN,
   });
-  for (let start = 0; start < due.length; start += AT_A_TIME) {
-    const some = due.slice(start, start + AT_A_TIME).map((domain) => verifyDomain(deps, domain).catch(deps.onError));
+  for (let start = 0; start < due.length; start += CONCURRENT_CHECKS) {
+    const some = due
+      .slice(start, start + CONCURRENT_CHECKS)
+      .map((domain) => verifyDomain(deps, domain).catch(deps.onError));
     await Promise.all(some);
   }
   return due.length;

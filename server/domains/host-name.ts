@@ -15,13 +15,13 @@ export interface DomainName {
  * form is stored and shown, which reveals look-alike letters.
  */
 export function readDomainName(text: string, ownHosts: ReadonlySet<string>): DomainName {
-  const refuse = (sentence: string) => invalidField('domain', sentence);
+  const reject = (sentence: string) => invalidField('domain', sentence);
   const match = /^(?:(https?):\/\/)?([^\s/?#@:\\]+)\/?$/i.exec(text.trim());
   const scheme = match?.[1]?.toLowerCase() === 'http' ? 'http' : 'https';
   const host = URL.parse(`https://${match?.[2] ?? ''}`)?.hostname.replace(/\.$/, '');
-  if (!host || !isHostName(host)) throw refuse('Enter a host name such as go.example.com, without a port or path.');
+  if (!host || !isHostName(host)) throw reject('Enter a host name such as go.example.com, without a port or path.');
   const isOwn = [...ownHosts].some((own) => own.replace(/:\d+$/, '') === host);
-  if (isOwn) throw refuse('This is the address of the service itself.');
+  if (isOwn) throw reject('This is the address of the service itself.');
   return { scheme, host };
 }
 

@@ -10,7 +10,7 @@ import type { ErasableEvents, ErasureStore } from './erasure-port.ts';
 export interface ErasureDeps {
   store: ErasureStore;
   events: ErasableEvents;
-  people: IdentifiedVisitors;
+  identifiedVisitors: IdentifiedVisitors;
   /** Rejects a website of another account with `not_found`. */
   websites: { find(accountId: number, id: number): Promise<unknown> };
   accounts: { purgeDeleted(accountId: number): Promise<void> };

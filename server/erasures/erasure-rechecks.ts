@@ -22,7 +22,7 @@ export async function processDueErasures(deps: ErasureDeps): Promise<number> {
   for (const erasure of await deps.store.due(deps.clock.now(), MAX_ERASURES_PER_RUN)) {
     try {
       if (await isGone(deps, erasure)) {
-        await settle(deps, erasure);
+        await scheduleNext(deps, erasure);
         done++;
       }
     } catch (error) {
@@ -35,7 +35,7 @@ export async function processDueErasures(deps: ErasureDeps): Promise<number> {
   return done;
 }
 
-async function settle({ store, clock }: ErasureDeps, erasure: Erasure): Promise<void> {
+async function scheduleNext({ store, clock }: ErasureDeps, erasure: Erasure): Promise<void> {
   const now = clock.now();
   const next = RECHECK_DELAYS_MS.find((afterMs) => erasure.createdAt + afterMs > now);
   if (next === undefined) await store.forget(erasure);

@@ -31,7 +31,7 @@ function memoryQueue() {
 type Ref = Awaited<ReturnType<ErasureDeps['events']['deleteAllBefore']>>[number];
 
 /** Configures the dependencies of a test and records their calls. */
-class Told {
+class RecordedErasures {
   now = NOW;
   asked: unknown[][] = [];
   /** Number of remaining events. */
@@ -61,16 +61,16 @@ class Told {
 /** All dependencies of erasing. */
 export function erasingWorld() {
   const { rows, store } = memoryQueue();
-  const told = new Told();
+  const told = new RecordedErasures();
   return Object.assign(told, { rows, parts: () => partsOf(told, store) });
 }
 
-function partsOf(told: Told, store: ErasureDeps['store']): ErasureDeps {
+function partsOf(told: RecordedErasures, store: ErasureDeps['store']): ErasureDeps {
   return {
     store,
     clock: { now: () => told.now },
     retentionDays: told.retentionDays,
-    people: { personOf: async (siteId, name) => `${siteId}00${name.length}` },
+    identifiedVisitors: { personOf: async (siteId, name) => `${siteId}00${name.length}` },
     websites: {
       find: async (accountId, id) => {
         if (accountId !== 1 || id !== 5) throw notFound();
@@ -85,7 +85,7 @@ function partsOf(told: Told, store: ErasureDeps['store']): ErasureDeps {
   };
 }
 
-function websitesOf({ websites }: Told, { after, limit }: { after: number; limit: number }) {
+function websitesOf({ websites }: RecordedErasures, { after, limit }: { after: number; limit: number }) {
   const slice = websites.filter(({ websiteId }) => websiteId > after).slice(0, limit);
   return slice.map(({ retentionDays, ...website }) => ({
     ...website,
@@ -94,7 +94,7 @@ function websitesOf({ websites }: Told, { after, limit }: { after: number; limit
   }));
 }
 
-function eventsOf(told: Told): ErasureDeps['events'] {
+function eventsOf(told: RecordedErasures): ErasureDeps['events'] {
   return {
     count: async () => told.left,
     deleteAccount: async (accountId) => told.note('delete account', accountId),

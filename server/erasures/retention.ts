@@ -1,7 +1,7 @@
 import type { ErasureDeps } from './erasure-deps.ts';
 
 const DAY_MS = 86_400_000;
-const WEBSITES_A_SLICE = 500;
+const WEBSITES_PER_PAGE = 500;
 const MINUTE_MS = 60_000;
 const EVERY_MS = 6 * 60 * MINUTE_MS;
 /** Corrections of a period are known for this long, so that the same month of last year still has them. */
@@ -48,7 +48,7 @@ async function keepAll(deps: ErasureDeps, now: number): Promise<void> {
 async function keepWebsites(deps: ErasureDeps, now: number): Promise<void> {
   const { events, lateEvents, settings, retentionDays = Number.POSITIVE_INFINITY } = deps;
   for (let after = 0; ; ) {
-    const slice = await settings.allWithRetention({ after, limit: WEBSITES_A_SLICE });
+    const slice = await settings.allWithRetention({ after, limit: WEBSITES_PER_PAGE });
     for (const { accountId, websiteId, settings: chosen } of slice) {
       after = websiteId;
       const days = chosen.retentionDays ?? Number.POSITIVE_INFINITY;
@@ -58,6 +58,6 @@ async function keepWebsites(deps: ErasureDeps, now: number): Promise<void> {
       const gone = await events.deleteSiteBefore(accountId, websiteId, limit);
       if (gone > 0) await deps.refreshTotals([{ kind: 'site', accountId, id: websiteId }]);
     }
-    if (slice.length < WEBSITES_A_SLICE) return;
+    if (slice.length < WEBSITES_PER_PAGE) return;
   }
 }

@@ -46,7 +46,7 @@ export async function eraseVisitor(deps: ErasureDeps, site: WebsiteId, who: Visi
 }
 
 async function readVisitor(
-  { people }: ErasureDeps,
+  { identifiedVisitors }: ErasureDeps,
   websiteId: number,
   { person, visit }: VisitorInput,
 ): Promise<VisitorRef> {
@@ -58,7 +58,7 @@ async function readVisitor(
   if (visit !== undefined) return { visitId: readNumber(visit) };
   const name = readUserId(person);
   if (name === '') throw invalidField('person', 'person must be the user ID that your pages send.');
-  return { personId: await people.personOf(websiteId, name) };
+  return { personId: await identifiedVisitors.personOf(websiteId, name) };
 }
 
 function readNumber(text: string): string {

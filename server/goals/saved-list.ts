@@ -37,7 +37,7 @@ export function createSavedList<Written, Definition>(
   deps: SavedListDeps<Written, Definition>,
 ): SavedList<Written, Definition> {
   const { store, checkSite, noun, most = MAX_ENTRIES, field = 'name' } = deps;
-  const refuseTaken = (error: unknown): never => {
+  const throwTaken = (error: unknown): never => {
     if (error instanceof TakenError) throw conflict('name', `This website already has a ${noun} with that name.`);
     throw error;
   };
@@ -55,7 +55,7 @@ export function createSavedList<Written, Definition>(
         definition: deps.read(written),
         createdAt: deps.clock.now(),
       };
-      const stored = await store.insert(saved, most).catch(refuseTaken);
+      const stored = await store.insert(saved, most).catch(throwTaken);
       if (stored === 'gone') throw notFound();
       if (stored !== 'full') return stored;
       throw invalidField(field, `A website can have up to ${most} ${noun}s. Delete one that you no longer need.`);
@@ -66,7 +66,7 @@ export function createSavedList<Written, Definition>(
         name: name === undefined ? undefined : readName(name, field),
         definition: written === undefined ? undefined : deps.read(written, before.definition),
       };
-      return found(await store.update(site, id, patch).catch(refuseTaken));
+      return found(await store.update(site, id, patch).catch(throwTaken));
     },
     async remove(site, id) {
       if (!(await store.remove(site, id))) throw notFound();

@@ -38,11 +38,11 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
     // A closing server closes every connection after its response.
     if (closing.has(server)) response.shouldKeepAlive = false;
     if (refused.has(request.socket)) return;
-    const fault = faultyShape(request);
-    if (fault) {
+    const problem = smugglingProblem(request);
+    if (problem) {
       refused.add(request.socket);
       response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
-      response.end(JSON.stringify({ error: 1, message: fault }));
+      response.end(JSON.stringify({ error: 1, message: problem }));
       return;
     }
     hotPath(request, response, () => next(request, response));
@@ -53,7 +53,7 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
 }
 
 /** Returns the problem with a request shape that enables request smuggling and that no honest client sends. */
-function faultyShape(request: IncomingMessage): string | undefined {
+function smugglingProblem(request: IncomingMessage): string | undefined {
   const url = request.url ?? '';
   // Node treats "HTTP/2.0" or a missing version like any other request.
   if (request.httpVersionMajor !== 1) return 'This version of HTTP is not supported.';
@@ -92,7 +92,7 @@ export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   closing.add(server);
   const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
-  await acceptWaiting(server);
+  await acceptBacklog(server);
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   // The timer runs before the event loop reads from sockets, the immediate after it has read what there was.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY_MS);
@@ -108,7 +108,7 @@ export async function closeServer(server: Server): Promise<void> {
  * reset them, with the requests that their clients have already sent. libuv accepts one connection in each turn of the
  * event loop (libuv#3696). The primary process accepts for its workers, and gives what a closed one refuses to another.
  */
-async function acceptWaiting(server: Server): Promise<void> {
+async function acceptBacklog(server: Server): Promise<void> {
   if (cluster.isWorker) return delay(ACCEPTED_BY_PRIMARY_WITHIN_MS);
   let quietTurns = 0;
   const note = () => {

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 const stored = (id: number, over: Partial<Link> = {}): Link => ({ ...newLink({ alias: `alias-${id}`, ...over }), id });
-const brought = async (inputs: Array<{ url: string; custom?: string; domain?: string }>, isRehearsal = false) =>
-  (await importLinks(parts, MINE, { inputs, isRehearsal })).map(
+const brought = async (inputs: Array<{ url: string; custom?: string; domain?: string }>, isDryRun = false) =>
+  (await importLinks(parts, MINE, { inputs, isDryRun })).map(
     ({ result, refusal }) => refusal?.fields ?? (result?.known ? 'known' : 'new'),
   );
 const taken = { custom: ['This alias is already taken. Choose another one.'] };
@@ -179,7 +179,7 @@ describe('a preview', () => {
   it('hashes no password', async () => {
     const hasher = { ...parts.hasher, hash: () => Promise.reject(new Error('costly')) };
     const inputs = [{ url, password: 'secret words' }];
-    const outcomes = await importLinks({ ...parts, hasher }, MINE, { inputs, isRehearsal: true });
+    const outcomes = await importLinks({ ...parts, hasher }, MINE, { inputs, isDryRun: true });
     expect(outcomes.map(({ refusal }) => refusal)).toEqual([undefined]);
   });
 

@@ -16,7 +16,7 @@ export interface ImportedRow {
 
 /** An import of links; `rest` waits between two steps. */
 export interface ImportRequest extends Creation {
-  isRehearsal: boolean;
+  isDryRun: boolean;
 }
 
 /** Applies the same change to all links; rejects the whole request when one is not the account's. */
@@ -49,7 +49,7 @@ export async function removeMany(
 }
 
 /** Imported links that are looked up together. */
-const TOGETHER = 50;
+const CHUNK_SIZE = 50;
 
 /**
  * Imports links. A link whose alias and address already exist in the account is left alone, so that a corrected file
@@ -58,33 +58,33 @@ const TOGETHER = 50;
 export async function importLinks(
   deps: LinksDeps,
   accountId: number,
-  { inputs, isRehearsal, marks, rest = nextTurn }: ImportRequest,
+  { inputs, isDryRun, marks, rest = nextTurn }: ImportRequest,
 ): Promise<Array<BulkOutcome<ImportedRow>>> {
   const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   const wished = new Set<string>();
-  for (let start = 0; start < inputs.length; start += TOGETHER) {
+  for (let start = 0; start < inputs.length; start += CHUNK_SIZE) {
     await rest();
-    const some = inputs.slice(start, start + TOGETHER);
+    const some = inputs.slice(start, start + CHUNK_SIZE);
     const known = await knownLinks(deps, accountId, some);
     outcomes.push(
-      ...(isRehearsal
-        ? await rehearseSome(deps, accountId, { inputs: some, known, wished, rest })
-        : await createOthers(deps, accountId, { inputs: some, known, marks: marks?.slice(start), rest })),
+      ...(isDryRun
+        ? await previewChunk(deps, accountId, { inputs: some, known, wished, rest })
+        : await createMissing(deps, accountId, { inputs: some, known, marks: marks?.slice(start), rest })),
     );
   }
   await rest();
   return outcomes;
 }
 
-interface SomeLinks extends Creation {
+interface LinkChunk extends Creation {
   /** Existing links by the place of their input. */
   known: ReadonlyMap<number, Link>;
 }
 
-async function rehearseSome(
+async function previewChunk(
   deps: LinksDeps,
   accountId: number,
-  { inputs, known, wished, rest }: SomeLinks & { wished: Set<string> },
+  { inputs, known, wished, rest }: LinkChunk & { wished: Set<string> },
 ) {
   const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   for (const [index, input] of inputs.entries()) {
@@ -100,10 +100,10 @@ async function rehearseSome(
   return outcomes;
 }
 
-async function createOthers(
+async function createMissing(
   deps: LinksDeps,
   accountId: number,
-  { inputs, known, marks, rest }: SomeLinks,
+  { inputs, known, marks, rest }: LinkChunk,
 ): Promise<Array<BulkOutcome<ImportedRow>>> {
   const places = [...inputs.keys()].filter((place) => !known.has(place));
   const at = <Value>(list: readonly Value[]) => places.flatMap((place) => list[place] ?? []);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { invalidField } from '../platform/app-error.ts';
-import { choose, createHealthCheck, judge } from './health.ts';
+import { chooseTargets, createHealthCheck, healthOf } from './health.ts';
 import type { CheckedTarget, DueTarget, LinkHealthStore } from './health-port.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,31 +50,31 @@ describe('the result of a check', () => {
     [undefined, 0, 'unknown', HOUR_MS],
     [undefined, 2, 'broken', DAY_MS],
   ])('%s after %i failures: %s, checked again later', (answer, failures, status, wait) => {
-    const judged = judge(target(1, 'https://a.example/', failures), answer, NOW);
+    const judged = healthOf(target(1, 'https://a.example/', failures), answer, NOW);
     expect(judged).toMatchObject({ status, httpStatus: answer ?? null, checkedAt: NOW, nextCheckAt: NOW + wait });
   });
 
   it('that succeeds, or denies access, resets the failures', () => {
-    for (const answer of [200, 403]) expect(judge(target(1, 'https://a.example/', 2), answer, NOW).failures).toBe(0);
+    for (const answer of [200, 403]) expect(healthOf(target(1, 'https://a.example/', 2), answer, NOW).failures).toBe(0);
   });
 });
 
 describe('the destinations of a run', () => {
   it('are three per host; the others wait', () => {
     const due = [1, 2, 3, 4, 5].map((id) => target(id, `https://shop.example/${id}`));
-    const { chosen, others } = choose([...due, target(6)]);
+    const { chosen, others } = chooseTargets([...due, target(6)]);
     expect(chosen.flat().map(({ linkId }) => linkId)).toEqual([1, 2, 3, 6]);
     expect(others).toEqual([4, 5]);
   });
 
   it('are checked once, however many links share them', () => {
     const due = Array.from({ length: 40 }, (_, id) => target(id, 'https://shop.example/'));
-    const { chosen, others } = choose(due);
+    const { chosen, others } = chooseTargets(due);
     expect([chosen.length, chosen[0]?.length, others]).toEqual([1, 40, []]);
   });
 
   it('are sixty at most; the rest stays due', () => {
-    const { chosen, others } = choose(Array.from({ length: 100 }, (_, id) => target(id)));
+    const { chosen, others } = chooseTargets(Array.from({ length: 100 }, (_, id) => target(id)));
     expect([chosen.length, others]).toEqual([60, []]);
   });
 });

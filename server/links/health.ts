@@ -24,13 +24,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Destinations per run; a run starts every minute. Links with the same address share one destination. */
-const TARGETS_A_TURN = 60;
-const TARGETS_A_HOST = 3;
-const HOST_REST_MS = 10 * 60_000;
+const TARGETS_PER_RUN = 60;
+const TARGETS_PER_HOST = 3;
+const HOST_PAUSE_MS = 10 * 60_000;
 /** Concurrent checks. A silent destination takes five seconds of a lane, twice. */
-const LANES = 6;
-const LINKS_LOOKED_OVER = 300;
-const NEW_LINKS_A_TURN = 500;
+const CONCURRENT_CHECKS = 6;
+const LINKS_PER_RUN = 300;
+const NEW_LINKS_PER_RUN = 500;
 
 /** Delays after the first failures, shorter than a day: most destinations recover within hours. */
 const RETRY_MS = [HOUR_MS, 6 * HOUR_MS];
@@ -38,24 +38,24 @@ const RETRY_MS = [HOUR_MS, 6 * HOUR_MS];
 const BROKEN_AFTER = 3;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** Statuses of servers that deny access to programs; we cannot tell whether people get access. */
-const KEPT_OUT: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 429, 451, 999]);
+const ACCESS_DENIED: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 429, 451, 999]);
 
 export function createHealthCheck({ store, probe, clock }: HealthCheckDeps): HealthCheck {
   let isStopped = false;
   return {
     async work() {
       const now = clock.now();
-      await store.takeInNew(now, NEW_LINKS_A_TURN);
-      const due = await store.due(now, { limit: LINKS_LOOKED_OVER, restingUntil: now + DAY_MS });
-      const { chosen, others } = choose(due);
-      await store.postpone(others, now + HOST_REST_MS);
+      await store.takeInNew(now, NEW_LINKS_PER_RUN);
+      const due = await store.due(now, { limit: LINKS_PER_RUN, restingUntil: now + DAY_MS });
+      const { chosen, others } = chooseTargets(due);
+      await store.postpone(others, now + HOST_PAUSE_MS);
       const lane = async () => {
         for (let links = chosen.shift(); links !== undefined && !isStopped; links = chosen.shift()) {
           const status = await statusOf(probe, links[0]?.url ?? '');
-          await store.save(links.map((link) => judge(link, status, clock.now())));
+          await store.save(links.map((link) => healthOf(link, status, clock.now())));
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, lane));
     },
     stop: () => {
       isStopped = true;
@@ -64,7 +64,7 @@ export function createHealthCheck({ store, probe, clock }: HealthCheckDeps): Hea
 }
 
 /** Chooses a few destinations per host, grouping links by destination. Those of crowded hosts wait for a later run. */
-export function choose(due: readonly DueTarget[]): { chosen: DueTarget[][]; others: number[] } {
+export function chooseTargets(due: readonly DueTarget[]): { chosen: DueTarget[][]; others: number[] } {
   const targets = new Map<string, DueTarget[]>();
   const hosts = new Map<string, number>();
   const others: number[] = [];
@@ -76,8 +76,8 @@ export function choose(due: readonly DueTarget[]): { chosen: DueTarget[][]; othe
     }
     const host = URL.parse(link.url)?.host ?? '';
     const taken = hosts.get(host) ?? 0;
-    if (taken >= TARGETS_A_HOST) others.push(link.linkId);
-    else if (targets.size < TARGETS_A_TURN) {
+    if (taken >= TARGETS_PER_HOST) others.push(link.linkId);
+    else if (targets.size < TARGETS_PER_RUN) {
       targets.set(link.url, [link]);
       hosts.set(host, taken + 1);
     }
@@ -98,7 +98,7 @@ async function statusOf(probe: GuardedFetch['probe'], url: string): Promise<numb
 }
 
 /** Derives a link's health from a response, and the time of the next check. */
-export function judge(link: DueTarget, answer: number | undefined, now: number): CheckedTarget {
+export function healthOf(link: DueTarget, answer: number | undefined, now: number): CheckedTarget {
   const failures = isFailure(answer) ? link.failures + 1 : 0;
   const wait = failures > 0 ? (RETRY_MS[failures - 1] ?? DAY_MS) : DAY_MS;
   const status = statusFor(answer, failures);
@@ -106,7 +106,7 @@ export function judge(link: DueTarget, answer: number | undefined, now: number):
 }
 
 function isFailure(answer: number | undefined): boolean {
-  return answer === undefined || (answer >= 400 && !KEPT_OUT.has(answer));
+  return answer === undefined || (answer >= 400 && !ACCESS_DENIED.has(answer));
 }
 
 function statusFor(answer: number | undefined, failures: number): LinkHealth['status'] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, noteChange, undoLatest } from './history.ts';
+import { historyOf, recordChange, undoLatest } from './history.ts';
 import type { LinkChange } from './history-port.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryHistory, memoryParts, NOW, refusalOf, THEIRS } from './link-deps.fixture.ts';
@@ -25,7 +25,7 @@ const fieldsOf = async () => (await historyOf(parts, target, ALL)).items.map(({ 
 
 describe('a recorded change', () => {
   it('contains the differing fields, before and after, with the time', async () => {
-    await noteChange(parts, link({ title: 'a', notes: 'same' }), link({ title: 'b', notes: 'same' }));
+    await recordChange(parts, link({ title: 'a', notes: 'same' }), link({ title: 'b', notes: 'same' }));
     expect(changes).toEqual([
       {
         id: 1,
@@ -45,7 +45,7 @@ describe('a recorded change', () => {
     ['targets', { targets: { geo: [{ location: 'AT', link: 'https://at.example/' }], device: [], language: [] } }],
     ['splits', { split: [{ link: 'https://a.example/', weight: 2 }] }],
   ])('is not recorded where %s are equal', async (_name, same) => {
-    await noteChange(parts, link(structuredClone(same)), link(structuredClone(same)));
+    await recordChange(parts, link(structuredClone(same)), link(structuredClone(same)));
     expect(changes).toEqual([]);
   });
 
@@ -58,18 +58,18 @@ describe('a recorded change', () => {
     ['subpaths', { subpaths: true }, { subpaths: false }],
     ['domainId', { domainId: 0 }, { domainId: 5 }],
   ])('distinguishes similar values: %s', async (field, before, after) => {
-    await noteChange(parts, link(before), link(after));
+    await recordChange(parts, link(before), link(after));
     expect(Object.keys(changes[0]?.after ?? {})).toEqual([field]);
   });
 
   it('never contains the ID, the owner or the creation time', async () => {
-    await noteChange(parts, link({ id: 9, accountId: 9, createdAt: 9 }), link());
+    await recordChange(parts, link({ id: 9, accountId: 9, createdAt: 9 }), link());
     expect(changes).toEqual([]);
   });
 
   it('is skipped, without failure, where no history is configured', async () => {
     const { history: _history, ...without } = parts;
-    await noteChange(without, link({ title: 'a' }), link({ title: 'b' }));
+    await recordChange(without, link({ title: 'a' }), link({ title: 'b' }));
     expect(await historyOf(without, target, ALL)).toEqual({ items: [], total: 0 });
     expect(await undoLatest(without, target)).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe('a displayed change', () => {
     ['hash of one', null, [true, false]],
     ['hash of one', 'hash of two', [true, true]],
   ])('reveals of a password only whether there was one (%s to %s)', async (before, after, shown) => {
-    await noteChange(parts, link({ passwordHash: before }), link({ passwordHash: after }));
+    await recordChange(parts, link({ passwordHash: before }), link({ passwordHash: after }));
     expect(await fieldsOf()).toEqual([[{ field: 'passwordHash', before: shown[0], after: shown[1] }]]);
     expect(JSON.stringify(await fieldsOf())).not.toContain('hash of');
   });

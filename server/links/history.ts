@@ -17,7 +17,7 @@ export interface ChangeView extends Pick<LinkChange, 'id' | 'createdAt' | 'undon
 }
 
 /** Records a change; does nothing if no field changed. */
-export async function noteChange({ history, clock }: LinksDeps, before: Link, after: Link): Promise<void> {
+export async function recordChange({ history, clock }: LinksDeps, before: Link, after: Link): Promise<void> {
   const fields = changedFields(before, after);
   if (!history || fields.length === 0) return;
   await history.add({

@@ -7,7 +7,7 @@ import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput } from './link-fields.ts';
 import type { Link } from './link-port.ts';
 import { rememberNeighbours } from './link-references.ts';
-import { changeChannels, chosenAlias, readFields, refuseTaken } from './link-writes.ts';
+import { changeChannels, chosenAlias, readFields, throwTaken } from './link-writes.ts';
 
 export type NewLinkInput = LinkInput & { url: string };
 
@@ -23,7 +23,7 @@ export interface Creation {
 }
 
 /** Links that are validated and stored together; neither step may hold the thread for more than a few milliseconds. */
-const TOGETHER = 50;
+const CHUNK_SIZE = 50;
 /** Consecutive taken aliases after which something must be wrong. */
 const MAX_ATTEMPTS = 12;
 
@@ -47,17 +47,17 @@ export async function createMany(
   { inputs, marks, rest = nextTurn }: Creation,
 ): Promise<Array<BulkOutcome<Link>>> {
   const outcomes: Array<BulkOutcome<Link>> = [];
-  for (let start = 0; start < inputs.length; start += TOGETHER) {
+  for (let start = 0; start < inputs.length; start += CHUNK_SIZE) {
     await rest();
-    const slice = inputs.slice(start, start + TOGETHER);
+    const slice = inputs.slice(start, start + CHUNK_SIZE);
     outcomes.push(
-      ...(await createSome(deps, accountId, { inputs: slice, marks: marks?.slice(start, start + TOGETHER), rest })),
+      ...(await createChunk(deps, accountId, { inputs: slice, marks: marks?.slice(start, start + CHUNK_SIZE), rest })),
     );
   }
   return outcomes;
 }
 
-async function createSome(deps: LinksDeps, accountId: number, { inputs, marks, rest }: Creation) {
+async function createChunk(deps: LinksDeps, accountId: number, { inputs, marks, rest }: Creation) {
   const remembering = { ...deps, neighbours: rememberNeighbours(deps.neighbours) };
   const outcomes: Array<BulkOutcome<Link>> = [];
   const waiting: Waiting[] = [];
@@ -78,7 +78,7 @@ async function createSome(deps: LinksDeps, accountId: number, { inputs, marks, r
 
 /** Creates a link; writes nothing when any field is rejected. */
 export async function createLink(deps: LinksDeps, accountId: number, input: NewLinkInput): Promise<Link> {
-  const [outcome] = await createSome(deps, accountId, { inputs: [input] });
+  const [outcome] = await createChunk(deps, accountId, { inputs: [input] });
   if (outcome?.result) return outcome.result;
   throw outcome?.refusal ?? new Error('a link was neither created nor rejected');
 }
@@ -117,7 +117,7 @@ async function store(deps: LinksDeps, links: readonly Waiting[]): Promise<Stored
       if (link) done.push({ index, input, outcome: { result: link } });
       else if (one.alias === undefined) again.push(one);
       else
-        done.push({ index, input, outcome: await outcomeOf(async () => refuseTaken(new TakenError(one.alias ?? ''))) });
+        done.push({ index, input, outcome: await outcomeOf(async () => throwTaken(new TakenError(one.alias ?? ''))) });
     }
     waiting = again;
   }

@@ -8,7 +8,7 @@ export interface LinkReferenceDeps {
   ownHosts: ReadonlySet<string>;
 }
 
-const FAULTS = {
+const REFERENCE_ERRORS = {
   splash: 'You have no splash page with this ID.',
   overlay: 'You have no overlay with this ID.',
   campaign: 'You have no campaign with this ID.',
@@ -26,7 +26,7 @@ export async function readLinkReferences(
   accountId: number,
   input: LinkInput,
 ): Promise<LinkPatch> {
-  await refuseForeign(deps.neighbours, accountId, input);
+  await rejectForeign(deps.neighbours, accountId, input);
   return given({
     splashId: input.splash,
     overlayId: input.overlay,
@@ -36,7 +36,7 @@ export async function readLinkReferences(
   });
 }
 
-async function refuseForeign(neighbours: LinkReferences, accountId: number, input: LinkInput): Promise<void> {
+async function rejectForeign(neighbours: LinkReferences, accountId: number, input: LinkInput): Promise<void> {
   const { objects, channels } = neighbours;
   const { splash, overlay, campaign, channel, channels: wanted = [], pixels = [] } = input;
   const isMine = {
@@ -47,11 +47,11 @@ async function refuseForeign(neighbours: LinkReferences, accountId: number, inpu
     channels: allExist(channels, accountId, wanted),
     pixels: objects.pixelsExist(accountId, pixels),
   };
-  const faults: Record<string, string[]> = {};
-  for (const [field, sentence] of Object.entries(FAULTS)) {
-    if (!(await isMine[field as keyof typeof FAULTS])) faults[field] = [sentence];
+  const errors: Record<string, string[]> = {};
+  for (const [field, sentence] of Object.entries(REFERENCE_ERRORS)) {
+    if (!(await isMine[field as keyof typeof REFERENCE_ERRORS])) errors[field] = [sentence];
   }
-  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
 }
 
 async function allExist(

@@ -1,8 +1,8 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { EVERYTHING, readAlias, requireBranded } from './alias.ts';
-import { rejectUnframeable } from './destination-pages/framed-targets.ts';
-import { noteChange } from './history.ts';
+import { rejectUnframeable } from './destination-pages/frame-check.ts';
+import { recordChange } from './history.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import type { Link, LinkPatch } from './link-port.ts';
@@ -19,7 +19,7 @@ export async function validateLink(
   const { domainId = 0 } = fields;
   const alias = await chosenAlias(deps, input.custom, domainId);
   const name = `${domainId}/${alias.toLowerCase()}`;
-  if (wished.has(name) || (await deps.store.isTaken(domainId, alias))) refuseTaken(new TakenError(name));
+  if (wished.has(name) || (await deps.store.isTaken(domainId, alias))) throwTaken(new TakenError(name));
   wished.add(name);
 }
 
@@ -36,10 +36,10 @@ export async function updateLink(
   const { domainId = current.domainId } = patch;
   if (input.custom && input.custom !== current.alias) patch.alias = await chosenAlias(deps, input.custom, domainId);
   else requireBranded(current.alias, domainId !== 0);
-  const updated = await deps.store.update(accountId, id, patch).catch(refuseTaken);
+  const updated = await deps.store.update(accountId, id, patch).catch(throwTaken);
   if (!updated) throw notFound();
   await changeChannels(deps, updated, input);
-  await noteChange(deps, current, updated);
+  await recordChange(deps, current, updated);
   if (updated.url !== current.url) {
     deps.describer?.describe(updated);
     await deps.health?.postpone([id], deps.clock.now());
@@ -57,7 +57,7 @@ export async function readFields(
   const plain = readPlainFields(input, current, deps.ownHosts);
   // A catch-all link must not redirect to a bare host of its domain, which would match it again.
   const isEverything = (input.custom || current.alias) === EVERYTHING;
-  await refuseBadTargets(deps, isEverything ? { ...current, ...plain } : plain, isEverything);
+  await rejectBadTargets(deps, isEverything ? { ...current, ...plain } : plain, isEverything);
   const patch = { ...plain, ...(await readLinkReferences(deps, accountId, input)) };
   requirePage({ ...current, ...patch });
   await rejectUnframeable(deps, current, { ...current, ...patch });
@@ -76,7 +76,7 @@ export async function chosenAlias({ blockList }: LinksDeps, custom: string, doma
 }
 
 /** Rejects well-formed addresses that are no allowed destination; errors carry `geotarget.0.link`-like names. */
-async function refuseBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything: boolean): Promise<void> {
+async function rejectBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything: boolean): Promise<void> {
   const { domains } = deps.neighbours;
   const blocks = await deps.blockList?.load();
   const { geo = [], device = [], language = [] } = patch.targets ?? {};
@@ -118,7 +118,7 @@ function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void 
   }
 }
 
-export function refuseTaken(error: unknown): never {
+export function throwTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('custom', 'This alias is already taken. Choose another one.');
   throw error;
 }

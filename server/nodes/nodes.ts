@@ -93,7 +93,7 @@ export function createSpoolWatch(
   };
 }
 
-const WHAT_TO_DO = 'start it again, or mount its data folder elsewhere and run "waymark spool drain DIR"';
+const ADVICE = 'start it again, or mount its data folder elsewhere and run "waymark spool drain DIR"';
 
 function spoolProblem(node: KnownNode): string | undefined {
   const waiting = `${Math.ceil(node.waitingBytes / 1024)} KiB of events`;
@@ -104,6 +104,6 @@ function spoolProblem(node: KnownNode): string | undefined {
   }
   // After a crash the last events are in the spool, whatever it reported before.
   if (!node.hasStopped)
-    return `has been unreachable ${silent} without shutting down, and its spool may hold events: ${WHAT_TO_DO}`;
-  return node.waitingBytes > 0 ? `has been stopped ${silent} with ${waiting} in its spool: ${WHAT_TO_DO}` : undefined;
+    return `has been unreachable ${silent} without shutting down, and its spool may hold events: ${ADVICE}`;
+  return node.waitingBytes > 0 ? `has been stopped ${silent} with ${waiting} in its spool: ${ADVICE}` : undefined;
 }

@@ -31,11 +31,11 @@ export function createAnswerMail(deps: AnswerMailDeps): NotifyByMail {
   };
   return (answer, pageName) => {
     if (!mayMail(`${answer.pageKind}:${answer.pageId}`)) return;
-    const tell = async () => {
+    const sendMail = async () => {
       const to = await deps.emailOf(answer.accountId);
       if (to !== undefined) await deps.mailer.send(answerMail(answer, { to, pageName }));
     };
-    tell().catch(deps.onError);
+    sendMail().catch(deps.onError);
   };
 }
 

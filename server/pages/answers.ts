@@ -54,7 +54,7 @@ export function createAnswers({ store, clock, tellByMail }: AnswersDeps): Answer
       }
       const voter = form.type === 'poll' ? form.voter : undefined;
       const row = { ...place, type: form.type, fields, createdAt: clock.now(), voter };
-      const answer = await store.insert(row).catch(unlessVoted);
+      const answer = await store.insert(row).catch(ignoreRepeatedVote);
       if (!answer) return undefined;
       if (form.mailAs !== undefined) tellByMail?.(answer, form.mailAs);
       return answer;
@@ -71,7 +71,7 @@ export function createAnswers({ store, clock, tellByMail }: AnswersDeps): Answer
   };
 }
 
-function unlessVoted(error: unknown): undefined {
+function ignoreRepeatedVote(error: unknown): undefined {
   if (error instanceof TakenError) return undefined;
   throw error;
 }
@@ -97,16 +97,16 @@ function readAnswer({ type, options = [] }: AnswerForm, given: unknown): AnswerF
     type === 'poll'
       ? { ...NOTHING, choice: options.find((option) => option === text('choice')) ?? '' }
       : { ...NOTHING, name: text('name'), email: text('email'), message: type === 'contact' ? text('message') : '' };
-  const faults: Record<string, readonly string[]> = {};
+  const errors: Record<string, readonly string[]> = {};
   for (const [name, sentence] of Object.entries(NEEDED[type])) {
-    if (fields[name as keyof AnswerFields] === '') faults[name] = [sentence];
+    if (fields[name as keyof AnswerFields] === '') errors[name] = [sentence];
   }
   if (fields.email !== '' && !isEmail(fields.email))
-    faults.email = ['Enter an email address such as name@example.com.'];
+    errors.email = ['Enter an email address such as name@example.com.'];
   for (const [name, limit] of Object.entries(ANSWER_LIMITS)) {
-    if (fields[name as keyof AnswerFields].length > limit) faults[name] = [`Use at most ${limit} characters.`];
+    if (fields[name as keyof AnswerFields].length > limit) errors[name] = [`Use at most ${limit} characters.`];
   }
-  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return fields;
 }
 

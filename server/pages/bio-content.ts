@@ -81,11 +81,11 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
     endsAt: readMoment(`${at}.ends`, input.ends),
     isHidden: input.hidden === true,
   };
-  refuseHalf(block, at);
+  rejectIncomplete(block, at);
   return block;
 }
 
-function refuseHalf(block: BioBlock, at: string): void {
+function rejectIncomplete(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
   const { needs: needed } = BIO_BLOCKS[type];
   if (needed && block[needed] === null) {

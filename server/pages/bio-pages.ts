@@ -50,14 +50,14 @@ export function createBioPages(deps: BioPagesDeps): BioPages {
     refusalOf: (handle) => refusalOf(store, handle),
     create: (accountId, input) => create(deps, accountId, input),
     async update(accountId, id, input) {
-      await refuseForeignPixels(deps, accountId, input);
+      await rejectForeignPixels(deps, accountId, input);
       const { name, handle, content } = await find(accountId, id);
       const patch = {
         name: input.name ?? name,
         handle: input.handle === undefined ? handle : readHandle(input.handle),
         content: readBioContent(content, input),
       };
-      return found(await store.update(accountId, id, patch).catch(refuseTaken));
+      return found(await store.update(accountId, id, patch).catch(throwTaken));
     },
     async remove(accountId, id) {
       if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
@@ -67,7 +67,7 @@ export function createBioPages(deps: BioPagesDeps): BioPages {
 
 async function create(deps: BioPagesDeps, accountId: number, input: BioInput & { name: string }): Promise<BioPage> {
   const { store, random, clock } = deps;
-  await refuseForeignPixels(deps, accountId, input);
+  await rejectForeignPixels(deps, accountId, input);
   const page = {
     accountId,
     name: input.name,
@@ -75,18 +75,18 @@ async function create(deps: BioPagesDeps, accountId: number, input: BioInput & {
     content: readBioContent(parseBioContent('{}'), input),
   };
   if (input.handle !== undefined) {
-    return store.insert({ ...page, handle: readHandle(input.handle) }).catch(refuseTaken);
+    return store.insert({ ...page, handle: readHandle(input.handle) }).catch(throwTaken);
   }
   const handle = handleFrom(input.name, random);
   try {
     return await store.insert({ ...page, handle });
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;
-    return store.insert({ ...page, handle: withEnding(handle, random) }).catch(refuseTaken);
+    return store.insert({ ...page, handle: withEnding(handle, random) }).catch(throwTaken);
   }
 }
 
-async function refuseForeignPixels({ objects }: BioPagesDeps, accountId: number, { pixels }: BioInput): Promise<void> {
+async function rejectForeignPixels({ objects }: BioPagesDeps, accountId: number, { pixels }: BioInput): Promise<void> {
   if (pixels === undefined || (await objects.pixelsExist(accountId, pixels))) return;
   throw invalidField('pixels', 'At least one of these IDs is not a pixel of yours.');
 }
@@ -107,7 +107,7 @@ async function refusalOf(store: Pick<BioPageStore, 'findByHandle'>, handle: stri
   }
 }
 
-function refuseTaken(error: unknown): never {
+function throwTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('handle', TAKEN);
   throw error;
 }

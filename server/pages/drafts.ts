@@ -26,34 +26,34 @@ export const drafts: Drafts = {
     ...NEW,
     name,
     handle,
-    content: asFarAsItGoes(input, (given) => readBioContent(parseBioContent('{}'), given)),
+    content: readValidFields(input, (given) => readBioContent(parseBioContent('{}'), given)),
   }),
   splash: ({ name = '', ...input }) => ({
     ...NEW,
     name,
-    content: asFarAsItGoes(input, (given) => readSplashContent(parseSplashContent('{}'), given)),
+    content: readValidFields(input, (given) => readSplashContent(parseSplashContent('{}'), given)),
   }),
   overlay: ({ name = '', type, ...input }) => ({
     ...NEW,
     name,
     type,
-    content: asFarAsItGoes(input, (given) => readOverlayContent(parseOverlayContent('{}'), given)),
+    content: readValidFields(input, (given) => readOverlayContent(parseOverlayContent('{}'), given)),
   }),
 };
 
 /** Reads the input, omits rejected fields and reads it again. */
-function asFarAsItGoes<Input extends object, Value>(input: Input, read: (input: Input) => Value): Value {
+function readValidFields<Input extends object, Value>(input: Input, read: (input: Input) => Value): Value {
   try {
     return read(input);
   } catch (error) {
-    const rest = error instanceof AppError ? without(input, Object.keys(error.fields ?? {})) : undefined;
+    const rest = error instanceof AppError ? omitFields(input, Object.keys(error.fields ?? {})) : undefined;
     if (rest === undefined) throw error;
-    return asFarAsItGoes(rest, read);
+    return readValidFields(rest, read);
   }
 }
 
 /** Removes these fields, or items of lists (`blocks.3.url`); undefined if it has none of them. */
-function without<Input extends object>(input: Input, fields: readonly string[]): Input | undefined {
+function omitFields<Input extends object>(input: Input, fields: readonly string[]): Input | undefined {
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
   let isLess = false;
   for (const field of fields) {

@@ -52,11 +52,11 @@ const NEEDED: Readonly<Record<OverlayType, readonly TextField[]>> = {
 
 function complete(type: OverlayType, content: OverlayContent): OverlayContent {
   const missing = NEEDED[type].filter((name) => content[name] === null);
-  const faults: Record<string, readonly string[]> & FieldErrors = Object.fromEntries(
+  const errors: Record<string, readonly string[]> & FieldErrors = Object.fromEntries(
     missing.map((name) => [name, [`${name} is required for an overlay of type ${type}.`]]),
   );
-  if (type === 'poll' && content.options.length < 2) faults.options = ['A poll needs at least two options.'];
-  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  if (type === 'poll' && content.options.length < 2) errors.options = ['A poll needs at least two options.'];
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return content;
 }
 

@@ -27,15 +27,15 @@ export function createLivePixels({ store, changes, clock }: LivePixelsDeps): Liv
     of: (accountId, ids) => {
       const found = ids.map((id) => cache.get(String(id)));
       if (found.some((pixel) => pixel instanceof Promise)) {
-        return Promise.all(found).then((pixels) => firing(accountId, pixels));
+        return Promise.all(found).then((pixels) => activePixels(accountId, pixels));
       }
-      return firing(accountId, found as readonly (Pixel | undefined)[]);
+      return activePixels(accountId, found as readonly (Pixel | undefined)[]);
     },
     close,
   };
 }
 
-function firing(accountId: number, pixels: readonly (Pixel | undefined)[]): readonly Pixel[] {
+function activePixels(accountId: number, pixels: readonly (Pixel | undefined)[]): readonly Pixel[] {
   return pixels.filter(
     (pixel) => pixel !== undefined && pixel.accountId === accountId && beaconsOf(pixel).length > 0,
   ) as Pixel[];

@@ -41,13 +41,13 @@ export function createPixels(store: PixelStore, clock: Clock): Pixels {
     async create(accountId, { type, name, tag, consent = false }) {
       const word = pixelWord(type);
       const pixel = { accountId, type, word, name, tag: readTag(tag), consent, createdAt: clock.now() };
-      return store.insert(pixel).catch(refuseTaken);
+      return store.insert(pixel).catch(throwTaken);
     },
     async update(accountId, id, patch) {
       const before = found(await store.find(accountId, id));
       const { name = before.name, consent = before.consent } = patch;
       const changed = { name, tag: readTag(patch.tag), consent };
-      return found(await store.update(accountId, id, changed).catch(refuseTaken));
+      return found(await store.update(accountId, id, changed).catch(throwTaken));
     },
     async remove(accountId, id) {
       if (!(await store.remove(accountId, id))) throw notFound();
@@ -60,7 +60,7 @@ function found(pixel: Pixel | undefined): Pixel {
   throw notFound();
 }
 
-function refuseTaken(error: unknown): never {
+function throwTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('tag', 'You already have a pixel of this type with this tag.');
   throw error;
 }

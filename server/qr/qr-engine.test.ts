@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLACK, WHITE } from './design/color.ts';
 import { PLAIN_STYLE } from './design/style.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
-import { doTask, isQuick } from './qr-tasks.ts';
+import { isQuick, runTask } from './qr-tasks.ts';
 import { drawDesign, type QrDrawing } from './render/drawing.ts';
 import { type PictureForm, pictureFile } from './render/picture-file.ts';
 import { createZxingDecoder } from './verify/decoders.ts';
@@ -96,7 +96,7 @@ describe('expensive work', () => {
     const logo = await pictureFile(drawing('not a logo, but a picture', false), { ...PNG, sidePixels: 64 });
     const { design } = drawing('x', true, logo);
     const sent = structuredClone({ kind: 'picture', design, form: PNG } as const);
-    expect(await doTask(decode, sent)).toEqual(await pictureFile(drawDesign(design), PNG));
+    expect(await runTask(decode, sent)).toEqual(await pictureFile(drawDesign(design), PNG));
   });
 
   it('fails there only for its own caller', async () => {

@@ -22,7 +22,7 @@ export function isQuick(drawing: QrDrawing, form?: PictureForm): boolean {
   return isPlain(drawing) && (form?.format !== 'png' || form.sidePixels <= LARGEST_QUICK_PIXELS);
 }
 
-export async function doTask(decode: Decoder, task: QrTask): Promise<QrTaskResult> {
+export async function runTask(decode: Decoder, task: QrTask): Promise<QrTaskResult> {
   const { logo } = task.design;
   // A Buffer that was posted to a thread arrives as a plain Uint8Array.
   const drawing = drawDesign({ ...task.design, logo: logo && Buffer.from(logo) });

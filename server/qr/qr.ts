@@ -177,7 +177,7 @@ async function create(deps: QrCodesDeps, accountId: number, input: QrCodeInput):
   const design = readDesign(input, undefined);
   const code = randomString(deps.random, ALPHABET, CODE_LENGTH);
   const logo = await takeLogo(logoSources(deps), accountId, input.logo);
-  const scannable = await inspect(deps, { ...design, code }, logo);
+  const scannable = await gradeDesign(deps, { ...design, code }, logo);
   const name = input.name || `${design.type} code`;
   const row = { accountId, code, name, logoAssetId: logo?.assetId ?? null, scannable, createdAt: deps.clock.now() };
   return deps.store.insert({ ...design, ...row });
@@ -192,7 +192,7 @@ async function update(
   if (!current) throw notFound();
   const design = readDesign(input, current);
   const logo = await logoAfter(deps, current, input.logo);
-  const scannable = await inspect(deps, { ...design, code: current.code }, logo);
+  const scannable = await gradeDesign(deps, { ...design, code: current.code }, logo);
   const patch = {
     ...design,
     logoAssetId: logo?.assetId ?? null,
@@ -219,7 +219,7 @@ function logoSources({ assets, fetchPicture, clock }: QrCodesDeps) {
 /**
  * Composes the code as it will be printed and decodes it. Throws under the responsible field if no decoder reads it.
  */
-async function inspect(
+async function gradeDesign(
   deps: QrCodesDeps,
   design: DesignFields & { code: string },
   logo: StoredLogo | null,
@@ -228,10 +228,10 @@ async function inspect(
   const verdict = await deps.engine.inspect(drawing);
   if (verdict.readable) return verdict.scannable;
   const nearest = await closestGoodDesign(deps, drawing);
-  throw invalidField(verdict.blame, [...verdict.reasons, ...offer(nearest)].join(' '));
+  throw invalidField(verdict.blame, [...verdict.reasons, ...suggestionsFor(nearest)].join(' '));
 }
 
-function offer(nearest: NearestDesign | null): string[] {
+function suggestionsFor(nearest: NearestDesign | null): string[] {
   if (!nearest) return [];
   const { foreground, background, changes } = nearest;
   return [

@@ -15,7 +15,7 @@ export function createBlockingDirectory(
     findLinks: async (domainId, alias) => judged(await directory.findLinks(domainId, alias)),
     findCode: async (word) => {
       const stored = await directory.findCode(word);
-      return stored && { ...stored, isBlocked: stored.isBlocked || (await leadsToBlocked(stored, blockList)) };
+      return stored && { ...stored, isBlocked: stored.isBlocked || (await redirectsToBlocked(stored, blockList)) };
     },
     findRotator: async (slug) => {
       const rotator = await directory.findRotator(slug);
@@ -33,6 +33,6 @@ function addressesOf({ link }: StoredLink): string[] {
   return [link.url, ...apps, ...(link.expirationRedirect === null ? [] : [link.expirationRedirect]), ...others];
 }
 
-async function leadsToBlocked({ code }: StoredCode, blockList: Pick<BlockList, 'load'>): Promise<boolean> {
+async function redirectsToBlocked({ code }: StoredCode, blockList: Pick<BlockList, 'load'>): Promise<boolean> {
   return code.type === 'link' && (await blockList.load()).address(code.content);
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../links/link-port.ts';
 import { type Decision, decide, RULES, type RuleContext } from './decide.ts';
-import { live, NOBODY, NOON } from './redirect.fixture.ts';
+import { live, NOON, UNKNOWN_VISITOR } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 
 function visit(over: Partial<RuleContext> = {}): RuleContext {
-  return { now: NOON, facts: NOBODY, draw: 0, isUnlocked: false, isUsedUp: false, ...over };
+  return { now: NOON, facts: UNKNOWN_VISITOR, draw: 0, isUnlocked: false, isUsedUp: false, ...over };
 }
 
 const go = (location: string): Decision => ({ kind: 'go', location });
@@ -102,7 +102,7 @@ describe('a targeted link', () => {
     ['language last', { country: '', devices: ['desktop'], languages: ['de'] }, 'https://german.example/'],
     ['the first wanted language', { country: '', devices: [], languages: ['fr', 'de'] }, 'https://german.example/'],
     ['its own target for the rest', { country: 'FR', devices: ['desktop'], languages: ['fr'] }, SHOP],
-    ['its own target for the unknown', NOBODY, SHOP],
+    ['its own target for the unknown', UNKNOWN_VISITOR, SHOP],
   ] as const;
   it.each(rows)('chooses %s', (_name, facts, location) => {
     expect(decide(live({ targets }), visit({ facts }))).toEqual(go(location));
@@ -207,7 +207,7 @@ describe('any link and any visit', () => {
     isUnlocked: fc.boolean(),
     isUsedUp: fc.boolean(),
     now: fc.constant(NOON),
-    facts: fc.constant(NOBODY),
+    facts: fc.constant(UNKNOWN_VISITOR),
     draw: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   });
 

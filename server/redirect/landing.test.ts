@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLandings } from './landing.ts';
-import { FakeSites, spokenFeed } from './redirect.fixture.ts';
+import { FakeSites, fakeFeed } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 
 function setUp() {
   const sites = new FakeSites();
-  const feed = spokenFeed();
+  const feed = fakeFeed();
   const landings = createLandings(sites, feed);
   const at = async (location: string) => (await landings.of([location])).get(location);
   return { sites, feed, landings, at };
@@ -22,10 +22,10 @@ describe('landings', () => {
     const { at, sites, feed } = setUp();
     const held = await at(SHOP);
     sites.hosts.set('shop.example', { id: 7, accountId: 1 });
-    feed.tell({ topic: 'website', id: 7, key: 'shop.example' });
+    feed.publish({ topic: 'website', id: 7, key: 'shop.example' });
     await expect.poll(() => held).toMatchObject({ siteId: 7, accountId: 1 });
     sites.hosts.clear();
-    feed.tell({ topic: 'website', id: 7, key: 'shop.example' });
+    feed.publish({ topic: 'website', id: 7, key: 'shop.example' });
     await expect.poll(() => held).toMatchObject({ siteId: 0, accountId: 0 });
   });
 
@@ -37,7 +37,7 @@ describe('landings', () => {
     const slow = at(SHOP);
     sites.gate = undefined;
     sites.hosts.clear();
-    feed.tell({ topic: 'website', id: 7, key: 'shop.example' });
+    feed.publish({ topic: 'website', id: 7, key: 'shop.example' });
     await Promise.resolve();
     resolve();
     expect(await slow).toMatchObject({ siteId: 0 });
@@ -50,7 +50,7 @@ describe('landings', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     sites.gate = promise;
     const slow = at(SHOP);
-    feed.tell({ topic: 'account', id: 1 });
+    feed.publish({ topic: 'account', id: 1 });
     resolve();
     await slow;
     expect([held, other]).toMatchObject([
@@ -71,10 +71,10 @@ describe('landings', () => {
   it('are not looked up for other changes, without destinations there, or after shutdown', async () => {
     const { at, sites, feed, landings } = setUp();
     await at(SHOP);
-    feed.tell({ topic: 'domain', key: 'shop.example' });
-    feed.tell({ topic: 'website', key: 'other.example' });
+    feed.publish({ topic: 'domain', key: 'shop.example' });
+    feed.publish({ topic: 'website', key: 'other.example' });
     landings.close();
-    feed.tell({ topic: 'website', key: 'shop.example' });
+    feed.publish({ topic: 'website', key: 'shop.example' });
     expect(sites.asked).toEqual(['shop.example']);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLandings, isTrackedWebsite } from './landing.ts';
 import { createLinkCache } from './link-cache.ts';
-import { FakeDirectory, FakeSites, movableClock, newLink, spokenFeed } from './redirect.fixture.ts';
+import { FakeDirectory, FakeSites, fakeFeed, movableClock, newLink } from './redirect.fixture.ts';
 
 async function setUp() {
   const directory = new FakeDirectory();
-  const feed = spokenFeed();
+  const feed = fakeFeed();
   directory.links.set('0/abc', newLink());
   directory.links.set('3/abc', newLink({ id: 2, domainId: 3, url: 'https://branded.example/' }));
   const sites = new FakeSites();
@@ -32,7 +32,7 @@ describe('the link cache', () => {
     const { cache, directory, feed } = await setUp();
     expect(await cache.get(0, 'ABC')).toMatchObject({ link: { alias: 'abc' } });
     directory.links.set('0/Abc', newLink({ id: 3, alias: 'Abc', url: 'https://second.example/' }));
-    feed.tell({ topic: 'link', id: 3, key: '0/Abc' });
+    feed.publish({ topic: 'link', id: 3, key: '0/Abc' });
     expect(await cache.get(0, 'Abc')).toMatchObject({ location: 'https://second.example/' });
     expect(cache.get(0, 'abc')).toMatchObject({ location: 'https://shop.example/' });
     expect(cache.get(0, 'aBC')).toMatchObject({ location: 'https://shop.example/' });
@@ -42,10 +42,10 @@ describe('the link cache', () => {
     const { cache, directory, feed } = await setUp();
     await cache.get(0, 'ABC');
     directory.links.delete('0/abc');
-    feed.tell({ topic: 'link', id: 1, key: '0/abc' });
+    feed.publish({ topic: 'link', id: 1, key: '0/abc' });
     expect(await cache.get(0, 'ABC')).toBeUndefined();
     directory.links.set('0/aBc', newLink({ alias: 'aBc' }));
-    feed.tell({ topic: 'link', id: 1, key: '0/aBc' });
+    feed.publish({ topic: 'link', id: 1, key: '0/aBc' });
     expect(await cache.get(0, 'ABC')).toBeDefined();
   });
 
@@ -87,16 +87,16 @@ describe('the link cache', () => {
     directory.links.set('0/in', newLink({ id: 5, alias: 'in', campaignId: 9 }));
     await cache.get(0, 'in');
     directory.links.set('0/in', newLink({ id: 5, alias: 'in', campaignId: null }));
-    feed.tell({ topic: 'campaign', id: 8 });
+    feed.publish({ topic: 'campaign', id: 8 });
     expect(cache.get(0, 'in')).toMatchObject({ link: { campaignId: 9 } });
-    feed.tell({ topic: 'campaign', id: 9 });
+    feed.publish({ topic: 'campaign', id: 9 });
     expect(await cache.get(0, 'in')).toMatchObject({ link: { campaignId: null } });
   });
 
   it('obeys a change at once', async () => {
     const { cache, directory, feed } = await setUp();
     directory.links.set('0/abc', newLink({ url: 'https://new.example/' }));
-    feed.tell({ topic: 'link', id: 1, key: '0/abc' });
+    feed.publish({ topic: 'link', id: 1, key: '0/abc' });
     expect(await cache.get(0, 'abc')).toMatchObject({ location: 'https://new.example/' });
   });
 
@@ -104,7 +104,7 @@ describe('the link cache', () => {
     const { cache, directory, feed } = await setUp();
     expect(await cache.get(0, 'later')).toBeUndefined();
     directory.links.set('0/later', newLink({ id: 9, alias: 'later' }));
-    feed.tell({ topic: 'link', id: 9, key: '0/later' });
+    feed.publish({ topic: 'link', id: 9, key: '0/later' });
     expect(await cache.get(0, 'later')).toBeDefined();
   });
 
@@ -112,7 +112,7 @@ describe('the link cache', () => {
     const { cache, directory, feed } = await setUp();
     directory.links.delete('0/abc');
     directory.links.set('0/new', newLink({ alias: 'new' }));
-    feed.tell({ topic: 'link', id: 1, key: '0/new' });
+    feed.publish({ topic: 'link', id: 1, key: '0/new' });
     expect(await cache.get(0, 'abc')).toBeUndefined();
     expect(await cache.get(0, 'new')).toBeDefined();
   });
@@ -133,7 +133,7 @@ describe('the link cache', () => {
   it('knows of the news at once, without loading the link again', async () => {
     const { cache, sites, feed, directory } = await setUp();
     sites.hosts.set('shop.example', { id: 7, accountId: 1 });
-    feed.tell({ topic: 'website', id: 7, key: 'www.shop.example' });
+    feed.publish({ topic: 'website', id: 7, key: 'www.shop.example' });
     await expect
       .poll(() => cache.get(0, 'abc'))
       .toMatchObject({ landings: new Map([['https://shop.example/', { siteId: 7 }]]) });
@@ -151,16 +151,16 @@ describe('the link cache', () => {
     directory.links.set('0/theirs', newLink({ id: 4, accountId: 2 }));
     await cache.get(0, 'theirs');
     directory.links.clear();
-    feed.tell({ topic: 'account', id: 1 });
+    feed.publish({ topic: 'account', id: 1 });
     expect(await cache.get(0, 'abc')).toBeUndefined();
     expect(cache.get(0, 'theirs')).toMatchObject({ link: { id: 4 } });
   });
 
   it('does not listen to changes of other things, nor after it is closed', async () => {
     const { cache, directory, feed } = await setUp();
-    feed.tell({ topic: 'pixel', id: 1, key: '0/abc' });
+    feed.publish({ topic: 'pixel', id: 1, key: '0/abc' });
     cache.close();
-    feed.tell({ topic: 'link', id: 1, key: '0/abc' });
+    feed.publish({ topic: 'link', id: 1, key: '0/abc' });
     cache.get(0, 'abc');
     expect(directory.asked).toBe(1);
   });

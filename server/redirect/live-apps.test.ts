@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LinkApps } from '../links/link-port.ts';
 import { decide, type RuleContext } from './decide.ts';
 import { appsOf, intentOf } from './live-apps.ts';
-import { live, NOBODY, NOON, newLink } from './redirect.fixture.ts';
+import { live, NOON, newLink, UNKNOWN_VISITOR } from './redirect.fixture.ts';
 
 const WEB = 'https://shop.example/';
 const STORE = 'https://apps.example/shop';
@@ -10,7 +10,13 @@ const own = { link: 'myapp://product/7', store: STORE };
 const claimed = { link: 'https://app.shop.example/7', store: null };
 
 function decided(apps: Partial<LinkApps>, devices: string[], over: Parameters<typeof newLink>[0] = {}) {
-  const visit: RuleContext = { now: NOON, facts: { ...NOBODY, devices }, draw: 0, isUnlocked: false, isUsedUp: false };
+  const visit: RuleContext = {
+    now: NOON,
+    facts: { ...UNKNOWN_VISITOR, devices },
+    draw: 0,
+    isUnlocked: false,
+    isUsedUp: false,
+  };
   return decide(live({ apps: { ios: null, android: null, ...apps }, ...over }), visit);
 }
 

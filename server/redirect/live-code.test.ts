@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLandings } from './landing.ts';
 import { toLiveCode } from './live-code.ts';
-import { FakeDirectory, FakeSites, newCode, newDomain, spokenFeed } from './redirect.fixture.ts';
+import { FakeDirectory, FakeSites, fakeFeed, newCode, newDomain } from './redirect.fixture.ts';
 
 const OWN = new Set(['waymark.example', 'localhost:3000']);
 
@@ -9,7 +9,7 @@ const OWN = new Set(['waymark.example', 'localhost:3000']);
 function leadingTo(content: string) {
   const directory = new FakeDirectory();
   directory.domains.set('go.example', { ...newDomain, host: 'go.example' });
-  const landings = createLandings(new FakeSites(), spokenFeed());
+  const landings = createLandings(new FakeSites(), fakeFeed());
   const code = { ...newCode, id: 1, type: 'link' as const, content };
   return toLiveCode({ code, isBlocked: false }, { directory, landings, ownHosts: OWN });
 }
@@ -42,7 +42,7 @@ describe('a code', () => {
 
   it('that holds a text does not redirect', async () => {
     const code = { ...newCode, id: 1, type: 'text' as const, content: 'https://waymark.example/autumn' };
-    const parts = { directory: new FakeDirectory(), landings: createLandings(new FakeSites(), spokenFeed()) };
+    const parts = { directory: new FakeDirectory(), landings: createLandings(new FakeSites(), fakeFeed()) };
     const live = await toLiveCode({ code, isBlocked: false }, { ...parts, ownHosts: OWN });
     expect(live).toMatchObject({ isOfOurs: false, location: undefined });
   });

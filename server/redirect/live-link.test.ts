@@ -4,13 +4,13 @@ import type { Link } from '../links/link-port.ts';
 import { decide, type RuleContext } from './decide.ts';
 import { createLandings } from './landing.ts';
 import { toLandingLinks } from './live-link.ts';
-import { FakeSites, live, NOBODY, NOON, newLink, spokenFeed } from './redirect.fixture.ts';
+import { FakeSites, fakeFeed, live, NOON, newLink, UNKNOWN_VISITOR } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 const BAD = 'javascript:alert(1)';
 const visit = (over: Partial<RuleContext> = {}): RuleContext => ({
   now: NOON,
-  facts: NOBODY,
+  facts: UNKNOWN_VISITOR,
   draw: 0,
   isUnlocked: false,
   isUsedUp: false,
@@ -89,7 +89,7 @@ describe('the destination of a link', () => {
         language: [{ language: 'de', link: BAD }],
       }),
     });
-    const landings = createLandings(sites, spokenFeed());
+    const landings = createLandings(sites, fakeFeed());
     const [found] = await toLandingLinks([{ link: stored, isBlocked: false }], landings);
     expect([...sites.asked].sort()).toEqual(['at.example', 'mac.example', 'shop.example', 'split.example']);
     expect(found?.location).toBe(SHOP);

@@ -88,7 +88,7 @@ export function live(over: Partial<Link> = {}, isBlocked = false): LiveLink {
   return toLiveLink({ link: newLink(over), isBlocked });
 }
 
-export const NOBODY: VisitorFacts = { country: '', devices: [], languages: [] };
+export const UNKNOWN_VISITOR: VisitorFacts = { country: '', devices: [], languages: [] };
 
 /** A clock that only moves on demand. */
 export function movableClock(): Clock & { move(milliseconds: number): void } {
@@ -102,7 +102,7 @@ export function movableClock(): Clock & { move(milliseconds: number): void } {
 }
 
 /** A change feed that tests publish to. Nothing relies on it until it is no longer cut. */
-export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void; isCut: boolean; missed: number } {
+export function fakeFeed(): ChangeFeed & { publish(change: Partial<Change>): void; isCut: boolean; missed: number } {
   const listeners = new Set<(change: Change) => void>();
   return {
     isCut: true,
@@ -114,7 +114,7 @@ export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void
     period() {
       return this.isCut ? undefined : this.missed;
     },
-    tell: (change) => {
+    publish: (change) => {
       for (const listener of listeners) listener({ topic: 'link', id: 0, key: '', ...change });
     },
   };

@@ -7,19 +7,19 @@ import { isTrackedWebsite } from './landing.ts';
 import {
   FakeDirectory,
   FakeSites,
+  fakeFeed,
   live,
   movableClock,
   NOON,
   newCode,
   newDomain,
   newLink,
-  spokenFeed,
 } from './redirect.fixture.ts';
 import { createRedirect, type RedirectRequest } from './redirect.ts';
 
 function setUp() {
   const directory = new FakeDirectory();
-  const feed = spokenFeed();
+  const feed = fakeFeed();
   const sites = new FakeSites();
   const clock = movableClock();
   const hits = new Map<string, number>();
@@ -180,10 +180,10 @@ describe('rotating', () => {
     directory.rotators.set('sale', { ...turning, links: [] });
     expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();
     directory.rotators.set('sale', { ...turning, links: [{ link: newLink(), isBlocked: false }] });
-    feed.tell({ topic: 'link', id: 1, key: '0/abc' });
+    feed.publish({ topic: 'link', id: 1, key: '0/abc' });
     expect(await redirect.rotate('sale', somebody.visitor)).toBeDefined();
     directory.rotators.clear();
-    feed.tell({ topic: 'campaign', id: 5, key: '' });
+    feed.publish({ topic: 'campaign', id: 5, key: '' });
     expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();
   });
 });
@@ -210,11 +210,11 @@ describe('domains and codes', () => {
     const { redirect, directory, feed } = setUp();
     expect(await redirect.domain('go.example')).toBeUndefined();
     directory.domains.set('go.example', domain);
-    feed.tell({ topic: 'domain', id: 3, key: 'go.example' });
+    feed.publish({ topic: 'domain', id: 3, key: 'go.example' });
     expect(await redirect.domain('go.example')).toBeDefined();
     expect(await redirect.code('word')).toBeUndefined();
     directory.codes.set('word', { code: { id: 1 }, isBlocked: false } as never);
-    feed.tell({ topic: 'qrCode', id: 1, key: 'word' });
+    feed.publish({ topic: 'qrCode', id: 1, key: 'word' });
     expect(await redirect.code('word')).toBeDefined();
   });
 
@@ -228,7 +228,7 @@ describe('domains and codes', () => {
     for (const word of ['mine', 'theirs']) await redirect.code(word);
     await redirect.rotate('sale', somebody.visitor);
     for (const known of [directory.domains, directory.codes, directory.rotators]) known.clear();
-    feed.tell({ topic: 'account', id: 1 });
+    feed.publish({ topic: 'account', id: 1 });
     expect(await redirect.domain('go.example')).toBeUndefined();
     expect(await redirect.code('mine')).toBeUndefined();
     expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();

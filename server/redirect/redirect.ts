@@ -102,7 +102,7 @@ export function createRedirect(deps: RedirectDeps): Redirect {
   };
 }
 
-interface FactualVisit {
+interface DecisionInput {
   now: number;
   facts: VisitorFacts | undefined;
   draw: number;
@@ -110,27 +110,27 @@ interface FactualVisit {
   isUnlocked?: boolean;
 }
 
-const LEADS_NOWHERE: ReadonlySet<Decision['kind']> = new Set(['missing', 'blocked', 'early', 'expired']);
+const WITHOUT_REDIRECT: ReadonlySet<Decision['kind']> = new Set(['missing', 'blocked', 'early', 'expired']);
 
 /** Decides the request. If a link with a click limit would redirect, uses up one of its clicks first. */
-function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirectory): MaybeAsync<Decision> {
+function follow(live: LiveLink, visit: DecisionInput, directory: RedirectDirectory): MaybeAsync<Decision> {
   const base = { now: visit.now, facts: visit.facts, draw: visit.draw, isUnlocked: visit.isUnlocked ?? false };
   const decision = decide(live, { ...base, isUsedUp: false });
   const { id, accountId, clickLimit } = live.link;
-  if (clickLimit === null || LEADS_NOWHERE.has(decision.kind)) return decision;
+  if (clickLimit === null || WITHOUT_REDIRECT.has(decision.kind)) return decision;
   const limited = { id, accountId, clickLimit };
   const takes = visit.takesClick && decision.kind !== 'password';
   const isLeft = takes ? directory.takeClick(limited) : directory.hasClick(limited);
   return isLeft.then((left) => (left ? decision : decide(live, { ...base, isUsedUp: true })));
 }
 
-interface Picking {
+interface RotatorChoice {
   choose: Chooser;
   visitor: () => Visitor;
   now: number;
 }
 
-function pick(rotator: LiveRotator, { choose, visitor, now }: Picking) {
+function pick(rotator: LiveRotator, { choose, visitor, now }: RotatorChoice) {
   const chosen = choose(rotator, liveLinks(rotator.links, now), visitor);
   return chosen && { live: chosen, campaignId: rotator.campaignId };
 }

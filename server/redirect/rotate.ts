@@ -63,7 +63,7 @@ export type Chooser = (
  */
 const GOLDEN = 0.618_033_988_749_894_9;
 /** Scales the counter to a range that is not exhausted during a process's life. */
-const MANY = 2 ** 32;
+const COUNTER_SCALE = 2 ** 32;
 
 export function createChooser(random: RandomBytes): Chooser {
   const turns = createNextIndex(random);
@@ -74,7 +74,7 @@ export function createChooser(random: RandomBytes): Chooser {
     if (isSticky) return stickyOf(live, weightOf, visitor());
     if (strategy === 'sequential') return live[inOrder(campaignId, live.length)];
     if (strategy === 'even') return live[turns(campaignId, live.length)];
-    return byWeight(live, (turns(campaignId, MANY) * GOLDEN) % 1);
+    return byWeight(live, (turns(campaignId, COUNTER_SCALE) * GOLDEN) % 1);
   };
 }
 

@@ -45,7 +45,7 @@ export function spikeView(words: AlertTexts, spike: Spike): MailView {
 
 export function dropView(words: AlertTexts, { day, visitors, before, thresholdPercent }: Drop): MailView {
   const { texts, write, frame } = frameOf(words);
-  const percent = write.percent(fallInPercent(visitors, before));
+  const percent = write.percent(dropPercent(visitors, before));
   const when = write.day(day.range.from, 'weekdayAndDate');
   const lead = texts.drop.lead({ day: when, percent, threshold: write.percent(thresholdPercent) });
   const change = write.change(visitors, before);
@@ -62,7 +62,7 @@ export function dropView(words: AlertTexts, { day, visitors, before, thresholdPe
 }
 
 /** The decrease in percent, 0 to 100. */
-export function fallInPercent(now: number, before: number): number {
+export function dropPercent(now: number, before: number): number {
   return before <= 0 ? 0 : Math.max(0, (100 * (before - now)) / before);
 }
 

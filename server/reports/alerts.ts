@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertTexts, dropView, fallInPercent, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
-import { dashboardHref, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
+import { dashboardHref, queueMail, type ReportDeps, unsubscribeUrl, websitePages } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
 import { lastDay } from './report-periods.ts';
 
@@ -29,7 +29,7 @@ export function createAlerts(deps: ReportDeps): Alerts {
   return {
     async watch() {
       let queued = 0;
-      for await (const sites of everySlice(deps.settings.allWithAlerts)) {
+      for await (const sites of websitePages(deps.settings.allWithAlerts)) {
         for (const site of sites) {
           if (deps.isStopping()) return queued;
           const outcome = await watchOne(deps, site, looked);
@@ -115,7 +115,7 @@ async function queueAlert(
   if (!subject || subject.owners.length === 0) return false;
   const { timezone, reportLanguage: language } = settings;
   const action = dashboardHref(deps, { accountId, websiteId });
-  const stopHref = await stopHrefOf(deps, websiteId, 'alerts');
+  const stopHref = await unsubscribeUrl(deps, websiteId, 'alerts');
   const words = { domain: subject.domain, language, timezone, action, stopHref };
   await queueMail(deps, { key, accountId, owners: subject.owners }, view(words));
   return true;

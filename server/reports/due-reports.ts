@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { dashboardHref, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
+import { dashboardHref, queueMail, type ReportDeps, unsubscribeUrl, websitePages } from './report-deps.ts';
 import { readFigures } from './report-figures.ts';
 import { reportKey } from './report-keys.ts';
 import { lastPeriod, REPORT_FREQUENCIES, type ReportFrequency, type ReportPeriod } from './report-periods.ts';
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** A service that was down sends due reports when it is back, up to this age. */
 const WINDOW_MS = 72 * HOUR_MS;
 /** Maximum reports per run, created one after another. The rest follows in the next runs. */
-const REPORTS_A_TURN = 120;
+const REPORTS_PER_RUN = 120;
 /** Retry delay of a report that failed or had no recipient. */
 const REST_MS = HOUR_MS;
 
@@ -35,13 +35,13 @@ export function createDueReports(deps: ReportDeps): DueReports {
       for (const [key, until] of resting) if (until <= now || until > now + REST_MS) resting.delete(key);
       const turn = { queued: 0, made: 0 };
       const periodOf = rememberPeriods(now);
-      for await (const sites of everySlice(deps.settings.allWithReports)) {
+      for await (const sites of websitePages(deps.settings.allWithReports)) {
         const due = await unknownOf(
           deps,
           sites.flatMap((site) => dueOf(site, now, periodOf)),
         );
         for (const report of due) {
-          if (deps.isStopping() || turn.made >= REPORTS_A_TURN) return turn.queued;
+          if (deps.isStopping() || turn.made >= REPORTS_PER_RUN) return turn.queued;
           if (resting.has(report.key)) continue;
           turn.made++;
           const outcome = await queueOne(deps, report);
@@ -105,7 +105,7 @@ async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): P
   const goals = await deps.goals(accountId, websiteId);
   const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
   const action = dashboardHref(deps, { accountId, websiteId });
-  const stopHref = await stopHrefOf(deps, websiteId, period.rhythm);
+  const stopHref = await unsubscribeUrl(deps, websiteId, period.rhythm);
   const view = reportView({ domain: subject.domain, language, timezone, period, action, stopHref }, figures);
   await queueMail(deps, { key, accountId, owners: subject.owners }, view);
   return true;

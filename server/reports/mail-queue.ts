@@ -36,16 +36,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Retry delays; the seventh failure is final. */
-const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, DAY_MS];
-const MAX_ATTEMPTS = WAITS_MS.length + 1;
+const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, DAY_MS];
+const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Maximum age: older reports are no longer useful. */
 const MAX_AGE_MS = 4 * DAY_MS;
 /** Longer than any attempt takes. */
 const LEASE_MS = 5 * MINUTE_MS;
-const LANES = 3;
-const MAILS_A_TURN = 300;
+const CONCURRENT_MAILS = 3;
+const MAILS_PER_RUN = 300;
 /** After this many consecutive failures the server counts as down, and the rest of the run is postponed. */
-const FAILURES_A_TURN = 5;
+const MAX_FAILURES_PER_RUN = 5;
 const GRACE_MS = 3_000;
 const CONTENT_KEPT_MS = DAY_MS;
 /** Longer than any clock error, because a deleted key can be used again. */
@@ -63,7 +63,7 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
   const attempting = new AbortController();
   const lane = async (turn: Turn): Promise<void> => {
     for (const mail of turn.waiting) {
-      if (stopping.signal.aborted || turn.failuresInARow >= FAILURES_A_TURN) return;
+      if (stopping.signal.aborted || turn.failuresInARow >= MAX_FAILURES_PER_RUN) return;
       const outcome = await deliver(deps, mail, attempting.signal).catch((error: unknown) => {
         // It stays claimed and returns to the queue when the claim expires.
         deps.log.error({ err: error, mail: mail.key }, 'failed to send an email');
@@ -76,9 +76,9 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
   return {
     add: ({ content, ...mail }) => store.add({ ...mail, content: JSON.stringify(content) }, clock.now()),
     async deliverDue() {
-      const due = await store.due({ now: clock.now(), longestWaitMs: 2 * DAY_MS, limit: MAILS_A_TURN });
+      const due = await store.due({ now: clock.now(), longestWaitMs: 2 * DAY_MS, limit: MAILS_PER_RUN });
       const turn = { waiting: due.values(), failuresInARow: 0, sent: 0 };
-      await Promise.all(Array.from({ length: LANES }, () => lane(turn)));
+      await Promise.all(Array.from({ length: CONCURRENT_MAILS }, () => lane(turn)));
       return turn.sent;
     },
     forgetOld: () => store.forget({ contentMs: clock.now() - CONTENT_KEPT_MS, mailMs: clock.now() - KEYS_KEPT_MS }),
@@ -113,7 +113,7 @@ async function deliver(deps: MailQueueDeps, due: QueuedMail, signal: AbortSignal
 
 async function note({ store, clock, log }: MailQueueDeps, mail: QueuedMail, outcome: MailOutcome): Promise<void> {
   const now = clock.now();
-  const waitMs = WAITS_MS[mail.attempts - 1];
+  const waitMs = RETRY_DELAYS_MS[mail.attempts - 1];
   if (outcome === 'failed' && waitMs !== undefined) return store.retryAt(mail, now + waitMs);
   if (outcome === 'failed') log.warn({ mail: mail.key }, 'Gave up on an email: it failed too often.');
   await store.settle(mail, outcome === 'failed' ? 'expired' : outcome, now);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fallInPercent } from './alert-view.ts';
+import { dropPercent } from './alert-view.ts';
 import { cleanLabel } from './mail-view.ts';
 import { monthly, VIEWS, weekly } from './mails.fixture.ts';
 import { exampleFigures } from './report.fixture.ts';
@@ -100,7 +100,7 @@ describe('the words of an alert', () => {
     [10, 10, 0],
     [20, 10, 0],
     [0, 0, 0],
-  ])('take %d after %d for a fall by %d percent', (now, before, fall) => expect(fallInPercent(now, before)).toBe(fall));
+  ])('take %d after %d for a fall by %d percent', (now, before, fall) => expect(dropPercent(now, before)).toBe(fall));
 });
 
 describe('untrusted labels', () => {

@@ -7,7 +7,7 @@ import type { MailStore } from './mail-port.ts';
 import type { MailContent, MailQueue } from './mail-queue.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
-import { keyOfOwner, type Stoppable } from './report-keys.ts';
+import { keyOfOwner, type MailTopic } from './report-keys.ts';
 import type { ReadReportGoals, ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
@@ -31,7 +31,7 @@ export interface ReportDeps {
 const SLICE = 500;
 
 /** All websites of a list in order of ID, loaded page by page. */
-export async function* everySlice(
+export async function* websitePages(
   read: (slice: WebsiteSlice) => Promise<ConfiguredWebsite[]>,
 ): AsyncGenerator<ConfiguredWebsite[]> {
   for (let after = 0; ; ) {
@@ -50,7 +50,7 @@ export function dashboardHref(
   return `${baseUrl}/app/w/${accountId}/websites/${websiteId}`;
 }
 
-export async function stopHrefOf(deps: ReportDeps, websiteId: number, what: Stoppable): Promise<string> {
+export async function unsubscribeUrl(deps: ReportDeps, websiteId: number, what: MailTopic): Promise<string> {
   return `${deps.baseUrl}/unsubscribe/${await deps.unsubscribing.token(websiteId, what)}`;
 }
 

@@ -2,7 +2,7 @@ import { REPORT_FREQUENCIES, type ReportFrequency } from './report-periods.ts';
 
 /** Topics that recipients can unsubscribe from. Both kinds of alert are one topic. */
 export const MAIL_TOPICS = [...REPORT_FREQUENCIES, 'alerts'] as const;
-export type Stoppable = (typeof MAIL_TOPICS)[number];
+export type MailTopic = (typeof MAIL_TOPICS)[number];
 export type Topic = ReportFrequency | 'spike' | 'drop';
 
 /** Idempotency key of a report. */

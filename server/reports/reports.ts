@@ -12,7 +12,7 @@ import { readKey } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 import { createUnsubscribing, type Unsubscriber, type UnsubscribingDeps } from './unsubscribe.ts';
 
-export type { Stoppable } from './report-keys.ts';
+export type { MailTopic } from './report-keys.ts';
 export type { ReadReportGoals } from './report-port.ts';
 export type { UnsubscribeToken } from './unsubscribe.ts';
 

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SecretStore } from '../collect/secret-port.ts';
 import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
-import { MAIL_TOPICS, type Stoppable } from './report-keys.ts';
+import { MAIL_TOPICS, type MailTopic } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 
 /** The subject of a token in a mail. */
 export interface UnsubscribeToken {
   domain: string;
-  what: Stoppable;
+  what: MailTopic;
 }
 
 /** Unsubscribes by the token in a mail, without sign-in. */
 export interface Unsubscriber {
   /** Returns a token that does not expire. */
-  token(websiteId: number, what: Stoppable): Promise<string>;
+  token(websiteId: number, what: MailTopic): Promise<string>;
   /** Returns undefined for an unknown token, and if the website was deleted. */
   read(token: string): Promise<UnsubscribeToken | undefined>;
   /** Unsubscribes; repeating it is harmless. Returns undefined as above. */
@@ -35,7 +35,7 @@ export interface UnsubscribingDeps {
 const MAC_BYTES = 16;
 
 export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscriber {
-  const macOf = async (websiteId: number, what: Stoppable) => {
+  const macOf = async (websiteId: number, what: MailTopic) => {
     const secret = await deps.secrets.secret('unsubscribe');
     return createHmac('sha256', secret).update(`${websiteId} ${what}`).digest().subarray(0, MAC_BYTES);
   };
@@ -68,7 +68,7 @@ export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscriber {
 async function stop(
   { settingsDesk, websites }: UnsubscribingDeps,
   { accountId, websiteId }: { accountId: number; websiteId: number },
-  what: Stoppable,
+  what: MailTopic,
 ): Promise<void> {
   if (what === 'alerts') {
     await settingsDesk.change(accountId, websiteId, { alertSpikeVisitors: null, alertDropPercent: null });

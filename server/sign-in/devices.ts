@@ -6,7 +6,7 @@ import { type MailLinks, newDeviceMail } from './mails.ts';
 
 /** People who share a browser; the cookie must stay small. */
 const MAX_PEOPLE = 5;
-const MARK_LENGTH = 22;
+const DEVICE_HASH_LENGTH = 22;
 
 /**
  * Browsers in which a person has signed in. The browser remembers this itself, by a mark that only this service can
@@ -30,7 +30,7 @@ export interface DevicesDeps {
 export function createDevices(deps: DevicesDeps): Devices {
   const markOf = async (personId: number) => {
     const secret = await deps.secrets.secret('device');
-    return createHmac('sha256', secret).update(`person ${personId}`).digest('base64url').slice(0, MARK_LENGTH);
+    return createHmac('sha256', secret).update(`person ${personId}`).digest('base64url').slice(0, DEVICE_HASH_LENGTH);
   };
   const add = (mark: string, known: readonly string[]) =>
     [mark, ...known.filter((other) => other !== mark)].slice(0, MAX_PEOPLE).join('.');
@@ -38,7 +38,7 @@ export function createDevices(deps: DevicesDeps): Devices {
     welcome: async (session, marks) => {
       const [mark, known] = [await markOf(session.personId), readMarks(marks)];
       // Not awaited: a hanging mail server must not delay the sign-in.
-      if (!known.includes(mark)) void tell(deps, session).catch(deps.onError);
+      if (!known.includes(mark)) void sendNotice(deps, session).catch(deps.onError);
       return add(mark, known);
     },
     remember: async (personId, marks) => add(await markOf(personId), readMarks(marks)),
@@ -46,10 +46,10 @@ export function createDevices(deps: DevicesDeps): Devices {
 }
 
 function readMarks(marks: string): string[] {
-  return marks.split('.').filter((mark) => mark.length === MARK_LENGTH);
+  return marks.split('.').filter((mark) => mark.length === DEVICE_HASH_LENGTH);
 }
 
-async function tell({ accounts, mailer, links }: DevicesDeps, session: Session): Promise<void> {
+async function sendNotice({ accounts, mailer, links }: DevicesDeps, session: Session): Promise<void> {
   const account = await accounts.findMember(session.accountId, session.personId);
   const { agent, place, createdAt: at } = session;
   if (account) await mailer.send(newDeviceMail(account, { agent, place, at }, links));

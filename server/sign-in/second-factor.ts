@@ -18,7 +18,7 @@ const ATTEMPTS = { ofPersonFromNetwork: 5, fromNetwork: 30, ofPerson: 10 } as co
 const FREE_FAILURES = 10;
 const LONGEST_WAIT_MINUTES = 60;
 /** Wrong codes in a row after which the person is notified: someone who gets this far knows the password. */
-const TOLD_FAILURES = 5;
+const NOTIFIED_FAILURES = 5;
 
 /** How a person's second factor stands. */
 export interface SecondFactorState {
@@ -81,16 +81,16 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       return codes;
     },
     passkeyAdded: (account) => codesOf(deps, account, 'passkey-added'),
-    passkeyRemoved: (account) => settle(deps, account, 'passkey-removed'),
+    passkeyRemoved: (account) => onRemoval(deps, account, 'passkey-removed'),
     removeApp: async (account) => {
       await store.removeApp(account.personId);
-      await settle(deps, account, 'app-removed');
+      await onRemoval(deps, account, 'app-removed');
     },
     turnOff: async (account) => {
       if (!(await isOn(account.personId))) return;
       await store.removeApp(account.personId);
       await passkeys.removeAll(account.personId);
-      await settle(deps, account, 'off');
+      await onRemoval(deps, account, 'off');
     },
   };
 }
@@ -118,7 +118,7 @@ async function codesOf(
 }
 
 /** Removes the recovery codes with the last factor, and tells of the removal. */
-async function settle(deps: SecondFactorDeps, account: SignedInAccount, change: SecondFactorChange): Promise<void> {
+async function onRemoval(deps: SecondFactorDeps, account: SignedInAccount, change: SecondFactorChange): Promise<void> {
   const { isOn } = await stateOf(deps, account.personId);
   if (!isOn) await deps.store.replaceRecoveryCodes(account.personId, []);
   deps.notify(account, isOn ? change : 'off');
@@ -183,7 +183,7 @@ async function acceptsAppCode(
   const step = stepOfCode(totp.secret, code, now);
   if (step !== undefined && (await store.useStep(account.personId, step))) return true;
   await store.noteFailure(account.personId, now);
-  if (totp.failures + 1 === TOLD_FAILURES) notify(account, 'guesses');
+  if (totp.failures + 1 === NOTIFIED_FAILURES) notify(account, 'guesses');
   return false;
 }
 

@@ -11,13 +11,13 @@ export interface YieldDeps {
 /** Upper limit of a pause, however long a row took. */
 const MAX_PAUSE_MS = 50;
 
-const thisProcess: YieldDeps = { busyMs: () => performance.eventLoopUtilization().active, wait };
+const sharedYield: YieldDeps = { busyMs: () => performance.eventLoopUtilization().active, wait };
 
 /**
  * Creates a function to call between rows. It pauses for as long as the process was busy since the last pause, so that
  * at least half of the time remains for redirects. Activity of other threads and machines causes no pause.
  */
-export function createCooperativeYield({ busyMs, wait: rest }: YieldDeps = thisProcess): () => Promise<void> {
+export function createCooperativeYield({ busyMs, wait: rest }: YieldDeps = sharedYield): () => Promise<void> {
   let restedAt = busyMs();
   return async () => {
     await rest(Math.min(busyMs() - restedAt, MAX_PAUSE_MS));

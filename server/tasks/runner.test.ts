@@ -41,7 +41,7 @@ async function* run(turn: TaskRun): AsyncGenerator<TaskRow> {
   for (let place = turn.task.done; place < turn.task.total; place++) {
     await onRow(turn, place);
     dealt.push(`${turn.task.name}:${place}`);
-    yield { place, line: place + 1, result: 'made', objectId: null, told: {} };
+    yield { place, line: place + 1, result: 'made', objectId: null, details: {} };
   }
 }
 

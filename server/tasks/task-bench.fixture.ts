@@ -81,8 +81,8 @@ export function useTaskBench(open: OpenTaskStores): TaskBench {
 
 /** Returns the outcome of a row. */
 export function row(place: number, over: Partial<TaskRow> = {}): TaskRow {
-  const told = { shorturl: `https://w.example/${place}` };
-  return { place, line: place + 2, result: 'made', objectId: place + 70, told, ...over };
+  const details = { shorturl: `https://w.example/${place}` };
+  return { place, line: place + 2, result: 'made', objectId: place + 70, details, ...over };
 }
 
 export function markOf({ id, attempt }: TakenTask, place: number) {

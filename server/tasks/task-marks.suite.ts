@@ -46,9 +46,9 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         expect(await bench.there.tasks.marks(task)).toEqual(new Map([[0, link.id]]));
         // The row is not reported before it is done.
         expect((await bench.here.tasks.rows(task, PAGE)).items).toEqual([]);
-        const told = row(0, { objectId: link.id });
-        await bench.here.tasks.advance(task, { rows: [told], leaseUntil: 100 });
-        expect((await bench.here.tasks.rows(task, PAGE)).items).toEqual([told]);
+        const details = row(0, { objectId: link.id });
+        await bench.here.tasks.advance(task, { rows: [details], leaseUntil: 100 });
+        expect((await bench.here.tasks.rows(task, PAGE)).items).toEqual([details]);
         expect(await bench.there.tasks.marks({ ...task, done: 1 })).toEqual(new Map());
       });
 

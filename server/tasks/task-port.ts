@@ -45,7 +45,7 @@ export interface TaskRow {
   /** The object created for it. */
   objectId: number | null;
   /** The details for the owner, specific to the kind. */
-  told: Readonly<Record<string, string>>;
+  details: Readonly<Record<string, string>>;
 }
 
 /** A part of the result file: its content, and its description at the end. */

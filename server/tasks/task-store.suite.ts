@@ -87,7 +87,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
     it('counts steps, and returns finished rows in their order', async () => {
       const { id } = await add();
       const task = await took(bench.here.tasks);
-      const refused = row(1, { result: 'refused', objectId: null, told: { refusal: 'no' } });
+      const refused = row(1, { result: 'refused', objectId: null, details: { refusal: 'no' } });
       expect(await bench.here.tasks.advance(task, { rows: [row(0), refused], leaseUntil: 200 })).toBe('goes on');
       const known = row(2, { result: 'exists' });
       expect(await bench.here.tasks.advance(task, { rows: [known], leaseUntil: 200 })).toBe('goes on');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invalidField } from '../platform/app-error.ts';
 import type { GuardedMessage } from '../platform/fetch/guarded-fetch.ts';
-import { createDeliveries, WAITS_MS } from './deliveries.ts';
+import { createDeliveries, RETRY_DELAYS_MS } from './deliveries.ts';
 import { signatureHeaders } from './signature.ts';
 import type { AttemptResult, Delivery, DueDelivery } from './webhook-port.ts';
 
@@ -120,7 +120,7 @@ describe('a delivery', () => {
     expect(noted[0]?.result.nextAttemptAt).toBe(began + 4_000 + 5_000);
   });
 
-  it.each(WAITS_MS.map((waitMs, failed) => [failed, waitMs]))(
+  it.each(RETRY_DELAYS_MS.map((waitMs, failed) => [failed, waitMs]))(
     'that failed %i times before waits %i ms',
     async (failed, waitMs) => {
       const { queue, noted, receiver, clock } = setUp([message(1, { attempts: failed })]);
@@ -131,7 +131,7 @@ describe('a delivery', () => {
   );
 
   it('is given up with the ninth failure, not with the ninth attempt', async () => {
-    const failing = setUp([message(1, { attempts: WAITS_MS.length })]);
+    const failing = setUp([message(1, { attempts: RETRY_DELAYS_MS.length })]);
     failing.receiver.answer = async () => ({ status: 502 });
     expect(await failing.queue.deliverDue()).toBe(0);
     const error = 'The receiver responded with 502.';
@@ -140,16 +140,16 @@ describe('a delivery', () => {
       attempts: 9,
       result: { outcome: 'failed', status: 502, error, nextAttemptAt: null },
     });
-    const taken = setUp([message(1, { attempts: WAITS_MS.length })]);
+    const taken = setUp([message(1, { attempts: RETRY_DELAYS_MS.length })]);
     expect(await taken.queue.deliverDue()).toBe(1);
   });
 
   it('waits ever longer, for more than a day and less than three', () => {
-    expect(WAITS_MS).toEqual([...WAITS_MS].sort((one, other) => one - other));
-    expect(new Set(WAITS_MS).size).toBe(WAITS_MS.length);
-    const allMs = WAITS_MS.reduce((sum, waitMs) => sum + waitMs, 0);
+    expect(RETRY_DELAYS_MS).toEqual([...RETRY_DELAYS_MS].sort((one, other) => one - other));
+    expect(new Set(RETRY_DELAYS_MS).size).toBe(RETRY_DELAYS_MS.length);
+    const allMs = RETRY_DELAYS_MS.reduce((sum, waitMs) => sum + waitMs, 0);
     expect(allMs).toBeGreaterThan(24 * 3_600_000);
-    expect(allMs + (WAITS_MS.length + 1) * LEASE_MS).toBeLessThan(72 * 3_600_000);
+    expect(allMs + (RETRY_DELAYS_MS.length + 1) * LEASE_MS).toBeLessThan(72 * 3_600_000);
   });
 });
 
@@ -185,7 +185,7 @@ describe('a turn of deliveries', () => {
   });
 
   it('continues after a delivery that failed permanently and does not return', async () => {
-    const { queue, noted, receiver } = setUp([message(1, { attempts: WAITS_MS.length }), message(2)]);
+    const { queue, noted, receiver } = setUp([message(1, { attempts: RETRY_DELAYS_MS.length }), message(2)]);
     receiver.answer = async () => ({ status: 500 });
     await queue.deliverDue();
     expect(noted.map(({ id, result }) => [id, result.outcome])).toEqual([

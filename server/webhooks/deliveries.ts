@@ -29,16 +29,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * The delays after each failure but the last; the ninth failure ends the delivery, a day and a half after the first.
  */
-export const WAITS_MS: readonly number[] = [
+export const RETRY_DELAYS_MS: readonly number[] = [
   ...[5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
   ...[HOUR_MS, 3 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS],
 ];
 /** Longer than any attempt. */
 const LEASE_MS = MINUTE_MS;
 /** Concurrent attempts, so that a slow receiver does not delay the others. */
-const LANES = 6;
-const EACH = 20;
-const DELIVERIES_A_TURN = 300;
+const CONCURRENT_ATTEMPTS = 6;
+const MAX_PER_WEBHOOK = 20;
+const DELIVERIES_PER_RUN = 300;
 
 export function createDeliveries(deps: DeliveriesDeps): Deliveries {
   let isStopped = false;
@@ -61,9 +61,9 @@ export function createDeliveries(deps: DeliveriesDeps): Deliveries {
   };
   return {
     deliverDue: async () => {
-      const due = await deps.store.due({ now: deps.clock.now(), each: EACH, limit: DELIVERIES_A_TURN });
+      const due = await deps.store.due({ now: deps.clock.now(), each: MAX_PER_WEBHOOK, limit: DELIVERIES_PER_RUN });
       const receivers = [...Map.groupBy(due, ({ webhookId }) => webhookId).values()].values();
-      const lanes = await Promise.all(Array.from({ length: LANES }, () => lane(receivers)));
+      const lanes = await Promise.all(Array.from({ length: CONCURRENT_ATTEMPTS }, () => lane(receivers)));
       return lanes.reduce((sum, taken) => sum + taken, 0);
     },
     stop: () => {
@@ -101,7 +101,7 @@ async function attempt(
 
 function resultOf(answer: Pick<AttemptResult, 'status' | 'error'>, attempts: number, now: number): AttemptResult {
   if (answer.error === null) return { ...answer, outcome: 'delivered', nextAttemptAt: null };
-  const waitMs = WAITS_MS[attempts - 1];
+  const waitMs = RETRY_DELAYS_MS[attempts - 1];
   if (waitMs === undefined) return { ...answer, outcome: 'failed', nextAttemptAt: null };
   return { ...answer, outcome: 'waiting', nextAttemptAt: now + waitMs };
 }

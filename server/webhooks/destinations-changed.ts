@@ -6,13 +6,13 @@ export interface ChangedDestination {
   /** The same for every process that detects this change. */
   key: string;
   event: Extract<WebhookEvent, 'link.broken' | 'link.recovered'>;
-  turn: DestinationChange;
+  change: DestinationChange;
 }
 
 /** The known state of a webhook, and the changes that it subscribes to. */
 export interface ReportedChanges {
   kind: ReportedKind;
-  growths: Array<{ id: number; total: number; unique: number; told: number }>;
+  growths: Array<{ id: number; total: number; unique: number; reported: number }>;
   wanted: ChangedDestination[];
 }
 
@@ -22,21 +22,21 @@ export interface ReportedChanges {
  * to the other would report the past.
  */
 export async function changedDestinations(
-  happenings: Pick<WebhookEventStore, 'broken' | 'recovered'>,
+  webhookEvents: Pick<WebhookEventStore, 'broken' | 'recovered'>,
   webhook: Pick<Webhook, 'id' | 'accountId' | 'events'>,
   limit: number,
 ): Promise<ReportedChanges> {
   const found = [
-    ...(await happenings.broken(webhook, limit)).map((turn) => turned('link.broken', turn)),
-    ...(await happenings.recovered(webhook, limit)).map((turn) => turned('link.recovered', turn)),
+    ...(await webhookEvents.broken(webhook, limit)).map((change) => changedDestination('link.broken', change)),
+    ...(await webhookEvents.recovered(webhook, limit)).map((change) => changedDestination('link.recovered', change)),
   ];
   return {
     kind: 'health',
-    growths: found.map(({ turn: { id, told } }) => ({ id, total: told + 1, unique: 0, told })),
+    growths: found.map(({ change: { id, reported } }) => ({ id, total: reported + 1, unique: 0, reported })),
     wanted: found.filter(({ event }) => webhook.events.includes(event)),
   };
 }
 
-function turned(event: ChangedDestination['event'], turn: DestinationChange): ChangedDestination {
-  return { key: `${event}:${turn.id}:${turn.told + 1}`, event, turn };
+function changedDestination(event: ChangedDestination['event'], change: DestinationChange): ChangedDestination {
+  return { key: `${event}:${change.id}:${change.reported + 1}`, event, change };
 }

@@ -16,20 +16,20 @@ const webhook: Webhook = {
 
 function setUp(now: number) {
   const counts = new Map<string, GoalCount[]>();
-  const told = new Map<ReportedKind, Map<number, number>>();
+  const reported = new Map<ReportedKind, Map<number, number>>();
   const messages: Array<{ day: string; grown: readonly ChangedGoal[] }> = [];
   const parts = {
     clock: { now: () => now },
     goalCounts: async (_account: number, day: string) => counts.get(day) ?? [],
-    happenings: {
-      told: async (_webhook: number, kind: ReportedKind) => told.get(kind) ?? new Map<number, number>(),
-      tell: async (
+    webhookEvents: {
+      reportedCounts: async (_webhook: number, kind: ReportedKind) => reported.get(kind) ?? new Map<number, number>(),
+      save: async (
         _webhook: number,
         { kind, growths }: { kind: ReportedKind; growths: readonly { id: number; total: number }[] },
       ) => {
-        const known = told.get(kind) ?? new Map<number, number>();
+        const known = reported.get(kind) ?? new Map<number, number>();
         for (const { id, total } of growths) known.set(id, total);
-        told.set(kind, known);
+        reported.set(kind, known);
       },
     },
   };
@@ -53,7 +53,7 @@ describe('goals that were reached', () => {
     await recordGoals(parts, webhook, message);
     reach('2026-03-03', 5);
     await recordGoals(parts, webhook, message);
-    expect(messages.map(({ day, grown }) => [day, grown[0]?.told, grown[0]?.reached])).toEqual([
+    expect(messages.map(({ day, grown }) => [day, grown[0]?.reported, grown[0]?.reached])).toEqual([
       ['2026-03-03', 0, 2],
       ['2026-03-03', 2, 5],
     ]);

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { GoalCount, NewDelivery, Webhook, WebhookEventStore } from './webhook-port.ts';
 
 export interface GoalsReachedDeps {
-  happenings: Pick<WebhookEventStore, 'told' | 'tell'>;
+  webhookEvents: Pick<WebhookEventStore, 'reportedCounts' | 'save'>;
   /** Returns the conversions of each of the account's goals on this UTC day so far. */
   goalCounts(accountId: number, day: string): Promise<GoalCount[]>;
   clock: Clock;
@@ -25,19 +25,23 @@ export async function recordGoals(
   messageOf: 'quietly' | ((day: string, grown: readonly ChangedGoal[]) => NewDelivery),
 ): Promise<void> {
   for (const day of daysToCheck(deps.clock.now())) {
-    const told = await deps.happenings.told(webhook.id, `goal:${day}`);
+    const reported = await deps.webhookEvents.reportedCounts(webhook.id, `goal:${day}`);
     const counts = await deps.goalCounts(webhook.accountId, day);
     const grown = counts
-      .map((count) => ({ ...count, told: told.get(count.goalId) ?? 0 }))
-      .filter(({ reached, told: before }) => reached > before);
+      .map((count) => ({ ...count, reported: reported.get(count.goalId) ?? 0 }))
+      .filter(({ reached, reported: before }) => reached > before);
     if (grown.length === 0) continue;
-    const growths = grown.map((goal) => ({ id: goal.goalId, total: goal.reached, unique: 0, told: goal.told }));
+    const growths = grown.map((goal) => ({ id: goal.goalId, total: goal.reached, unique: 0, reported: goal.reported }));
     const deliveries = messageOf === 'quietly' ? [] : [messageOf(day, grown)];
     const accountId = webhook.accountId;
-    await deps.happenings.tell(webhook.id, { accountId, kind: `goal:${day}`, growths, deliveries }, deps.clock.now());
+    await deps.webhookEvents.save(
+      webhook.id,
+      { accountId, kind: `goal:${day}`, growths, deliveries },
+      deps.clock.now(),
+    );
   }
 }
 
 export interface ChangedGoal extends GoalCount {
-  told: number;
+  reported: number;
 }

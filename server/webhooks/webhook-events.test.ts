@@ -48,9 +48,9 @@ const answer = (id: number, createdAt = SETTLED): NewAnswer => ({
   fields: { message: 'Hello' },
   createdAt,
 });
-const growth = (id: number, total: number, told = 0): Growth => ({ id, total, unique: 1, told });
+const growth = (id: number, total: number, reported = 0): Growth => ({ id, total, unique: 1, reported });
 
-interface Told {
+interface Report {
   kind: ReportedKind;
   growths: readonly Growth[];
   deliveries: readonly NewDelivery[];
@@ -70,7 +70,7 @@ function setUp(webhooks: Webhook[]) {
   };
   const asked: string[] = [];
   const added: NewDelivery[] = [];
-  const told: Told[] = [];
+  const reported: Report[] = [];
   const say = <Value>(what: string, value: Value) => {
     asked.push(what);
     return Promise.resolve(value);
@@ -95,7 +95,7 @@ function setUp(webhooks: Webhook[]) {
         return news.length;
       },
     },
-    happenings: {
+    webhookEvents: {
       links: (account: number, id: number, limit: number) => say(`links of ${account}`, after(world.links, id, limit)),
       answers: (account: number, id: number, limit: number) =>
         say(`answers of ${account}`, after(world.answers, id, limit)),
@@ -103,15 +103,15 @@ function setUp(webhooks: Webhook[]) {
       usedUp: () => say('used up', world.usedUp),
       broken: () => say('broken', world.turned.broken),
       recovered: () => say('recovered', world.turned.recovered),
-      told: async () => new Map<number, number>(),
+      reportedCounts: async () => new Map<number, number>(),
       forgetGoals: async () => undefined,
-      tell: async (_webhook: number, what: Told) => void told.push(what),
+      save: async (_webhook: number, what: Report) => void reported.push(what),
     },
     shortLinks: async (_account: number, ids: readonly number[]) =>
       new Map(ids.filter((id) => !world.gone.has(id)).map((id) => [id, `https://way.example/a${id}`])),
     goalCounts: (account: number, day: string) => say(`goals of ${account} on ${day}`, world.goals),
   };
-  return { world, asked, added, told, note: () => recordWebhookEvents(parts) };
+  return { world, asked, added, reported, note: () => recordWebhookEvents(parts) };
 }
 
 const bodyOf = ({ body }: NewDelivery) => JSON.parse(body);
@@ -125,17 +125,17 @@ describe('a webhook receives', () => {
     ['link.limit_reached', 'used up'],
     ['goal.reached', 'goals of 1 on 2026-03-03'],
   ])('%s alone, and nothing else is looked for', async (event, question) => {
-    const { asked, added, told, note } = setUp([hook([event])]);
+    const { asked, added, reported, note } = setUp([hook([event])]);
     await note();
     expect(asked).toEqual([question]);
-    expect([added, told]).toEqual([[], []]);
+    expect([added, reported]).toEqual([[], []]);
   });
 
   it.each<WebhookEvent>(['link.broken', 'link.recovered'])('%s, and of both is known what was told', async (event) => {
-    const { asked, added, told, note } = setUp([hook([event])]);
+    const { asked, added, reported, note } = setUp([hook([event])]);
     await note();
     expect(asked).toEqual(['broken', 'recovered']);
-    expect([added, told]).toEqual([[], []]);
+    expect([added, reported]).toEqual([[], []]);
   });
 
   it('goals only when they are due: each is a question to the event log', async () => {
@@ -250,11 +250,11 @@ describe('new answers', () => {
 
 describe('counts that have grown', () => {
   it('are one message with what is new and what it comes to', async () => {
-    const { world, told, note } = setUp([hook(['link.clicked'])]);
+    const { world, reported, note } = setUp([hook(['link.clicked'])]);
     world.growth.link = [growth(7, 15, 10), growth(8, 2)];
     await note();
-    expect(told).toHaveLength(1);
-    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = told;
+    expect(reported).toHaveLength(1);
+    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = reported;
     expect([kind, growths]).toEqual(['link', world.growth.link]);
     expect(deliveries.map(bodyOf).map(({ data }) => data)).toEqual([
       {
@@ -267,22 +267,22 @@ describe('counts that have grown', () => {
   });
 
   it('of deleted links are sent without a URL', async () => {
-    const { world, told, note } = setUp([hook(['link.clicked', 'link.limit_reached'])]);
+    const { world, reported, note } = setUp([hook(['link.clicked', 'link.limit_reached'])]);
     world.growth.link = [growth(7, 3)];
     world.usedUp = [growth(7, 3)];
     world.gone.add(7);
     await note();
-    const data = told.flatMap(({ deliveries }) => deliveries.map(bodyOf)).map((body) => body.data);
+    const data = reported.flatMap(({ deliveries }) => deliveries.map(bodyOf)).map((body) => body.data);
     expect(data[0].links).toEqual([{ id: 7, clicks: 3, total_clicks: 3, total_unique_clicks: 1 }]);
     expect(data[1]).toEqual({ id: 7, shorturl: null, clicklimit: 3 });
   });
 
   it('have one key for all who find the same, and another as soon as one count differs', async () => {
     const keyOf = async (growths: Growth[]) => {
-      const { world, told, note } = setUp([hook(['code.scanned'])]);
+      const { world, reported, note } = setUp([hook(['code.scanned'])]);
       world.growth.qr = growths;
       await note();
-      return told[0]?.deliveries[0]?.eventKey;
+      return reported[0]?.deliveries[0]?.eventKey;
     };
     const found = [growth(7, 15, 10), growth(8, 2)];
     const key = await keyOf(found);
@@ -293,11 +293,11 @@ describe('counts that have grown', () => {
   });
 
   it('of used-up links are a message each, which a higher limit may follow', async () => {
-    const { world, told, note } = setUp([hook(['link.limit_reached'])]);
+    const { world, reported, note } = setUp([hook(['link.limit_reached'])]);
     world.usedUp = [growth(7, 1), growth(8, 100, 50)];
     await note();
-    expect(told.map(({ kind }) => kind)).toEqual(['limit']);
-    const keys = told.flatMap(({ deliveries }) => deliveries.map(({ eventKey }) => eventKey));
+    expect(reported.map(({ kind }) => kind)).toEqual(['limit']);
+    const keys = reported.flatMap(({ deliveries }) => deliveries.map(({ eventKey }) => eventKey));
     expect(keys).toEqual(['link.limit_reached:7:1', 'link.limit_reached:8:100']);
   });
 });
@@ -317,19 +317,19 @@ describe('a message', () => {
 });
 
 describe('targets', () => {
-  const turn = (id: number, told: number, httpStatus: number | null): DestinationChange => ({
+  const turn = (id: number, reported: number, httpStatus: number | null): DestinationChange => ({
     id,
-    told,
+    reported,
     httpStatus,
     url: `https://shop.example/${id}`,
     checkedAt: FRESH,
   });
 
   it('are sent when they break and when they recover, each change under a key of its own', async () => {
-    const { world, told, note } = setUp([hook(['link.broken', 'link.recovered'])]);
+    const { world, reported, note } = setUp([hook(['link.broken', 'link.recovered'])]);
     world.turned = { broken: [turn(7, 2, 404)], recovered: [turn(8, 1, 200)] };
     await note();
-    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = told;
+    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = reported;
     expect([kind, growths.map(({ id, total }) => [id, total])]).toEqual([
       'health',
       [
@@ -346,9 +346,9 @@ describe('targets', () => {
   });
 
   it('are recorded, not sent, for webhooks with only the other event', async () => {
-    const { world, told, note } = setUp([hook(['link.recovered'])]);
+    const { world, reported, note } = setUp([hook(['link.recovered'])]);
     world.turned.broken = [turn(7, 0, null)];
     await note();
-    expect(told).toMatchObject([{ kind: 'health', growths: [{ id: 7, total: 1 }], deliveries: [] }]);
+    expect(reported).toMatchObject([{ kind: 'health', growths: [{ id: 7, total: 1 }], deliveries: [] }]);
   });
 });

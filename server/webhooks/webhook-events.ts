@@ -18,7 +18,7 @@ export interface WebhookEventDeps extends Pick<GoalsReachedDeps, 'goalCounts'> {
   goalsAreDue(): boolean;
   webhooks: Pick<WebhookStore, 'active' | 'update'>;
   deliveries: Pick<DeliveryStore, 'add'>;
-  happenings: WebhookEventStore;
+  webhookEvents: WebhookEventStore;
   /** Returns the short links of links and codes by ID; omits deleted ones. */
   shortLinks(accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   clock: Clock;
@@ -39,18 +39,18 @@ const SETTLED_AFTER_MS = 60_000;
 export async function recordWebhookEvents(deps: WebhookEventDeps): Promise<void> {
   for (const webhook of await deps.webhooks.active()) {
     const wants = new Set(webhook.events);
-    if (wants.has('link.created')) await noteLinks(deps, webhook);
-    if (wants.has('answer.received')) await noteAnswers(deps, webhook);
-    if (wants.has('link.clicked')) await noteGrowth(deps, webhook, ['link', 'link.clicked']);
-    if (wants.has('code.scanned')) await noteGrowth(deps, webhook, ['qr', 'code.scanned']);
-    if (wants.has('link.limit_reached')) await noteUsedUp(deps, webhook);
-    if (wants.has('link.broken') || wants.has('link.recovered')) await noteTurned(deps, webhook);
-    if (wants.has('goal.reached') && deps.goalsAreDue()) await noteReached(deps, webhook);
+    if (wants.has('link.created')) await reportNewLinks(deps, webhook);
+    if (wants.has('answer.received')) await reportNewAnswers(deps, webhook);
+    if (wants.has('link.clicked')) await reportGrowth(deps, webhook, ['link', 'link.clicked']);
+    if (wants.has('code.scanned')) await reportGrowth(deps, webhook, ['qr', 'code.scanned']);
+    if (wants.has('link.limit_reached')) await reportUsedUp(deps, webhook);
+    if (wants.has('link.broken') || wants.has('link.recovered')) await reportDestinationChanges(deps, webhook);
+    if (wants.has('goal.reached') && deps.goalsAreDue()) await reportConversions(deps, webhook);
   }
 }
 
-async function noteLinks(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const links = await deps.happenings.links(webhook.accountId, webhook.seenLinkId, MAX_EVENTS);
+async function reportNewLinks(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
+  const links = await deps.webhookEvents.links(webhook.accountId, webhook.seenLinkId, MAX_EVENTS);
   if (links.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,
@@ -70,11 +70,11 @@ async function noteLinks(deps: WebhookEventDeps, webhook: Webhook): Promise<void
         ];
   });
   await deps.deliveries.add(deliveries, deps.clock.now());
-  await goOn(deps, webhook, { field: 'seenLinkId', rows: links });
+  await advance(deps, webhook, { field: 'seenLinkId', rows: links });
 }
 
-async function noteAnswers(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const answers = await deps.happenings.answers(webhook.accountId, webhook.seenAnswerId, MAX_EVENTS);
+async function reportNewAnswers(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
+  const answers = await deps.webhookEvents.answers(webhook.accountId, webhook.seenAnswerId, MAX_EVENTS);
   if (answers.length === 0) return;
   const deliveries = answers.map(({ id, pageKind, pageId, type, fields, createdAt }) =>
     delivery(webhook, {
@@ -85,7 +85,7 @@ async function noteAnswers(deps: WebhookEventDeps, webhook: Webhook): Promise<vo
     }),
   );
   await deps.deliveries.add(deliveries, deps.clock.now());
-  await goOn(deps, webhook, { field: 'seenAnswerId', rows: answers });
+  await advance(deps, webhook, { field: 'seenAnswerId', rows: answers });
 }
 
 interface Seen {
@@ -95,18 +95,18 @@ interface Seen {
 }
 
 /** Advances past a full round, which has more rows after it; otherwise only past rows that are old enough. */
-async function goOn({ webhooks, clock }: WebhookEventDeps, webhook: Webhook, { field, rows }: Seen): Promise<void> {
+async function advance({ webhooks, clock }: WebhookEventDeps, webhook: Webhook, { field, rows }: Seen): Promise<void> {
   const settled = rows.filter(({ createdAt }) => createdAt < clock.now() - SETTLED_AFTER_MS);
   const last = rows.length >= MAX_EVENTS ? rows.at(-1) : settled.at(-1);
   if (last) await webhooks.update(webhook.accountId, webhook.id, { [field]: last.id });
 }
 
-async function noteGrowth(
+async function reportGrowth(
   deps: WebhookEventDeps,
   webhook: Webhook,
   [kind, event]: readonly ['link', 'link.clicked'] | readonly ['qr', 'code.scanned'],
 ): Promise<void> {
-  const growths = await deps.happenings.growth(webhook, kind, MAX_EVENTS);
+  const growths = await deps.webhookEvents.growth(webhook, kind, MAX_EVENTS);
   if (growths.length === 0) return;
   const addresses =
     kind === 'link'
@@ -116,27 +116,27 @@ async function noteGrowth(
         )
       : new Map<number, string>();
   const [list, count] = kind === 'link' ? (['links', 'clicks'] as const) : (['codes', 'scans'] as const);
-  const rows = growths.map(({ id, total, unique, told }) => {
+  const rows = growths.map(({ id, total, unique, reported }) => {
     const short = addresses.get(id);
     return {
       id,
       ...(short === undefined ? {} : { shorturl: short }),
-      [count]: total - told,
+      [count]: total - reported,
       [`total_${count}`]: total,
       [`total_unique_${count}`]: unique,
     };
   });
-  const told = delivery(webhook, {
+  const message = delivery(webhook, {
     key: keyOf(event, growths),
     event,
     happenedAt: deps.clock.now(),
     data: { [list]: rows },
   });
-  await tell(deps, webhook, { kind, growths, deliveries: [told] });
+  await report(deps, webhook, { kind, growths, deliveries: [message] });
 }
 
-async function noteUsedUp(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const growths = await deps.happenings.usedUp(webhook, MAX_EVENTS);
+async function reportUsedUp(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
+  const growths = await deps.webhookEvents.usedUp(webhook, MAX_EVENTS);
   if (growths.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,
@@ -150,17 +150,17 @@ async function noteUsedUp(deps: WebhookEventDeps, webhook: Webhook): Promise<voi
       data: { id, shorturl: addresses.get(id) ?? null, clicklimit: total },
     }),
   );
-  await tell(deps, webhook, { kind: 'limit', growths, deliveries });
+  await report(deps, webhook, { kind: 'limit', growths, deliveries });
 }
 
-async function noteTurned(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const { wanted, ...turns } = await changedDestinations(deps.happenings, webhook, MAX_EVENTS);
+async function reportDestinationChanges(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
+  const { wanted, ...turns } = await changedDestinations(deps.webhookEvents, webhook, MAX_EVENTS);
   if (turns.growths.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,
-    wanted.map(({ turn }) => turn.id),
+    wanted.map(({ change }) => change.id),
   );
-  const deliveries = wanted.map(({ key, event, turn: { id, url, httpStatus, checkedAt } }) =>
+  const deliveries = wanted.map(({ key, event, change: { id, url, httpStatus, checkedAt } }) =>
     delivery(webhook, {
       key,
       event,
@@ -168,18 +168,18 @@ async function noteTurned(deps: WebhookEventDeps, webhook: Webhook): Promise<voi
       data: { id, shorturl: addresses.get(id) ?? null, longurl: url, http_status: httpStatus },
     }),
   );
-  await tell(deps, webhook, { ...turns, deliveries });
+  await report(deps, webhook, { ...turns, deliveries });
 }
 
-async function noteReached(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
+async function reportConversions(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
   await recordGoals(deps, webhook, (day, grown) => {
-    const growths = grown.map(({ goalId, reached, told }) => ({ id: goalId, total: reached, unique: 0, told }));
-    const goals = grown.map(({ goalId, name, websiteId, domain, reached, told }) => ({
+    const growths = grown.map(({ goalId, reached, reported }) => ({ id: goalId, total: reached, unique: 0, reported }));
+    const goals = grown.map(({ goalId, name, websiteId, domain, reached, reported }) => ({
       id: goalId,
       name,
       website: websiteId,
       domain,
-      reached: reached - told,
+      reached: reached - reported,
       total_reached: reached,
     }));
     const key = keyOf(`goal.reached:${day}`, growths);
@@ -188,12 +188,12 @@ async function noteReached(deps: WebhookEventDeps, webhook: Webhook): Promise<vo
   });
 }
 
-function tell(
-  { happenings, clock }: WebhookEventDeps,
+function report(
+  { webhookEvents, clock }: WebhookEventDeps,
   { id, accountId }: Webhook,
-  told: { kind: ReportedKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
+  change: { kind: ReportedKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
 ): Promise<void> {
-  return happenings.tell(id, { accountId, ...told }, clock.now());
+  return webhookEvents.save(id, { accountId, ...change }, clock.now());
 }
 
 /** Returns the same key for every process that detects the same counts. */

@@ -96,7 +96,7 @@ export interface Growth {
   id: number;
   total: number;
   unique: number;
-  told: number;
+  reported: number;
 }
 
 /** A link whose destination broke or recovered. */
@@ -107,7 +107,7 @@ export interface DestinationChange {
   httpStatus: number | null;
   checkedAt: number;
   /** Number of changes as last reported to the webhook; odd means reported as broken. */
-  told: number;
+  reported: number;
 }
 
 export interface NewLink {
@@ -141,13 +141,13 @@ export interface WebhookEventStore {
   /** Returns recovered links that were reported as broken. */
   recovered(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<DestinationChange[]>;
   /** Returns the counts of this kind as last reported to the webhook. */
-  told(webhookId: number, kind: ReportedKind): Promise<ReadonlyMap<number, number>>;
+  reportedCounts(webhookId: number, kind: ReportedKind): Promise<ReadonlyMap<number, number>>;
   /** Deletes the reported conversions of earlier days. */
   forgetGoals(beforeDay: string): Promise<void>;
   /** Stores deliveries and the reported state atomically. */
-  tell(
+  save(
     webhookId: number,
-    told: { accountId: number; kind: ReportedKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
+    report: { accountId: number; kind: ReportedKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
     now: number,
   ): Promise<void>;
 }

@@ -48,13 +48,13 @@ function setUp() {
     due: async () => [],
     forget: async (before: number) => void forgotten.push(before),
   };
-  const happenings = {
-    told: async () => new Map<number, number>(),
-    tell: async () => undefined,
+  const webhookEvents = {
+    reported: async () => new Map<number, number>(),
+    save: async () => undefined,
     forgetGoals: async (day: string) => void forgotten.push(day),
   };
   const feature = createWebhooks({
-    stores: { webhooks, deliveries, happenings } as never,
+    stores: { webhooks, deliveries, webhookEvents } as never,
     shortLinks: async () => new Map(),
     goalCounts: async (accountId, day) => {
       goalsAsked.push(`${accountId} ${day}`);

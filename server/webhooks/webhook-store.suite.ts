@@ -15,7 +15,7 @@ interface OpenStore {
     totals: TotalsStore;
     webhooks: WebhookStore;
     deliveries: DeliveryStore;
-    happenings: WebhookEventStore;
+    webhookEvents: WebhookEventStore;
     linkHealth: LinkHealthStore;
   };
   close(): Promise<void>;
@@ -126,9 +126,9 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(webhook.seenLinkId).toBe(before.id);
       const after = await catalogue.links.insert(newLink({ accountId: mine, alias: 'after', createdAt: 7 }));
       await catalogue.links.insert(newLink({ accountId: THEIRS, alias: 'theirs' }));
-      const found = await catalogue.happenings.links(mine, webhook.seenLinkId, 10);
+      const found = await catalogue.webhookEvents.links(mine, webhook.seenLinkId, 10);
       expect(found).toEqual([{ id: after.id, alias: 'after', domainId: 0, url: after.url, title: null, createdAt: 7 }]);
-      expect(await catalogue.happenings.answers(mine, 0, 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.answers(mine, 0, 10)).toEqual([]);
     });
 
     it('report how much counts have grown since a webhook was created, each increase once', async () => {
@@ -142,37 +142,37 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       });
       await catalogue.totals.write([total(71, 10), total(72, 3, { accountId: THEIRS })], 1);
       const webhook = await make();
-      expect(await catalogue.happenings.growth(webhook, 'link', 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.growth(webhook, 'link', 10)).toEqual([]);
       await catalogue.totals.write([total(71, 15), total(73, 2), total(72, 9, { accountId: THEIRS })], 2);
-      const growths = await catalogue.happenings.growth(webhook, 'link', 10);
+      const growths = await catalogue.webhookEvents.growth(webhook, 'link', 10);
       expect(growths).toEqual([
-        { id: 71, total: 15, unique: 1, told: 10 },
-        { id: 73, total: 2, unique: 1, told: 0 },
+        { id: 71, total: 15, unique: 1, reported: 10 },
+        { id: 73, total: 2, unique: 1, reported: 0 },
       ]);
-      expect(await catalogue.happenings.growth(webhook, 'qr', 10)).toEqual([]);
-      await catalogue.happenings.tell(
+      expect(await catalogue.webhookEvents.growth(webhook, 'qr', 10)).toEqual([]);
+      await catalogue.webhookEvents.save(
         webhook.id,
         { accountId: mine, kind: 'link', growths, deliveries: [message(webhook, 'grown')] },
         30,
       );
-      expect(await catalogue.happenings.growth(webhook, 'link', 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.growth(webhook, 'link', 10)).toEqual([]);
       expect((await due(webhook)).map(({ eventKey }) => eventKey)).toEqual(['grown']);
     });
 
     it('remember the reported goals of a day, and forget old days', async () => {
       const webhook = await make();
-      const growths = [{ id: 5, total: 3, unique: 0, told: 0 }];
+      const growths = [{ id: 5, total: 3, unique: 0, reported: 0 }];
       for (const day of ['2026-01-01', '2026-03-01']) {
-        await catalogue.happenings.tell(
+        await catalogue.webhookEvents.save(
           webhook.id,
           { accountId: mine, kind: `goal:${day}`, growths, deliveries: [] },
           30,
         );
       }
-      expect(await catalogue.happenings.told(webhook.id, 'goal:2026-01-01')).toEqual(new Map([[5, 3]]));
-      await catalogue.happenings.forgetGoals('2026-02-01');
-      expect(await catalogue.happenings.told(webhook.id, 'goal:2026-01-01')).toEqual(new Map());
-      expect(await catalogue.happenings.told(webhook.id, 'goal:2026-03-01')).toEqual(new Map([[5, 3]]));
+      expect(await catalogue.webhookEvents.reportedCounts(webhook.id, 'goal:2026-01-01')).toEqual(new Map([[5, 3]]));
+      await catalogue.webhookEvents.forgetGoals('2026-02-01');
+      expect(await catalogue.webhookEvents.reportedCounts(webhook.id, 'goal:2026-01-01')).toEqual(new Map());
+      expect(await catalogue.webhookEvents.reportedCounts(webhook.id, 'goal:2026-03-01')).toEqual(new Map([[5, 3]]));
     });
 
     it('report links that have used up their clicks, each limit once', async () => {
@@ -180,19 +180,19 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       const old = await catalogue.links.insert(newLink({ accountId: mine, alias: 'limited-before', clickLimit: 1 }));
       await catalogue.redirects.takeClick({ id: old.id, accountId: mine, clickLimit: 1 });
       const webhook = await make();
-      expect(await catalogue.happenings.usedUp(webhook, 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.usedUp(webhook, 10)).toEqual([]);
       await catalogue.redirects.takeClick({ id: link.id, accountId: mine, clickLimit: 1 });
-      const growths = await catalogue.happenings.usedUp(webhook, 10);
-      expect(growths).toEqual([{ id: link.id, total: 1, unique: 0, told: 0 }]);
-      await catalogue.happenings.tell(
+      const growths = await catalogue.webhookEvents.usedUp(webhook, 10);
+      expect(growths).toEqual([{ id: link.id, total: 1, unique: 0, reported: 0 }]);
+      await catalogue.webhookEvents.save(
         webhook.id,
         { accountId: mine, kind: 'limit', growths, deliveries: [message(webhook, 'limit')] },
         30,
       );
-      expect(await catalogue.happenings.usedUp(webhook, 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.usedUp(webhook, 10)).toEqual([]);
       await catalogue.links.update(mine, link.id, { clickLimit: 2 });
       await catalogue.redirects.takeClick({ id: link.id, accountId: mine, clickLimit: 2 });
-      expect(await catalogue.happenings.usedUp(webhook, 10)).toMatchObject([{ id: link.id, total: 2, told: 1 }]);
+      expect(await catalogue.webhookEvents.usedUp(webhook, 10)).toMatchObject([{ id: link.id, total: 2, reported: 1 }]);
     });
 
     it('report destinations that break and recover, each change once, and no earlier state', async () => {
@@ -214,24 +214,24 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
         ]);
       await find(before.id, 'broken', before.url);
       const webhook = await make({ events: ['link.broken'] });
-      expect(await catalogue.happenings.broken(webhook, 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.broken(webhook, 10)).toEqual([]);
       const turn = { id: link.id, url: link.url, httpStatus: 404, checkedAt: 5 };
       await find(link.id, 'broken', link.url);
-      expect(await catalogue.happenings.broken(webhook, 10)).toEqual([{ ...turn, told: 0 }]);
-      const told = { accountId: mine, kind: 'health' as const, deliveries: [] };
-      await catalogue.happenings.tell(
+      expect(await catalogue.webhookEvents.broken(webhook, 10)).toEqual([{ ...turn, reported: 0 }]);
+      const reported = { accountId: mine, kind: 'health' as const, deliveries: [] };
+      await catalogue.webhookEvents.save(
         webhook.id,
-        { ...told, growths: [{ id: link.id, total: 1, unique: 0, told: 0 }] },
+        { ...reported, growths: [{ id: link.id, total: 1, unique: 0, reported: 0 }] },
         30,
       );
-      expect(await catalogue.happenings.broken(webhook, 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.broken(webhook, 10)).toEqual([]);
       await find(link.id, 'unknown', link.url);
       await find(before.id, 'ok', before.url);
-      const back = await catalogue.happenings.recovered(webhook, 10);
-      expect(back).toEqual([{ id: before.id, url: before.url, httpStatus: 200, checkedAt: 5, told: 1 }]);
+      const back = await catalogue.webhookEvents.recovered(webhook, 10);
+      expect(back).toEqual([{ id: before.id, url: before.url, httpStatus: 200, checkedAt: 5, reported: 1 }]);
       await find(link.id, 'ok', 'https://left.example/');
-      expect(await catalogue.happenings.recovered(webhook, 10)).toEqual(back);
-      expect(await catalogue.happenings.recovered({ id: webhook.id, accountId: THEIRS }, 10)).toEqual([]);
+      expect(await catalogue.webhookEvents.recovered(webhook, 10)).toEqual(back);
+      expect(await catalogue.webhookEvents.recovered({ id: webhook.id, accountId: THEIRS }, 10)).toEqual([]);
     });
   });
 }

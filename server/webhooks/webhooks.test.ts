@@ -10,7 +10,7 @@ import {
   PUBLIC_ADDRESS,
 } from '../platform/fetch/guarded-fetch.fixture.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
-import { WAITS_MS } from './deliveries.ts';
+import { RETRY_DELAYS_MS } from './deliveries.ts';
 
 interface Received {
   headers: IncomingMessage['headers'];
@@ -164,7 +164,7 @@ describe('a failed delivery', () => {
     const { id } = await listen(['link.created']);
     const test = (await api('POST', `/webhook/${id}/test`)).json.id;
     answerWith = 500;
-    for (const waitMs of WAITS_MS) {
+    for (const waitMs of RETRY_DELAYS_MS) {
       await work();
       expect(await deliveries(id)).toMatchObject([{ id: test, outcome: 'waiting', status: 500 }]);
       now += waitMs - 1;
@@ -173,9 +173,9 @@ describe('a failed delivery', () => {
     }
     answerWith = 'nothing';
     await work();
-    expect(received).toHaveLength(WAITS_MS.length + 1);
+    expect(received).toHaveLength(RETRY_DELAYS_MS.length + 1);
     expect(new Set(received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
-    expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).toBe(WAITS_MS.length + 1);
+    expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).toBe(RETRY_DELAYS_MS.length + 1);
     expect(await deliveries(id)).toMatchObject([
       { outcome: 'failed', status: null, next: null, reason: expect.stringContaining('cannot be reached') },
     ]);

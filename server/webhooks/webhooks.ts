@@ -54,7 +54,7 @@ export interface Webhooks {
 }
 
 export interface WebhooksDeps {
-  stores: { webhooks: WebhookStore; deliveries: DeliveryStore; happenings: WebhookEventStore };
+  stores: { webhooks: WebhookStore; deliveries: DeliveryStore; webhookEvents: WebhookEventStore };
   shortLinks: WebhookEventDeps['shortLinks'];
   goalCounts: WebhookEventDeps['goalCounts'];
   post: GuardedFetch['post'];
@@ -103,7 +103,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     forgetOld: async () => {
       const before = clock.now() - KEPT_MS;
       await stores.deliveries.forget(before);
-      await stores.happenings.forgetGoals(new Date(before).toISOString().slice(0, 10));
+      await stores.webhookEvents.forgetGoals(new Date(before).toISOString().slice(0, 10));
     },
     stop: () => queue.stop(),
   };

@@ -113,7 +113,7 @@ async function create(
     excludeIps: lists.excludeIps ?? '',
     passwordHash: password ? await hasher.hash(password) : null,
   };
-  return store.insert(website).catch(refuseTaken);
+  return store.insert(website).catch(throwTaken);
 }
 
 async function update(
@@ -172,7 +172,7 @@ function passwordNeeded() {
   return invalidField('password', 'privacy 2 needs a password.');
 }
 
-function refuseTaken(error: unknown): never {
+function throwTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('domain', 'This domain is already tracked on this service.');
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { ComparisonName, PeriodName } from '../../../contract/vocabulary.ts';
-import { changeWithin, localTimeOf, momentOf, stretchAt } from '../../platform/time/time-zones.ts';
+import { changeWithin, localTimeOf, momentOf, offsetPeriodAt } from '../../platform/time/time-zones.ts';
 import type { Interval, TimeRange } from './question.ts';
 
 /**
@@ -179,7 +179,7 @@ function stepDays(interval: CalendarInterval, day: DayNumber, count: number): Da
 }
 
 function startOnClock(unitMs: number, moment: number, timezone: string): number {
-  const { from, offset } = stretchAt(moment, timezone);
+  const { from, offset } = offsetPeriodAt(moment, timezone);
   const whole = Math.floor((moment + offset) / unitMs) * unitMs - offset;
   if (whole >= from) return whole;
   // The clock changed since the hour began: to another hour, or within the same one.

@@ -23,7 +23,7 @@ export async function abuseCommand(args: readonly string[], readConfig: () => Co
   const desk = createAbuseService(catalogue.abuse, systemClock);
   try {
     if (isListing) print(await desk.list(values.all === true), values.json === true);
-    else await settle(desk, action as Action, ids);
+    else await closeReports(desk, action as Action, ids);
   } finally {
     await catalogue.close();
   }
@@ -34,7 +34,7 @@ function isId(number: number): boolean {
   return Number.isSafeInteger(number) && number > 0;
 }
 
-async function settle(desk: AbuseService, action: Action, ids: readonly number[]): Promise<void> {
+async function closeReports(desk: AbuseService, action: Action, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { address } = await desk[action](id);
     console.log(`${id} ${address}: ${action === 'block' ? 'blocked' : 'dismissed'}`);
@@ -47,20 +47,20 @@ function print(reports: readonly AbuseReport[], asJson: boolean): void {
     return;
   }
   for (const { id, state, createdAt, address, reason, words, email } of reports) {
-    const told = [
+    const lines = [
       `${id}`,
       state,
       new Date(createdAt).toISOString(),
-      oneLine(address),
+      singleLine(address),
       reason,
       email ?? '-',
-      oneLine(words),
+      singleLine(words),
     ];
-    console.log(told.join('  '));
+    console.log(lines.join('  '));
   }
 }
 
 /** Removes line breaks and escape sequences, so that a stranger's text cannot forge lines or colors on a terminal. */
-function oneLine(text: string): string {
+function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

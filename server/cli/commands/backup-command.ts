@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { copyCatalogue, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from '../folders.ts';
-import { refuseHalfRestored } from '../half-restored.ts';
+import { rejectIncompleteRestore } from '../incomplete-restore.ts';
 import { UsageError } from '../usage-error.ts';
 import { withEventLog } from '../with-event-log.ts';
 import { type BackupManifest, eventCount, MANIFEST } from './backup-manifest.ts';
@@ -31,14 +31,14 @@ export async function backupCommand(args: readonly string[], readConfig: () => C
   if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'catalogue.db'))) {
     throw new CommandError(`DATA_DIR ${config.dataDirectory} has no data to back up.`);
   }
-  refuseHalfRestored(config.dataDirectory);
+  rejectIncompleteRestore(config.dataDirectory);
   await createEmptyDirectory(directory, 'The backup folder');
   const manifest = await copyAll(config, directory).catch((error: unknown) => {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The backup failed, and ${directory} is incomplete: ${reasonOf(error)}.`);
   });
   await verifyBackup(directory);
-  tell(directory, manifest);
+  printSummary(directory, manifest);
   return 0;
 }
 
@@ -87,7 +87,7 @@ function copyEvents(config: Config, directory: string): Promise<Record<string, n
   });
 }
 
-function tell(directory: string, manifest: BackupManifest): void {
+function printSummary(directory: string, manifest: BackupManifest): void {
   const days = Object.keys(manifest.eventsByDay).length;
   console.log(`Backed up to ${directory}:`);
   if (manifest.catalogue === 'sqlite') console.log('  catalogue (without the salts of visitor ids)');

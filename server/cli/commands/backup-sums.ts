@@ -25,7 +25,7 @@ export async function writeSums(directory: string): Promise<void> {
  */
 export async function verifyBackup(directory: string): Promise<BackupManifest> {
   const manifest = await readManifest(directory);
-  if (manifest.format === 1) await refuseMissingParts(directory, manifest);
+  if (manifest.format === 1) await rejectMissingParts(directory, manifest);
   else await compareSums(directory);
   const damage = manifest.catalogue === 'sqlite' ? sqliteDamage(join(directory, 'catalogue.db')) : undefined;
   if (damage !== undefined) throw damaged(directory, `catalogue.db is not a sound database (${damage})`);
@@ -34,13 +34,13 @@ export async function verifyBackup(directory: string): Promise<BackupManifest> {
 
 async function compareSums(directory: string): Promise<void> {
   const sums = await readSums(directory);
-  const found = new Set(await filesOf(directory).catch((error) => refuseUnreadable(directory, error)));
+  const found = new Set(await filesOf(directory).catch((error) => rejectUnreadable(directory, error)));
   for (const name of found) {
     if (!sums.has(name)) throw damaged(directory, `${name} does not belong to it`);
   }
   for (const [name, sum] of sums) {
     if (!found.has(name)) throw damaged(directory, `${name} is missing`);
-    const actual = await sumOf(join(directory, name)).catch((error) => refuseUnreadable(directory, error));
+    const actual = await sumOf(join(directory, name)).catch((error) => rejectUnreadable(directory, error));
     if (actual !== sum) throw damaged(directory, `${name} differs from its checksum`);
   }
 }
@@ -49,7 +49,7 @@ async function compareSums(directory: string): Promise<void> {
 async function readSums(directory: string): Promise<Map<string, string>> {
   const text = await readFile(join(directory, SUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new CommandError(`${directory} contains an incomplete backup: no ${SUMS}.`);
-    return refuseUnreadable(directory, error);
+    return rejectUnreadable(directory, error);
   });
   const sums = new Map<string, string>();
   for (const line of text.split('\n').slice(0, -1)) {
@@ -61,8 +61,8 @@ async function readSums(directory: string): Promise<Map<string, string>> {
   return sums;
 }
 
-async function refuseMissingParts(directory: string, { events }: BackupManifest): Promise<void> {
-  const names = await readdir(directory).catch((error) => refuseUnreadable(directory, error));
+async function rejectMissingParts(directory: string, { events }: BackupManifest): Promise<void> {
+  const names = await readdir(directory).catch((error) => rejectUnreadable(directory, error));
   for (const name of events === 'files' ? ['spool', 'events'] : ['spool']) {
     if (!names.includes(name)) throw damaged(directory, `${name} is missing`);
   }
@@ -88,6 +88,6 @@ function damaged(directory: string, what: string): CommandError {
   return new CommandError(`The backup in ${directory} is damaged: ${what}.`);
 }
 
-function refuseUnreadable(directory: string, error: unknown): never {
+function rejectUnreadable(directory: string, error: unknown): never {
   throw new CommandError(`The backup in ${directory} cannot be read: ${reasonOf(error)}.`);
 }

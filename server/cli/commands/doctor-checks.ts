@@ -163,7 +163,7 @@ function checkEventLog(config: Config): Promise<Finding> {
 
 const MIB = 1024 ** 2;
 /** Events are loaded within a second, so this much waits only during or shortly after a failure. */
-const MUCH_WAITING_BYTES = 64 * MIB;
+const LARGE_BACKLOG_BYTES = 64 * MIB;
 
 /** Checks events that are not loaded yet, and those that need an operator to be loaded. */
 export function judgeSpool(spool: SpoolReport): Finding {
@@ -176,7 +176,7 @@ export function judgeSpool(spool: SpoolReport): Finding {
     unreadableSegments > 0 && `${unreadableSegments} segments could not be read: check the disk`,
   ].filter((sentence) => sentence !== false);
   const sentence = [`${waiting}${oldest}`, ...aside].join('; ');
-  return waitingBytes > MUCH_WAITING_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
+  return waitingBytes > LARGE_BACKLOG_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {

@@ -12,14 +12,14 @@ export async function doctorCommand(args: readonly string[], readConfig: () => C
   const config = readConfig();
   let failed = false;
   for (const check of values.deep ? [...CHECKS, ...DEEP_CHECKS] : CHECKS) {
-    const { severity, sentence } = await examine(check, config);
+    const { severity, sentence } = await runCheck(check, config);
     console.log(`${severity.padEnd(5)} ${check.name}: ${sentence}`);
     failed ||= severity === 'FAIL';
   }
   return failed ? 1 : 0;
 }
 
-async function examine(check: Check, config: Config): Promise<Finding> {
+async function runCheck(check: Check, config: Config): Promise<Finding> {
   try {
     return await check.run(config);
   } catch (error) {

@@ -20,13 +20,13 @@ const GROUP = 50;
  */
 export async function importCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   if (args[0] === 'access-log') return importLogCommand(args.slice(1), readConfig);
-  const { file, format, email, isRehearsal } = readOptions(args);
+  const { file, format, email, isDryRun } = readOptions(args);
   const links = readLinkFile(format, await textOf(file));
   const opened = await openFeatures(readConfig(), { startEngine: false });
   try {
     const account = await opened.features.accounts.findByEmail(email);
     if (!account) throw new CommandError(`No account has the email address "${email}".`);
-    return await report(importedRows(opened, { accountId: account.id, links, isRehearsal }), isRehearsal);
+    return await report(importedRows(opened, { accountId: account.id, links, isDryRun }), isDryRun);
   } finally {
     await opened.close();
   }
@@ -42,7 +42,7 @@ function readOptions(args: readonly string[]) {
     throw new UsageError(`${written ? `Unknown format "${written}"` : 'A format is required'}; use ${known}.`);
   if (file === undefined || positionals.length > 2) throw new UsageError('import needs a format and one file.');
   if (!values.email) throw new UsageError('--email is required.');
-  return { file, format: format as LinkFormat, email: values.email, isRehearsal: values['dry-run'] === true };
+  return { file, format: format as LinkFormat, email: values.email, isDryRun: values['dry-run'] === true };
 }
 
 async function textOf(file: string): Promise<string> {
@@ -63,21 +63,21 @@ interface RowReport {
 interface WantedLinks {
   accountId: number;
   links: readonly FileLink[];
-  isRehearsal: boolean;
+  isDryRun: boolean;
 }
 
 /** Imports like the API does. A dry run checks all links together, so that it finds aliases that the file has twice. */
 async function* importedRows(
   { features, deps }: OpenFeatures,
-  { accountId, links, isRehearsal }: WantedLinks,
+  { accountId, links, isDryRun }: WantedLinks,
 ): AsyncGenerator<RowReport> {
   const { shortLink } = createAddresses(deps.config.baseUrl, deps.config.pagesBaseUrl);
-  const size = isRehearsal ? links.length : GROUP;
+  const size = isDryRun ? links.length : GROUP;
   for (let start = 0; start < links.length; start += size) {
     const group = links.slice(start, start + size);
     const wanted = group.filter(({ refusal }) => refusal === undefined);
     const inputs = wanted.map(({ input }) => input);
-    const outcomes = await features.links.bringIn(accountId, { inputs, isRehearsal });
+    const outcomes = await features.links.bringIn(accountId, { inputs, isDryRun });
     for (const { line, input, refusal } of group) {
       const outcome = refusal === undefined ? outcomes.shift() : undefined;
       const sentence = refusal ?? outcome?.refusal?.message;
@@ -89,13 +89,13 @@ async function* importedRows(
   }
 }
 
-async function report(rows: AsyncGenerator<RowReport>, isRehearsal: boolean): Promise<number> {
+async function report(rows: AsyncGenerator<RowReport>, isDryRun: boolean): Promise<number> {
   const counts = { made: 0, exists: 0, failed: 0 };
   for await (const { line, result, sentence } of rows) {
     counts[result] += 1;
-    console.log(`line ${line}: ${isRehearsal && result === 'made' ? 'valid' : WORDS[result]} ${sentence}`);
+    console.log(`line ${line}: ${isDryRun && result === 'made' ? 'valid' : WORDS[result]} ${sentence}`);
   }
-  const made = isRehearsal ? 'would be created (--dry-run)' : 'created';
+  const made = isDryRun ? 'would be created (--dry-run)' : 'created';
   console.log(`${counts.made} ${made}, ${counts.exists} already exist, ${counts.failed} rejected.`);
   return counts.failed > 0 ? 1 : 0;
 }

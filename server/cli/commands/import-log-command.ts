@@ -30,12 +30,12 @@ import { untilReady } from '../with-event-log.ts';
  */
 export async function importLogCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const options = readLogOptions(args);
-  const opened = await openFeatures(readConfig(), { startEngine: !options.isRehearsal });
+  const opened = await openFeatures(readConfig(), { startEngine: !options.isDryRun });
   try {
     const site = await createSiteDirectory(opened.deps.catalogue.websites).findByHost(options.website);
     if (!site) throw new CommandError(`No website has the domain "${options.website}".`);
     const desk = { opened, site, options };
-    return options.isRehearsal ? await importFiles(desk, noSink) : await importSafely(desk);
+    return options.isDryRun ? await importFiles(desk, noSink) : await importWithLock(desk);
   } finally {
     await opened.close();
   }
@@ -47,7 +47,7 @@ interface CommandDeps {
   options: LogOptions;
 }
 
-async function importSafely(desk: CommandDeps): Promise<number> {
+async function importWithLock(desk: CommandDeps): Promise<number> {
   const { events, catalogue, config } = desk.opened.deps;
   const directory = join(config.dataDirectory, 'imports');
   const lock = await lockImport(directory, desk.site.id);
@@ -55,7 +55,7 @@ async function importSafely(desk: CommandDeps): Promise<number> {
     await untilReady(events.eventLog);
     const journal = createImportJournal(directory, desk.site.id);
     const deps: ImportSinkDeps = { writer: events.eventLog.writer, logs: catalogue.importedLogs, journal };
-    tellRecovered(await recoverImport(deps));
+    printRecovered(await recoverImport(deps));
     const code = await importFiles(desk, createImportSink(deps));
     await events.refreshTotals([{ kind: 'site', accountId: desk.site.accountId, id: desk.site.id }]);
     return code;
@@ -64,7 +64,7 @@ async function importSafely(desk: CommandDeps): Promise<number> {
   }
 }
 
-function tellRecovered(refused: number | undefined): void {
+function printRecovered(refused: number | undefined): void {
   if (refused === undefined) return;
   const but = refused === 0 ? '' : `, except for page views that the event log rejected: ${refused}`;
   console.error(`Completed an interrupted import${but}.`);
@@ -75,21 +75,21 @@ async function importFiles(desk: CommandDeps, sink: AccessLogImport['sink']): Pr
   const { clock, catalogue } = opened.deps;
   const known = async () => (options.isAgain ? [] : catalogue.importedLogs.ofWebsite(site.accountId, site.id));
   const before = await known();
-  const common = { ...commonParts(desk), sink, before };
+  const common = { ...sharedPipelineDeps(desk), sink, before };
   const progress = createProgressReporter(process.stderr, () => clock.now());
   let code = 0;
   for (const file of await oldestFirst(options.files, common.readLine)) {
     const onProgress: AccessLogImport['onProgress'] = (at) => progress.tell(file, at);
     const report = await importFile({ ...common, known: await known(), onProgress }, file);
     progress.end();
-    for (const line of reportLines(file, report, options.isRehearsal)) console.log(line);
+    for (const line of reportLines(file, report, options.isDryRun)) console.log(line);
     if (!isReadable(report)) code = 1;
   }
   return code;
 }
 
 /** Creates one pipeline for all files, so that a visitor in two of them counts once. */
-function commonParts({ opened, site, options }: CommandDeps) {
+function sharedPipelineDeps({ opened, site, options }: CommandDeps) {
   const { events, clock, random } = opened.deps;
   const salts = createImportSalts({ salts: events.collector.salts, clock, random });
   const { website: host, since, until, skippedPaths, isForwarded } = options;
@@ -117,6 +117,6 @@ async function importFile(deps: AccessLogImport, file: string): Promise<FileRepo
 }
 
 /** Returns whether the file is complete, and not of an entirely different format. */
-function isReadable({ lines, leftOut, damage }: FileReport): boolean {
-  return damage === undefined && (lines === 0 || leftOut.get('unreadable') !== lines);
+function isReadable({ lines, skipped, damage }: FileReport): boolean {
+  return damage === undefined && (lines === 0 || skipped.get('unreadable') !== lines);
 }

@@ -44,7 +44,7 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
 type Work = (invitations: Invitations, options: Options) => Promise<void>;
 
 function readWork(action: string, words: readonly string[]): Work {
-  if (action === 'make' && words.length === 0) return make;
+  if (action === 'make' && words.length === 0) return createInvitation;
   if (action === 'list' && words.length === 0) return list;
   const [number = ''] = words;
   // Earlier releases called it `withdraw`.
@@ -57,7 +57,7 @@ function readWork(action: string, words: readonly string[]): Work {
   };
 }
 
-async function make(invitations: Invitations, { email, json }: Options): Promise<void> {
+async function createInvitation(invitations: Invitations, { email, json }: Options): Promise<void> {
   const { invitation, link, mail } = await invitations.invite(email);
   const expires_at = new Date(invitation.expiresAt).toISOString();
   if (json) console.log(JSON.stringify({ id: invitation.id, email: invitation.email, link, expires_at, mail }));

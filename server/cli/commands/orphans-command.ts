@@ -41,17 +41,17 @@ async function listOf(store: OrphanStore, order: 'date' | 'click'): Promise<Orph
   return rows;
 }
 
-function print(rows: readonly OrphanRow[], asJson: boolean): void {
-  const told = rows.map(({ path, times, firstAt, lastAt, referrer }) => ({
+function print(orphans: readonly OrphanRow[], asJson: boolean): void {
+  const rows = orphans.map(({ path, times, firstAt, lastAt, referrer }) => ({
     path,
     times,
     first: new Date(firstAt).toISOString(),
     last: new Date(lastAt).toISOString(),
     referrer,
   }));
-  if (asJson) console.log(JSON.stringify(told));
+  if (asJson) console.log(JSON.stringify(rows));
   else
-    for (const { path, times, last, referrer } of told) console.log(`${times}  ${last}  ${referrer || '-'}  ${path}`);
+    for (const { path, times, last, referrer } of rows) console.log(`${times}  ${last}  ${referrer || '-'}  ${path}`);
 }
 
 /** Deletes these paths, or all of them if the list is empty. */

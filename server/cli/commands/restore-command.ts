@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { openCatalogue, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from '../folders.ts';
-import { beginRestore, endRestore, HALF_RESTORED, isHalfRestored } from '../half-restored.ts';
+import { beginRestore, endRestore, isRestoreIncomplete, RESTORE_MARKER } from '../incomplete-restore.ts';
 import { withEventLog } from '../with-event-log.ts';
 import { readDirectory } from './backup-command.ts';
 import { type BackupManifest, eventCount } from './backup-manifest.ts';
@@ -20,9 +20,9 @@ export async function restoreCommand(args: readonly string[], readConfig: () => 
   const directory = readDirectory(args, 'restore');
   const config = readConfig();
   const manifest = await verifyBackup(directory);
-  refuseOtherEngines(config, manifest);
+  rejectOtherEngines(config, manifest);
   const { dataDirectory } = config;
-  if (isHalfRestored(dataDirectory)) await emptyFolder(dataDirectory);
+  if (isRestoreIncomplete(dataDirectory)) await emptyFolder(dataDirectory);
   await createEmptyDirectory(dataDirectory, 'DATA_DIR');
   try {
     await restore(config, directory, manifest);
@@ -37,7 +37,7 @@ export async function restoreCommand(args: readonly string[], readConfig: () => 
   return 0;
 }
 
-function refuseOtherEngines(config: Config, manifest: BackupManifest): void {
+function rejectOtherEngines(config: Config, manifest: BackupManifest): void {
   if (config.databaseUrl && manifest.catalogue === 'sqlite') {
     throw new CommandError('This backup includes the catalogue as a file. Unset DATABASE_URL to restore it.');
   }
@@ -86,7 +86,7 @@ function restoreEvents(config: Config, directory: string, manifest: BackupManife
  * that a killed command never leaves a part without it.
  */
 async function emptyFolder(path: string): Promise<void> {
-  const names = (await readdir(path)).filter((name) => name !== HALF_RESTORED);
+  const names = (await readdir(path)).filter((name) => name !== RESTORE_MARKER);
   for (const name of names) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
-  await rm(join(path, HALF_RESTORED), { force: true });
+  await rm(join(path, RESTORE_MARKER), { force: true });
 }

@@ -10,14 +10,14 @@ import { ensureConnections } from '../seed/demo-connections.ts';
 import { ensureFilteredTraffic } from '../seed/demo-dropped-events.ts';
 import { type DemoWorld, demoEvents } from '../seed/demo-events.ts';
 import { ensurePresetsAndDeleted } from '../seed/demo-presets.ts';
-import { disableDestinationChecks, reachesNothing } from '../seed/demo-targets.ts';
+import { disableDestinationChecks, offlineFetch } from '../seed/demo-targets.ts';
 import { insertEvents } from '../seed/insert-events.ts';
 import { UsageError } from '../usage-error.ts';
 import { untilReady } from '../with-event-log.ts';
 
 const DEFAULT_EVENTS = 20_000;
 const MAX_EVENTS = 100_000_000;
-const TELL_EVERY_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
 /**
  * Runs `seed --demo [--events N]`: creates a demo account with websites, links, codes and 90 days of events. Repeating
@@ -29,14 +29,14 @@ export async function seedCommand(args: readonly string[], readConfig: () => Con
   if (!values.demo) throw new UsageError('Use seed --demo.');
   const count = readCount(values.events);
   const demoClock = createDemoClock();
-  const options = { startEngine: true, clock: demoClock, guardedFetch: reachesNothing };
+  const options = { startEngine: true, clock: demoClock, guardedFetch: offlineFetch };
   const opened = await openFeatures(readConfig(), options);
   const isJson = values.json === true;
   try {
     const login = await ensureDemoAccount(opened.features, opened.deps.random, demoClock);
     const report = isJson ? () => undefined : reporter();
     const seeded = await seedEvents(opened, login.accountId, { count, report, demoClock });
-    tell(login, { ...seeded, baseUrl: opened.deps.config.baseUrl, json: isJson });
+    printSummary(login, { ...seeded, baseUrl: opened.deps.config.baseUrl, json: isJson });
   } finally {
     await opened.close();
   }
@@ -61,10 +61,10 @@ type Report = (sentence: string) => void;
 
 /** Prints progress on standard error, at a readable rate. */
 function reporter(): Report {
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   return (sentence) => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - printedAt < PROGRESS_INTERVAL_MS) return;
+    printedAt = performance.now();
     console.error(sentence);
   };
 }
@@ -75,8 +75,8 @@ async function seedEvents(
   { count, report, demoClock }: { count: number; report: Report; demoClock: DemoClock },
 ): Promise<Seeded> {
   const { events, clock, random, config } = opened.deps;
-  const { people } = events.collector;
-  const plan = { host: new URL(config.baseUrl).hostname, people, count, clock: demoClock };
+  const { identifiedVisitors } = events.collector;
+  const plan = { host: new URL(config.baseUrl).hostname, people: identifiedVisitors, count, clock: demoClock };
   const world = await ensureDemoObjects(opened.features, accountId, plan);
   await disableDestinationChecks(
     opened.deps.catalogue.linkHealth,
@@ -138,7 +138,7 @@ async function writeTotals({ deps }: OpenFeatures, world: DemoWorld): Promise<vo
   ]);
 }
 
-function tell(login: DemoLogin, seeded: Seeded & { baseUrl: string; json: boolean }): void {
+function printSummary(login: DemoLogin, seeded: Seeded & { baseUrl: string; json: boolean }): void {
   const { world, events, seconds, baseUrl } = seeded;
   const { email, password, apiKey } = login;
   if (seeded.json) {

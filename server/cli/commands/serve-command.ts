@@ -5,7 +5,7 @@ import { alwaysLogged, createLog, type Log } from '../../platform/log.ts';
 import { buildApplicationIfMissing } from '../build-application.ts';
 import { startPrimary } from '../primary.ts';
 import { readServeOptions, type ServeOptions } from '../serve-options.ts';
-import { noteServedAddress } from '../served-address.ts';
+import { saveServedAddress } from '../served-address.ts';
 import type { Service } from '../service.ts';
 import { waitForStopSignal } from '../stop-signals.ts';
 import { createWorkerPeers } from '../worker-peers.ts';
@@ -74,7 +74,7 @@ function loadService() {
 
 function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
   const { baseUrl } = config;
-  noteServedAddress(config);
+  saveServedAddress(config);
   const always = alwaysLogged(log);
   always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
   if (accounts === 0) always.info(`Create the first account at ${baseUrl}/register`);

@@ -15,7 +15,7 @@ export interface LogOptions {
   skippedPaths: readonly string[];
   isForwarded: boolean;
   isAgain: boolean;
-  isRehearsal: boolean;
+  isDryRun: boolean;
 }
 
 const OPTIONS = {
@@ -42,7 +42,7 @@ export function readLogOptions(args: readonly string[]): LogOptions {
     skippedPaths: (values.skip ?? []).map(readPath),
     isForwarded: values.forwarded === true,
     isAgain: values.again === true,
-    isRehearsal: values['dry-run'] === true,
+    isDryRun: values['dry-run'] === true,
   };
 }
 

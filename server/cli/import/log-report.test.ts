@@ -14,12 +14,12 @@ const REPORT = {
 
 describe('the report of a file', () => {
   it('has the period, and each reason with its count, the largest first', () => {
-    const leftOut = new Map([
+    const skipped = new Map([
       ['bot', 40],
       ['not_a_page', 11_303],
       ['unreadable', 2],
     ] as const);
-    expect(reportLines('a.log', { ...REPORT, leftOut }, false)).toEqual([
+    expect(reportLines('a.log', { ...REPORT, skipped }, false)).toEqual([
       'a.log: 12,345 lines; 1,000 page views imported, 2026-02-01 00:00:03 to 2026-02-28 23:59:58 UTC.',
       '         11,303 filtered: files other than pages',
       '             40 filtered: of bots',
@@ -29,7 +29,7 @@ describe('the report of a file', () => {
 
   it('has lines imported before, lines skipped by a dry run, and the position of damage', () => {
     const damage = Object.assign(new Error('unexpected end of file'), { code: 'Z_BUF_ERROR' });
-    const report = { ...REPORT, knownBytes: 5_000, leftOut: new Map(), damage };
+    const report = { ...REPORT, knownBytes: 5_000, skipped: new Map(), damage };
     expect(reportLines('a.log', { ...report, views: 0, firstAt: undefined, lastAt: undefined }, true)).toEqual([
       'a.log: 12,345 lines, after 5,000 bytes imported earlier; 0 page views would be imported (--dry-run).',
       '  The file cannot be read to its end: unexpected end of file (Z_BUF_ERROR).',
@@ -37,7 +37,7 @@ describe('the report of a file', () => {
   });
 
   it.each(SKIP_REASONS)('has words for %s', (reason) => {
-    const lines = reportLines('a.log', { ...REPORT, leftOut: new Map([[reason, 1]]) }, false);
+    const lines = reportLines('a.log', { ...REPORT, skipped: new Map([[reason, 1]]) }, false);
     expect(lines[1]).toMatch(/ 1 filtered: [a-z]/);
   });
 });

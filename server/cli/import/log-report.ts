@@ -2,7 +2,7 @@ import type { DropReason } from '../../collect/collect.ts';
 import type { FileReport, ImportProgress, SkipReason } from '../../imports/imports.ts';
 import { reasonOf } from '../command-error.ts';
 
-const SENTENCES: Readonly<Record<SkipReason | DropReason, string>> = {
+const REASON_TEXTS: Readonly<Record<SkipReason | DropReason, string>> = {
   unreadable: 'in an unknown format',
   unfinished: 'incomplete at the end of the file, kept for the next import',
   in_the_future: 'in the future',
@@ -25,16 +25,16 @@ const SENTENCES: Readonly<Record<SkipReason | DropReason, string>> = {
 };
 
 /** Returns the result of a file, one line per reason. */
-export function reportLines(file: string, report: FileReport, isRehearsal: boolean): string[] {
+export function reportLines(file: string, report: FileReport, isDryRun: boolean): string[] {
   const { lines, views, knownBytes, unreadable, damage } = report;
-  const imported = isRehearsal ? 'would be imported (--dry-run)' : 'imported';
+  const imported = isDryRun ? 'would be imported (--dry-run)' : 'imported';
   const known = knownBytes > 0 ? `, after ${number(knownBytes)} bytes imported earlier` : '';
-  const reasons = [...report.leftOut].sort(([, one], [, other]) => other - one);
+  const reasons = [...report.skipped].sort(([, one], [, other]) => other - one);
   return [
     `${file}: ${number(lines)} lines${known}; ${number(views)} page views ${imported}${periodOf(report)}.`,
     ...reasons.map(([reason, count]) => {
       const examples = reason === 'unreadable' ? ` (the first: line ${unreadable.join(', ')})` : '';
-      return `  ${number(count).padStart(13)} filtered: ${SENTENCES[reason]}${examples}`;
+      return `  ${number(count).padStart(13)} filtered: ${REASON_TEXTS[reason]}${examples}`;
     }),
     ...(damage === undefined ? [] : [`  The file cannot be read to its end: ${reasonOf(damage)}.`]),
   ];
@@ -52,16 +52,16 @@ function number(value: number): string {
   return value.toLocaleString('en');
 }
 
-const TOLD_EVERY_MS = { terminal: 250, file: 10_000 };
+const PROGRESS_INTERVAL_MS = { terminal: 250, file: 10_000 };
 
 /** Prints the progress of a file on standard error: one updating line on a terminal, occasional lines elsewhere. */
 export function createProgressReporter(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>, now: () => number) {
-  const everyMs = stream.isTTY ? TOLD_EVERY_MS.terminal : TOLD_EVERY_MS.file;
-  let toldAt = now();
+  const everyMs = stream.isTTY ? PROGRESS_INTERVAL_MS.terminal : PROGRESS_INTERVAL_MS.file;
+  let printedAt = now();
   return {
     tell(file: string, { lines, views, readBytes, totalBytes }: ImportProgress): void {
-      if (now() - toldAt < everyMs) return;
-      toldAt = now();
+      if (now() - printedAt < everyMs) return;
+      printedAt = now();
       const percent = Math.floor((100 * readBytes) / Math.max(totalBytes, 1));
       const text = `${file}: ${percent} %, ${number(lines)} lines, ${number(views)} page views`;
       stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { seededChance, weighted, wideNumber } from './chance.ts';
+import { seededRandom, weighted, wideNumber } from './random.ts';
 
 describe('chance', () => {
   it('is the same for the same seed and another for another', () => {
-    const draw = (seed: number) => Array.from({ length: 5 }, seededChance(seed));
+    const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).not.toEqual(draw(2));
   });
 
   it('is spread evenly from 0 to 1', () => {
-    const chance = seededChance(3);
+    const chance = seededRandom(3);
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let draws = 0; draws < 10_000; draws++) {
       const tenth = Math.floor(chance() * 10);
@@ -20,7 +20,7 @@ describe('chance', () => {
   });
 
   it('picks by weight, and never what weighs nothing', () => {
-    const pick = weighted(seededChance(4), [
+    const pick = weighted(seededRandom(4), [
       ['often', 9],
       ['never', 0],
       ['seldom', 1],
@@ -40,11 +40,11 @@ describe('chance', () => {
         ],
       )(),
     ).toBe('last');
-    expect(() => weighted(seededChance(1), [['never', 0]])).toThrow('Nothing to pick from.');
+    expect(() => weighted(seededRandom(1), [['never', 0]])).toThrow('Nothing to pick from.');
   });
 
   it('returns integers', () => {
-    const chance = seededChance(5);
+    const chance = seededRandom(5);
     const numbers = Array.from({ length: 1_000 }, () => wideNumber(chance));
     expect(numbers.every((number) => Number.isSafeInteger(Number(number)) && /^\d+$/.test(number))).toBe(true);
     expect(new Set(numbers).size).toBe(1_000);

@@ -1,13 +1,13 @@
 import type { Features } from '../../http/shared/features.ts';
 import { type RandomBytes, randomString } from '../../platform/random.ts';
-import { makeAnswers } from './demo-answers.ts';
+import { createAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
-import { type DemoInterstitials, ensureInterstitials, pageShownBy, wayOf } from './demo-interstitials.ts';
+import { type DemoInterstitials, ensureInterstitials, linkFieldsOf, pageIdOf } from './demo-interstitials.ts';
 import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
 import { DEMO_BIO } from './demo-pages.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
-import { all, inOrder } from './in-order.ts';
+import { readAllPages, runInSequence } from './in-order.ts';
 
 export interface DemoLogin {
   accountId: number;
@@ -77,8 +77,8 @@ async function ensureCampaigns(
   accountId: number,
   clock: DemoClock,
 ): Promise<Map<string, number>> {
-  const known = await all((request) => campaigns.page(accountId, request));
-  const made = await inOrder(DEMO_CAMPAIGNS, async ({ daysAgo, ...input }) => {
+  const known = await readAllPages((request) => campaigns.page(accountId, request));
+  const made = await runInSequence(DEMO_CAMPAIGNS, async ({ daysAgo, ...input }) => {
     const found = known.find(({ name }) => name === input.name);
     return found ?? clock.daysAgo(daysAgo, () => campaigns.create(accountId, input));
   });
@@ -86,8 +86,8 @@ async function ensureCampaigns(
 }
 
 async function ensureChannels({ channels }: Features, accountId: number): Promise<Map<string, number>> {
-  const known = await all((request) => channels.page(accountId, request));
-  const made = await inOrder(DEMO_CHANNELS, async (input) => {
+  const known = await readAllPages((request) => channels.page(accountId, request));
+  const made = await runInSequence(DEMO_CHANNELS, async (input) => {
     return known.find(({ name }) => name === input.name) ?? channels.create(accountId, input);
   });
   return new Map(made.map(({ name, id }) => [name, id]));
@@ -108,13 +108,13 @@ function ensureLinks(
   accountId: number,
   { campaigns, passages, landingOf, clock }: Making & LinkNeighbours,
 ): Promise<DemoWorld['links']> {
-  return inOrder(DEMO_LINKS, async (link) => {
+  return runInSequence(DEMO_LINKS, async (link) => {
     const { alias, title, url, weight, daysAgo } = link;
     const campaignId = campaigns.get(link.campaign ?? '') ?? 0;
-    const input = { url, title, custom: alias, campaign: campaignId || null, ...wayOf(passages, link) };
+    const input = { url, title, custom: alias, campaign: campaignId || null, ...linkFieldsOf(passages, link) };
     const found = await links.findShort(accountId, alias);
     const own = found ?? (await clock.daysAgo(daysAgo, () => links.create(accountId, input)));
-    return { id: own.id, alias, campaignId, weight, daysAgo, shownPage: pageShownBy(own), landing: landingOf(url) };
+    return { id: own.id, alias, campaignId, weight, daysAgo, shownPage: pageIdOf(own), landing: landingOf(url) };
   });
 }
 
@@ -123,8 +123,8 @@ async function ensureCodes(
   accountId: number,
   { landingOf, clock }: Making,
 ): Promise<DemoWorld['codes']> {
-  const known = await all((request) => qrCodes.page(accountId, request));
-  return inOrder(DEMO_CODES, async ({ weight, daysAgo, channel: _, ...input }) => {
+  const known = await readAllPages((request) => qrCodes.page(accountId, request));
+  return runInSequence(DEMO_CODES, async ({ weight, daysAgo, channel: _, ...input }) => {
     const make = () => qrCodes.create(accountId, input);
     const { id, code } = known.find((one) => one.name === input.name) ?? (await clock.daysAgo(daysAgo, make));
     return { id, code, weight, daysAgo, landing: landingOf(input.data) };
@@ -140,7 +140,7 @@ async function ensureBio({ pages }: Features, accountId: number, clock: DemoCloc
   const form = blocks.find(({ type }) => type === 'form');
   if (!isMade && form) {
     const place = { accountId, pageKind: 'bio', pageId: own.id, blockId: form.id } as const;
-    await makeAnswers(pages.answers, { place, form: { type: form.form ?? 'contact' }, count: answers, clock });
+    await createAnswers(pages.answers, { place, form: { type: form.form ?? 'contact' }, count: answers, clock });
   }
   const links = blocks.filter(({ type }) => type === 'link' || type === 'social').map(({ id }) => id);
   return { id: own.id, handle: own.handle, weight, links };

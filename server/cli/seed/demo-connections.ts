@@ -1,11 +1,11 @@
 import type { WebhookEvent } from '../../../contract/vocabulary.ts';
 import type { Features } from '../../http/shared/features.ts';
-import { WAITS_MS } from '../../webhooks/deliveries.ts';
+import { RETRY_DELAYS_MS } from '../../webhooks/deliveries.ts';
 import { delivery } from '../../webhooks/webhook-events.ts';
 import type { AttemptResult, DeliveryStore, NewDelivery, Webhook } from '../../webhooks/webhook-port.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoWorld } from './demo-events.ts';
-import { all, inOrder } from './in-order.ts';
+import { readAllPages, runInSequence } from './in-order.ts';
 
 const SHOP = 'https://aurora-coffee.example';
 
@@ -25,8 +25,8 @@ export const DEMO_WEBHOOK = {
 };
 const WEBHOOK_DAYS = 28.6;
 
-const TAKEN: AttemptResult = { outcome: 'delivered', status: 200, error: null, nextAttemptAt: null };
-const LOST: AttemptResult = {
+const DELIVERED: AttemptResult = { outcome: 'delivered', status: 200, error: null, nextAttemptAt: null };
+const FAILED: AttemptResult = {
   outcome: 'failed',
   status: 503,
   error: 'The receiver responded with 503.',
@@ -48,22 +48,22 @@ export async function ensureConnections(features: Features, connections: DemoCon
 
 /** Last of all, because its DNS lookup uses the current time. */
 async function ensureDomain({ domains }: Features, { accountId, clock }: DemoConnections): Promise<void> {
-  const known = await all((request) => domains.page(accountId, request));
+  const known = await readAllPages((request) => domains.page(accountId, request));
   if (known.some(({ origin }) => origin === DEMO_DOMAIN.domain)) return;
   await clock.daysAgo(DOMAIN_DAYS, () => domains.create(accountId, DEMO_DOMAIN));
 }
 
 async function ensureWebhook({ webhooks }: Features, connections: DemoConnections): Promise<void> {
   const { accountId, clock } = connections;
-  const known = await all((request) => webhooks.page(accountId, request));
+  const known = await readAllPages((request) => webhooks.page(accountId, request));
   if (known.some(({ url }) => url === DEMO_WEBHOOK.url)) return;
   const webhook = await clock.daysAgo(WEBHOOK_DAYS, () => webhooks.create(accountId, DEMO_WEBHOOK));
-  await inOrder(toldIn(connections.world), (told) =>
-    clock.daysAgo(told.daysAgo, () => note(connections, webhook, told)),
+  await runInSequence(pastDeliveries(connections.world), (past) =>
+    clock.daysAgo(past.daysAgo, () => note(connections, webhook, past)),
   );
 }
 
-interface Told {
+interface PastDelivery {
   daysAgo: number;
   event: NewDelivery['event'];
   data: Record<string, unknown>;
@@ -72,7 +72,7 @@ interface Told {
 }
 
 /** Returns the deliveries before the webhook was disabled. */
-function toldIn({ websites, links, codes, host }: DemoWorld): Told[] {
+function pastDeliveries({ websites, links, codes, host }: DemoWorld): PastDelivery[] {
   const [shop, link, [bag]] = [websites[0], links.find(({ alias }) => alias === 'demo-archive'), codes];
   const scans = (count: number, total: number) => ({
     codes: [{ id: bag?.id, scans: count, total_scans: total, total_unique_scans: total - 9 }],
@@ -94,14 +94,14 @@ function toldIn({ websites, links, codes, host }: DemoWorld): Told[] {
 }
 
 /** Records a delivery as the service would: settled, so that it is not retried. */
-async function note({ deliveries, clock }: DemoConnections, webhook: Webhook, told: Told): Promise<void> {
+async function note({ deliveries, clock }: DemoConnections, webhook: Webhook, told: PastDelivery): Promise<void> {
   const { event, data, isLost = false } = told;
   const at = clock.now();
   const message = delivery(webhook, { key: `${event}:demo:${at}`, event, happenedAt: at, data });
   await deliveries.add([message], at);
   const ref = { accountId: webhook.accountId, webhookId: webhook.id };
   let sent = await deliveries.find(ref, await deliveries.idOf(message));
-  const attempts = isLost ? WAITS_MS.length + 1 : 1;
+  const attempts = isLost ? RETRY_DELAYS_MS.length + 1 : 1;
   for (let made = 0; sent && made < attempts; made++) sent = await deliveries.take(sent, at);
-  if (sent) await deliveries.note(sent, isLost ? LOST : TAKEN);
+  if (sent) await deliveries.note(sent, isLost ? FAILED : DELIVERED);
 }

@@ -4,7 +4,7 @@ import { DEMO_DAYS } from './demo-traffic-pattern.ts';
 const DAY_MS = 86_400_000;
 
 /** Filtered events for every hundred counted ones, by reason. */
-const OF_A_HUNDRED = { bot: 14, excluded_address: 1.6, prefetch: 2.2, unknown_site: 0.7 } as const;
+const PERCENTAGES = { bot: 14, excluded_address: 1.6, prefetch: 2.2, unknown_site: 0.7 } as const;
 
 export interface DemoFilteredTraffic {
   accountId: number;
@@ -15,7 +15,7 @@ export interface DemoFilteredTraffic {
 }
 
 /** Returns the filtered traffic of each website and day, which the demo's events, all counted, do not include. */
-export function demoLeftOut({ accountId, websiteIds, count, now }: DemoFilteredTraffic): DropCount[] {
+export function demoFilteredTraffic({ accountId, websiteIds, count, now }: DemoFilteredTraffic): DropCount[] {
   const eventsADay = count / DEMO_DAYS / Math.max(1, websiteIds.length);
   return websiteIds
     .flatMap((websiteId, place) =>
@@ -23,11 +23,11 @@ export function demoLeftOut({ accountId, websiteIds, count, now }: DemoFilteredT
         const day = new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
         // Varies deterministically.
         const share = ((daysAgo * 7 + place * 3) % 11) / 10 + 0.5;
-        return Object.entries(OF_A_HUNDRED).map(([reason, hundredth]) => ({
+        return Object.entries(PERCENTAGES).map(([reason, hundredth]) => ({
           accountId,
           websiteId,
           day,
-          reason: reason as keyof typeof OF_A_HUNDRED,
+          reason: reason as keyof typeof PERCENTAGES,
           count: Math.round((eventsADay * hundredth * share) / 100),
         }));
       }).flat(),
@@ -39,5 +39,5 @@ export function demoLeftOut({ accountId, websiteIds, count, now }: DemoFilteredT
 export async function ensureFilteredTraffic(store: FilteredTrafficStore, demo: DemoFilteredTraffic): Promise<void> {
   const days = { fromDay: '2000-01-01', toDay: '9999-12-31' };
   for (const id of demo.websiteIds) if ((await store.read(demo.accountId, id, days)).length > 0) return;
-  await store.add(demoLeftOut(demo));
+  await store.add(demoFilteredTraffic(demo));
 }

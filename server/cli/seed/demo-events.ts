@@ -1,12 +1,12 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { between, type Chance, seededChance, weighted, wideNumber } from './chance.ts';
-import { afterJourney, type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from './demo-origins.ts';
-import { createNewVisitors, createReturningVisitors, type DemoVisitor } from './demo-people.ts';
-import { BLANK } from './demo-rows.ts';
+import { createdBefore } from './created-before.ts';
+import { afterJourney, type DemoOrigin, DIRECT, linkOrigins, siteOrigins } from './demo-origins.ts';
+import { EMPTY_EVENT } from './demo-rows.ts';
 import { demoTimes } from './demo-traffic-pattern.ts';
+import { createNewVisitors, createReturningVisitors, type DemoVisitor } from './demo-visitor-pool.ts';
 import { createVisits, type DemoArrival, NO_JOURNEY } from './demo-visits.ts';
 import type { DemoWebsite } from './demo-websites.ts';
-import { createdBefore } from './made-before.ts';
+import { between, type Random, seededRandom, weighted, wideNumber } from './random.ts';
 
 /** The landing page of a link or code, if it belongs to one of the demo's websites. */
 export interface DemoLanding {
@@ -50,7 +50,7 @@ const BOT_SHARE = 0.03;
 /**
  * Share of clicks and scans on the way to a demo website that arrive. The others close the page before it has loaded.
  */
-const ARRIVING_SHARE = 0.7;
+const LANDING_SHARE = 0.7;
 /** Clicks on the first link of the bio page per hundred views. */
 const BLOCK_CLICKS = 45;
 
@@ -59,9 +59,9 @@ const BLOCK_CLICKS = 45;
  * options.
  */
 export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator<EventRow> {
-  const chance = seededChance(SEED);
+  const chance = seededRandom(SEED);
   const timeAt = demoTimes(now);
-  const begin = createBeginnings(chance, world, now);
+  const begin = createFactories(chance, world, now);
   const pick = weighted(chance, Object.entries(SHARES) as [keyof typeof SHARES, number][]);
   for (let made = 0; made < count; ) {
     const share = (made + chance()) / count;
@@ -76,9 +76,9 @@ export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator
 }
 
 /** Creates the events that begin at a time, `share` of the way through the 90 days. */
-type Beginning = (at: number, share: number) => EventRow[];
+type EventFactory = (at: number, share: number) => EventRow[];
 
-function createBeginnings(chance: Chance, world: DemoWorld, now: number): Record<keyof typeof SHARES, Beginning> {
+function createFactories(chance: Random, world: DemoWorld, now: number): Record<keyof typeof SHARES, EventFactory> {
   const visits = new Map(
     world.websites.map(({ id, website }) => {
       return [id, createVisits(chance, { accountId: world.accountId, siteId: id, website })] as const;
@@ -95,7 +95,7 @@ function createBeginnings(chance: Chance, world: DemoWorld, now: number): Record
 }
 
 interface Deps {
-  chance: Chance;
+  chance: Random;
   world: DemoWorld;
   now: number;
   /** Visitors of the service's own URLs. */
@@ -103,7 +103,7 @@ interface Deps {
   arrive(siteId: number, arrival: DemoArrival): EventRow[];
 }
 
-function createWebsiteVisits({ chance, world, arrive }: Deps): Beginning {
+function createWebsiteVisits({ chance, world, arrive }: Deps): EventFactory {
   const site = weighted(
     chance,
     world.websites.map((entry) => [entry, entry.website.weight]),
@@ -121,41 +121,41 @@ function createWebsiteVisits({ chance, world, arrive }: Deps): Beginning {
     const named = chance() < website.named.share ? own?.regular(at, share) : undefined;
     const who = named ?? own?.strangers.anybody(at);
     // Identified people mostly arrive by a bookmark.
-    const from = named && chance() < 0.7 ? NOWHERE : origin();
+    const from = named && chance() < 0.7 ? DIRECT : origin();
     return who ? arrive(id, { at, who, origin: from, story: NO_JOURNEY }) : [];
   };
 }
 
-function createClicks({ chance, world, now, strangers, arrive }: Deps): Beginning {
+function createClicks({ chance, world, now, strangers, arrive }: Deps): EventFactory {
   const link = createdBefore(chance, world.links, now);
   const origin = linkOrigins(chance);
   return (at) => {
     const { id: linkId, alias, campaignId, landing, shownPage } = link(at);
     const bot = chance() < BOT_SHARE ? 1 : 0;
-    const story = { ...storyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
+    const story = { ...journeyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
     const facts = { at, who: strangers.anybody(at), origin: origin() };
     const click = ownRow(chance, world, { ...facts, kind: 'click', path: `/${alias}` });
     const seen: EventRow[] = shownPage === undefined ? [] : [{ ...click, kind: 'impression', bot, pageId: shownPage }];
     const rows = [...seen, { ...click, linkId, campaignId, bot, journeyId: story.journeyId }];
-    if (!landing || bot > 0 || chance() > ARRIVING_SHARE) return rows;
+    if (!landing || bot > 0 || chance() > LANDING_SHARE) return rows;
     return [...rows, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
   };
 }
 
-function createScans({ chance, world, now, strangers, arrive }: Deps): Beginning {
+function createScans({ chance, world, now, strangers, arrive }: Deps): EventFactory {
   const code = createdBefore(chance, world.codes, now);
   return (at) => {
     const { id: qrId, code: word, landing } = code(at);
-    const story = { ...storyOf(chance, landing), viaQrId: qrId };
-    const facts = { at, who: strangers.onAPhone(), origin: NOWHERE };
+    const story = { ...journeyOf(chance, landing), viaQrId: qrId };
+    const facts = { at, who: strangers.onAPhone(), origin: DIRECT };
     const scan = ownRow(chance, world, { ...facts, kind: 'scan', path: `/q/${word}` });
     const row = { ...scan, qrId, journeyId: story.journeyId };
-    if (!landing || chance() > ARRIVING_SHARE) return [row];
+    if (!landing || chance() > LANDING_SHARE) return [row];
     return [row, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
   };
 }
 
-function createBioViews({ chance, world, strangers }: Deps): Beginning {
+function createBioViews({ chance, world, strangers }: Deps): EventFactory {
   const origin = linkOrigins(chance);
   const { id: pageId, handle, links } = world.bio;
   const block = weighted<number | undefined>(chance, [
@@ -175,7 +175,7 @@ function createBioViews({ chance, world, strangers }: Deps): Beginning {
   };
 }
 
-function storyOf(chance: Chance, landing: DemoLanding | undefined) {
+function journeyOf(chance: Random, landing: DemoLanding | undefined) {
   return landing ? { ...NO_JOURNEY, journeyId: wideNumber(chance) } : NO_JOURNEY;
 }
 
@@ -183,7 +183,7 @@ function storyOf(chance: Chance, landing: DemoLanding | undefined) {
  * Returns the arrival on another host, where the same person has another number. The page loads some moments after the
  * click.
  */
-function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
+function arrivalOf(chance: Random, arrival: DemoArrival): DemoArrival {
   const who = { ...arrival.who, visitorId: wideNumber(chance) };
   const origin = afterJourney(arrival.origin, arrival.story);
   return { ...arrival, who, origin, at: arrival.at + between(chance, 400, 3_000) };
@@ -191,11 +191,11 @@ function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
 
 /** Creates an event at one of the service's own URLs. */
 function ownRow(
-  chance: Chance,
+  chance: Random,
   { accountId, host }: DemoWorld,
   { at, who, origin, ...what }: Pick<EventRow, 'kind' | 'path'> & { at: number; who: DemoVisitor; origin: DemoOrigin },
 ): EventRow {
   const when = { occurredAt: at, visitStartedAt: at, visitId: wideNumber(chance) };
   // Requests of short links contain no screen size, and identify nobody.
-  return { ...BLANK, ...who, ...origin, ...what, ...when, accountId, host, screen: '', personId: '0' };
+  return { ...EMPTY_EVENT, ...who, ...origin, ...what, ...when, accountId, host, screen: '', personId: '0' };
 }

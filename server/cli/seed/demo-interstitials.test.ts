@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageShownBy, wayOf } from './demo-interstitials.ts';
+import { linkFieldsOf, pageIdOf } from './demo-interstitials.ts';
 import { DEMO_LINKS } from './demo-objects.ts';
 import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './demo-pages.ts';
 
@@ -14,11 +14,11 @@ describe('the way of a demo link', () => {
     [{ overlay: 'How do you brew?' }, { pixels: [], type: 'overlay', overlay: 1 }],
     [{ pixels: ['Spring advertisements'] }, { pixels: [2] }],
   ])('with %j is %j', (means, way) => {
-    expect(wayOf(PASSAGES, { ...LINK, ...means })).toEqual(way);
+    expect(linkFieldsOf(PASSAGES, { ...LINK, ...means })).toEqual(way);
   });
 
   it('refuses names that nothing has', () => {
-    expect(() => wayOf(PASSAGES, { ...LINK, splash: 'Spring bix' })).toThrow('nothing called Spring bix');
+    expect(() => linkFieldsOf(PASSAGES, { ...LINK, splash: 'Spring bix' })).toThrow('nothing called Spring bix');
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the way of a demo link', () => {
     [{ type: 'direct', splashId: 3, overlayId: 3 }, undefined],
     [{ type: 'splash', splashId: null, overlayId: 3 }, undefined],
   ] as const)('of a link like %j shows %j', (link, page) => {
-    expect(pageShownBy(link)).toBe(page);
+    expect(pageIdOf(link)).toBe(page);
   });
 
   it('covers all interstitials of the demo, none of which is newer than its links', () => {

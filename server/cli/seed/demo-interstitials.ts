@@ -2,11 +2,11 @@ import { ANSWER_TYPES } from '../../../contract/vocabulary.ts';
 import type { Features } from '../../http/shared/features.ts';
 import type { LinkInput, LinkView } from '../../links/links.ts';
 import { pageKey } from '../../pages/pages.ts';
-import { makeAnswers } from './demo-answers.ts';
+import { createAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLink } from './demo-objects.ts';
 import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './demo-pages.ts';
-import { all, inOrder } from './in-order.ts';
+import { readAllPages, runInSequence } from './in-order.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
@@ -31,8 +31,8 @@ export async function ensureInterstitials(
 }
 
 async function ensureSplashes({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
-  const known = await all((request) => pages.splashPages.page(accountId, request));
-  const made = await inOrder(DEMO_SPLASHES, async ({ daysAgo, ...input }) => {
+  const known = await readAllPages((request) => pages.splashPages.page(accountId, request));
+  const made = await runInSequence(DEMO_SPLASHES, async ({ daysAgo, ...input }) => {
     const make = () => pages.splashPages.create(accountId, input);
     return known.find(({ name }) => name === input.name) ?? clock.daysAgo(daysAgo, make);
   });
@@ -40,22 +40,22 @@ async function ensureSplashes({ pages }: Features, accountId: number, clock: Dem
 }
 
 async function ensureOverlays({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
-  const known = await all((request) => pages.overlays.page(accountId, request));
-  const made = await inOrder(DEMO_OVERLAYS, async ({ daysAgo, answers, ...input }) => {
+  const known = await readAllPages((request) => pages.overlays.page(accountId, request));
+  const made = await runInSequence(DEMO_OVERLAYS, async ({ daysAgo, answers, ...input }) => {
     const found = known.find(({ name }) => name === input.name);
     const overlay = found ?? (await clock.daysAgo(daysAgo, () => pages.overlays.create(accountId, input)));
     const place = { accountId, pageKind: 'overlay', pageId: overlay.id, blockId: 0 } as const;
     const type = ANSWER_TYPES.find((known) => known === input.type);
     const form = type && { type, options: input.options };
-    if (!found && form && answers) await makeAnswers(pages.answers, { place, form, ...answers, clock });
+    if (!found && form && answers) await createAnswers(pages.answers, { place, form, ...answers, clock });
     return overlay;
   });
   return idsOf(made);
 }
 
 async function ensurePixels({ pixels }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
-  const known = await all((request) => pixels.page(accountId, request));
-  const made = await inOrder(DEMO_PIXELS, async ({ daysAgo, ...input }) => {
+  const known = await readAllPages((request) => pixels.page(accountId, request));
+  const made = await runInSequence(DEMO_PIXELS, async ({ daysAgo, ...input }) => {
     const make = () => pixels.create(accountId, input);
     return known.find(({ tag }) => tag === input.tag) ?? clock.daysAgo(daysAgo, make);
   });
@@ -66,10 +66,10 @@ function idsOf(made: readonly { name: string; id: number }[]): Ids {
   return new Map(made.map(({ name, id }) => [name, id]));
 }
 
-type Way = Pick<LinkInput, 'type' | 'splash' | 'overlay' | 'pixels'>;
+type LinkFields = Pick<LinkInput, 'type' | 'splash' | 'overlay' | 'pixels'>;
 
 /** Returns the link's redirect type with its interstitial and pixels. */
-export function wayOf(passages: DemoInterstitials, { splash, overlay, pixels = [] }: DemoLink): Way {
+export function linkFieldsOf(passages: DemoInterstitials, { splash, overlay, pixels = [] }: DemoLink): LinkFields {
   const carried = { pixels: pixels.map((name) => idIn(passages.pixel, name)) };
   if (splash) return { ...carried, type: 'splash', splash: idIn(passages.splash, splash) };
   if (overlay) return { ...carried, type: 'overlay', overlay: idIn(passages.overlay, overlay) };
@@ -77,7 +77,7 @@ export function wayOf(passages: DemoInterstitials, { splash, overlay, pixels = [
 }
 
 /** Returns the event's ID of the link's interstitial, if it has one. */
-export function pageShownBy({ type, splashId, overlayId }: Pick<LinkView, 'type' | 'splashId' | 'overlayId'>) {
+export function pageIdOf({ type, splashId, overlayId }: Pick<LinkView, 'type' | 'splashId' | 'overlayId'>) {
   if (type === 'splash' && splashId !== null) return pageKey('splash', splashId);
   return type === 'overlay' && overlayId !== null ? pageKey('overlay', overlayId) : undefined;
 }

@@ -6,8 +6,8 @@ import {
   sourceOfTags,
   withoutWww,
 } from '../../collect/pipeline/sources.ts';
-import { type Chance, weighted } from './chance.ts';
 import { LINK_REFERRERS, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
+import { type Random, weighted } from './random.ts';
 
 /** The origin of a visit, the same in all its rows. */
 export type DemoOrigin = Pick<
@@ -18,10 +18,10 @@ export type DemoOrigin = Pick<
 const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '' };
 
 /** Typed in, or from an app. */
-export const NOWHERE = cameFrom('', '');
+export const DIRECT = cameFrom('', '');
 
 /** Returns origins of website visits, some with campaign tags. */
-export function siteOrigins(chance: Chance): () => DemoOrigin {
+export function siteOrigins(chance: Random): () => DemoOrigin {
   const all = SITE_REFERRERS.flatMap(([host, path, weight]) =>
     TAGS.map((tags) => [tagged(cameFrom(host, path), tags), weight * tags[3]] as const),
   );
@@ -32,7 +32,7 @@ export function siteOrigins(chance: Chance): () => DemoOrigin {
 }
 
 /** Returns origins of clicks on short links. */
-export function linkOrigins(chance: Chance): () => DemoOrigin {
+export function linkOrigins(chance: Random): () => DemoOrigin {
   return weighted(
     chance,
     LINK_REFERRERS.map(([host, path, weight]) => [cameFrom(host, path), weight]),

@@ -1,7 +1,7 @@
 import type { Features } from '../../http/shared/features.ts';
 import type { Preset } from '../../library/presets/presets.ts';
 import type { DemoClock } from './demo-clock.ts';
-import { all, inOrder } from './in-order.ts';
+import { readAllPages, runInSequence } from './in-order.ts';
 
 const SHOP = 'https://aurora-coffee.example';
 
@@ -58,9 +58,11 @@ export async function ensurePresetsAndDeleted(features: Features, accountId: num
 }
 
 async function ensurePresets({ presets }: Features, accountId: number, clock: DemoClock): Promise<void> {
-  const known = await all((request) => presets.page(accountId, request));
+  const known = await readAllPages((request) => presets.page(accountId, request));
   const missing = DEMO_PRESETS.filter((preset) => !known.some(({ kind, name }) => isSame(preset, { kind, name })));
-  await inOrder(missing, ({ daysAgo, ...input }) => clock.daysAgo(daysAgo, () => presets.create(accountId, input)));
+  await runInSequence(missing, ({ daysAgo, ...input }) =>
+    clock.daysAgo(daysAgo, () => presets.create(accountId, input)),
+  );
 }
 
 function isSame(one: { kind: string; name: string }, other: { kind: string; name: string }): boolean {
@@ -69,8 +71,8 @@ function isSame(one: { kind: string; name: string }, other: { kind: string; name
 
 async function ensureDeletedCode({ qrCodes }: Features, accountId: number, clock: DemoClock): Promise<void> {
   const { daysAgo, deletedDaysAgo, ...input } = DEMO_DELETED_CODE;
-  const deleted = await all((request) => qrCodes.deleted.page(accountId, request));
-  const living = await all((request) => qrCodes.page(accountId, request));
+  const deleted = await readAllPages((request) => qrCodes.deleted.page(accountId, request));
+  const living = await readAllPages((request) => qrCodes.page(accountId, request));
   if ([...deleted.map(({ code }) => code), ...living].some(({ name }) => name === input.name)) return;
   const { id } = await clock.daysAgo(daysAgo, () => qrCodes.create(accountId, input));
   await clock.daysAgo(deletedDaysAgo, () => qrCodes.remove(accountId, id));

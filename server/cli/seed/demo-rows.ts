@@ -1,7 +1,7 @@
 import type { EventRow } from '../../collect/event-port.ts';
 
 /** An event with default values, which each event overrides. */
-export const BLANK: Omit<EventRow, 'kind' | 'occurredAt' | 'visitStartedAt' | 'accountId' | 'host' | 'path'> = {
+export const EMPTY_EVENT: Omit<EventRow, 'kind' | 'occurredAt' | 'visitStartedAt' | 'accountId' | 'host' | 'path'> = {
   siteId: 0,
   linkId: 0,
   qrId: 0,

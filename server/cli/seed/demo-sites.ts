@@ -4,7 +4,7 @@ import type { Features } from '../../http/shared/features.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
 import { DEMO_WEBSITES, type DemoWebsite } from './demo-websites.ts';
-import { all, inOrder } from './in-order.ts';
+import { readAllPages, runInSequence } from './in-order.ts';
 
 const WEBSITES_DAYS = 105;
 const DAY_MS = 86_400_000;
@@ -30,38 +30,38 @@ export async function ensureWebsites(
   accountId: number,
   { people, count, clock }: DemoPlan,
 ): Promise<DemoWorld['websites']> {
-  const known = await all((request) => websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }));
+  const known = await readAllPages((request) => websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }));
   const make = async (domain: string) => {
     const { id } = await websites.create(accountId, { domain, privacy: 0 });
     await websiteSettings.change(accountId, id, { timezone: timeZone });
     return { id };
   };
-  return inOrder(DEMO_WEBSITES, async (website) => {
+  return runInSequence(DEMO_WEBSITES, async (website) => {
     const { domain } = website;
     const { id } =
       known.find((one) => one.domain === domain) ?? (await clock.daysAgo(WEBSITES_DAYS, () => make(domain)));
     const site = { accountId, websiteId: id };
     await clock.daysAgo(WEBSITES_DAYS, () => ensureGoals(goals, site, website));
     await ensureAnnotations(goals, site, { website, now: clock.now() });
-    return { id, website, people: await peopleOf(people, id, { website, count }) };
+    return { id, website, people: await userNumbersOf(people, id, { website, count }) };
   });
 }
 
 /** Events per identified person, about five visits. */
-const EVENTS_A_PERSON = 400;
-const MAX_PEOPLE = 5_000;
+const EVENTS_PER_USER = 400;
+const MAX_USERS = 5_000;
 
 /** Returns the IDs of a website's identified visitors, as the tracker would compute them. */
-function peopleOf(
+function userNumbersOf(
   people: IdentifiedVisitors,
   siteId: number,
   { website, count }: { website: DemoWebsite; count: number },
 ): Promise<string[]> {
   const { domain, weight, named } = website;
   const share = (named.share * weight) / 8;
-  const size = named.share === 0 ? 0 : Math.min(MAX_PEOPLE, Math.ceil(20 + (count / EVENTS_A_PERSON) * share));
+  const size = named.share === 0 ? 0 : Math.min(MAX_USERS, Math.ceil(20 + (count / EVENTS_PER_USER) * share));
   const names = Array.from({ length: size }, (_, index) => `${named.word}-${index + 1}@${domain}`);
-  return inOrder(names, async (name) => people.personOf(siteId, name));
+  return runInSequence(names, async (name) => people.personOf(siteId, name));
 }
 
 async function ensureGoals(lists: Features['goals'], site: SiteRef, website: DemoWebsite): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { disableDestinationChecks, reachesNothing } from './demo-targets.ts';
+import { disableDestinationChecks, offlineFetch } from './demo-targets.ts';
 
 const DAY_MS = 86_400_000;
 
 it('finds none of the addresses that the demo uses', async () => {
-  await expect(reachesNothing.fetch('https://aurora-coffee.example/')).rejects.toThrow('cannot be reached');
-  await expect(reachesNothing.probe('https://localhost/', 'HEAD')).rejects.toThrow('cannot be reached');
+  await expect(offlineFetch.fetch('https://aurora-coffee.example/')).rejects.toThrow('cannot be reached');
+  await expect(offlineFetch.probe('https://localhost/', 'HEAD')).rejects.toThrow('cannot be reached');
 });
 
 it('disables destination checks, once the service knows the links', async () => {

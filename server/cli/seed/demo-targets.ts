@@ -6,7 +6,7 @@ const YEAR_MS = 365 * 86_400_000;
 const NEW_LINKS = 500;
 
 /** Resolves no name: the demo's destinations do not exist, and nothing waits for a timeout. */
-export const reachesNothing = createGuardedFetch({ resolve: async () => [] });
+export const offlineFetch = createGuardedFetch({ resolve: async () => [] });
 
 /** Postpones checks of the demo's destinations, which would be marked as broken after some hours. */
 export async function disableDestinationChecks(

@@ -1,9 +1,9 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { between, type Chance, oneOf, weighted, wideNumber } from './chance.ts';
 import type { DemoOrigin } from './demo-origins.ts';
-import type { DemoVisitor } from './demo-people.ts';
-import { BLANK } from './demo-rows.ts';
+import { EMPTY_EVENT } from './demo-rows.ts';
+import type { DemoVisitor } from './demo-visitor-pool.ts';
 import type { DemoEvent, DemoWebsite } from './demo-websites.ts';
+import { between, oneOf, type Random, weighted, wideNumber } from './random.ts';
 
 /** The click or scan that led to a visit. */
 export type DemoJourney = Pick<EventRow, 'journeyId' | 'viaLinkId' | 'viaQrId' | 'viaCampaignId'>;
@@ -28,32 +28,32 @@ export interface VisitedWebsite {
 
 const MAX_PAGES = 7;
 /** Share of page views followed by another one: the mean is 2.2 pages per visit. */
-const ONWARD_SHARE = 0.55;
+const NEXT_PAGE_SHARE = 0.55;
 /** Share of page views that report time on page: some pages are closed too quickly, some browsers never report. */
-const TOLD_SHARE = 0.85;
+const ENGAGEMENT_SHARE = 0.85;
 const VITALS_SHARE = 0.05;
 /** Factor on events of visitors from a link or code, who convert more often. */
-const STORY_BOOST = 2;
+const JOURNEY_BOOST = 2;
 
 type Page = readonly [path: string, weight: number, staySeconds: number];
 
 /** Creates visits of one website: consecutive pages with engagement, and sometimes a final event. */
-export function createVisits(chance: Chance, visited: VisitedWebsite): (arrival: DemoArrival) => EventRow[] {
+export function createVisits(chance: Random, visited: VisitedWebsite): (arrival: DemoArrival) => EventRow[] {
   const { website } = visited;
   const pages = new Map(website.pages.map((page) => [page[0], page]));
   const anyPage = weighted<Page>(
     chance,
     website.pages.map((page) => [page, page[1]]),
   );
-  const lastEvent = { usual: eventPicker(chance, website, 1), ofStory: eventPicker(chance, website, STORY_BOOST) };
+  const lastEvent = { usual: eventPicker(chance, website, 1), ofStory: eventPicker(chance, website, JOURNEY_BOOST) };
   return (arrival) => {
     const first = pages.get(arrival.entryPath ?? '') ?? anyPage();
     const visit = visitRow(chance, visited, { arrival, entryPath: first[0] });
     const rows: EventRow[] = [];
     let at = arrival.at;
     for (let page: Page | undefined = first; page !== undefined; ) {
-      at = lookAt(chance, rows, { visit, page, at });
-      page = rows.length < MAX_PAGES * 2 && chance() < ONWARD_SHARE ? anyPage() : undefined;
+      at = addPageView(chance, rows, { visit, page, at });
+      page = rows.length < MAX_PAGES * 2 && chance() < NEXT_PAGE_SHARE ? anyPage() : undefined;
     }
     const event = (arrival.story.journeyId === '0' ? lastEvent.usual : lastEvent.ofStory)();
     if (event) addEvent(chance, rows, { event, at, before: website.events.find(({ name }) => name === event.after) });
@@ -63,13 +63,13 @@ export function createVisits(chance: Chance, visited: VisitedWebsite): (arrival:
 
 /** Returns the fields common to all events of a visit. */
 function visitRow(
-  chance: Chance,
+  chance: Random,
   { accountId, siteId, website }: VisitedWebsite,
   { arrival, entryPath }: { arrival: DemoArrival; entryPath: string },
 ): EventRow {
   const { at, who, origin, story } = arrival;
   return {
-    ...BLANK,
+    ...EMPTY_EVENT,
     ...who,
     ...origin,
     ...story,
@@ -86,8 +86,8 @@ function visitRow(
 }
 
 /** Adds a page view with its engagement. Returns its end. */
-function lookAt(
-  chance: Chance,
+function addPageView(
+  chance: Random,
   rows: EventRow[],
   { visit, page, at }: { visit: EventRow; page: Page; at: number },
 ): number {
@@ -97,7 +97,7 @@ function lookAt(
   // Most leave early, some stay long: a squared random number, scaled to the mean.
   const stayMs = 2_000 + Math.floor(staySeconds * 3_000 * chance() ** 2);
   const until = at + stayMs;
-  if (chance() < TOLD_SHARE) {
+  if (chance() < ENGAGEMENT_SHARE) {
     const engagedMs = Math.floor(stayMs * (0.4 + 0.5 * chance()));
     const scrollDepth = Math.min(100, between(chance, 15, 60) + Math.floor(engagedMs / (staySeconds * 20)));
     rows.push({ ...view, kind: 'engagement', occurredAt: until, engagedMs, scrollDepth });
@@ -106,7 +106,7 @@ function lookAt(
   return until + between(chance, 200, 900);
 }
 
-function vitals(chance: Chance): EventRow['props'] {
+function vitals(chance: Random): EventRow['props'] {
   return {
     LCP: String(between(chance, 900, 3_200)),
     INP: String(between(chance, 40, 260)),
@@ -116,14 +116,14 @@ function vitals(chance: Chance): EventRow['props'] {
   };
 }
 
-function eventPicker(chance: Chance, { events }: DemoWebsite, boost: number): () => DemoEvent | undefined {
+function eventPicker(chance: Random, { events }: DemoWebsite, boost: number): () => DemoEvent | undefined {
   const happening = events.map((event) => [event, event.weight * boost] as const);
   return weighted<DemoEvent | undefined>(chance, [...happening, [undefined, 100]]);
 }
 
 /** Adds an event to a visit's rows, after the event that precedes it. */
 function addEvent(
-  chance: Chance,
+  chance: Random,
   rows: EventRow[],
   { event, at, before }: { event: DemoEvent; at: number; before: DemoEvent | undefined },
 ): void {
@@ -135,7 +135,7 @@ function addEvent(
 }
 
 /** Turns the visit's last row into an event. */
-function eventRow(chance: Chance, last: EventRow, { event, at }: { event: DemoEvent; at: number }): EventRow {
+function eventRow(chance: Random, last: EventRow, { event, at }: { event: DemoEvent; at: number }): EventRow {
   const [least, most] = event.value ?? [0, 0];
   return {
     ...last,
@@ -151,7 +151,7 @@ function eventRow(chance: Chance, last: EventRow, { event, at }: { event: DemoEv
   };
 }
 
-function propsOf(chance: Chance, { props = {} }: DemoEvent): EventRow['props'] {
+function propsOf(chance: Random, { props = {} }: DemoEvent): EventRow['props'] {
   return Object.fromEntries(
     Object.entries(props).flatMap(([name, [first, ...others]]) =>
       first === undefined ? [] : [[name, oneOf(chance, [first, ...others])]],

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../platform/paging.ts';
 
 /** Runs the steps one after another, so that lists show the objects in this order. */
-export async function inOrder<Input, Made>(
+export async function runInSequence<Input, Made>(
   inputs: readonly Input[],
   make: (input: Input) => Promise<Made>,
 ): Promise<Made[]> {
@@ -11,7 +11,7 @@ export async function inOrder<Input, Made>(
 }
 
 /** Reads all pages of a list of the demo account. */
-export async function all<Item>(read: (request: PageRequest) => Promise<Page<Item>>): Promise<Item[]> {
+export async function readAllPages<Item>(read: (request: PageRequest) => Promise<Page<Item>>): Promise<Item[]> {
   const { items } = await read({ limit: 1000, offset: 0 });
   return items;
 }

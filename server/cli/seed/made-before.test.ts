@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { seededChance } from './chance.ts';
-import { createdBefore } from './made-before.ts';
+import { createdBefore } from './created-before.ts';
+import { seededRandom } from './random.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
@@ -10,7 +10,7 @@ it('picks nothing before its creation, and everything by weight from then on', (
     { weight: 1, daysAgo: 10 },
     { weight: 9, daysAgo: 3 },
   ];
-  const pick = createdBefore(seededChance(7), [old, young], NOW);
+  const pick = createdBefore(seededRandom(7), [old, young], NOW);
   const picked = (daysAgo: number) => Array.from({ length: 200 }, () => pick(NOW - daysAgo * DAY_MS));
   expect(new Set(picked(11))).toEqual(new Set([old]));
   expect(new Set(picked(3.1))).toEqual(new Set([old]));

@@ -33,7 +33,7 @@ export function createImportPipeline({ site, salts, geo }: ImportPipelineDeps): 
     geo,
     salts: { ...salts, rotate: async () => {} },
     visits: createVisits(),
-    people: { personOf: () => '0' },
+    identifiedVisitors: { personOf: () => '0' },
     recentClicks: createRecentClicks(),
     dropCounter: createDropCounter(),
   });

@@ -38,7 +38,7 @@ export interface PipelineDeps {
   readonly geo: Geo;
   readonly salts: Salts;
   readonly visits: Visits;
-  readonly people: IdentifiedVisitors;
+  readonly identifiedVisitors: IdentifiedVisitors;
   readonly recentClicks: RecentClicks;
   readonly dropCounter: DropCounter;
 }
@@ -74,7 +74,7 @@ export function websiteSteps(tools: PipelineDeps): readonly Step[] {
     readUtm,
     readLanguage(),
     lookUpPlace(tools.geo),
-    identifyUser(tools.people),
+    identifyUser(tools.identifiedVisitors),
     recallClick(tools.recentClicks, tools.salts),
     identifyVisitor(tools.salts, tools.visits),
   ];

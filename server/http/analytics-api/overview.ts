@@ -22,7 +22,7 @@ type Answer = AnswerOf<typeof showOverview>;
 function present({ query, answer, goals, corrections }: OverviewResult): Answer {
   const { range, timezone, interval, compare } = query;
   const { totals, comparedTotals, series, comparedSeries, exact, resolution } = answer;
-  const told = (points: OverviewAnswer['series']) =>
+  const presentSeries = (points: OverviewAnswer['series']) =>
     points.map(({ time, visitors, visits, views, events }) => ({
       ...bothTimes(time, timezone),
       visitors,
@@ -34,8 +34,8 @@ function present({ query, answer, goals, corrections }: OverviewResult): Answer 
     data: {
       totals: presentTotals(totals),
       compared_totals: comparedTotals ? presentTotals(comparedTotals) : null,
-      series: told(series),
-      compared_series: comparedSeries ? told(comparedSeries) : null,
+      series: presentSeries(series),
+      compared_series: comparedSeries ? presentSeries(comparedSeries) : null,
       panels: presentPanels(answer),
       goals: goals.map(({ id, name, conversions, converted: visitors, rate }) => ({
         id,

@@ -7,7 +7,7 @@ import { bothTimes, period } from './answer-values.ts';
 
 const { queryFunnel, queryWebsiteFunnel, queryJourneys, queryRetention } = analyticsOperations;
 const MINUTE_MS = 60_000;
-const NOBODY_IDENTIFIED =
+const NO_IDENTIFIED_USERS =
   'No new identified visitors in this period. Retention needs visitors that your pages identify.';
 
 export const reportRoutes = [
@@ -27,7 +27,7 @@ export const reportRoutes = [
     const { query, answer } = await features.insights.retention({ accountId: principal.accountId, id: id() }, body);
     const { range, timezone, period: interval } = query;
     const cohorts = answer.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
-    const note = cohorts.every(({ size }) => size === 0) ? NOBODY_IDENTIFIED : null;
+    const note = cohorts.every(({ size }) => size === 0) ? NO_IDENTIFIED_USERS : null;
     return ok({ data: { cohorts }, meta: { ...period(range), timezone, interval, note }, status: 200 as const });
   }),
 ];
@@ -35,13 +35,13 @@ export const reportRoutes = [
 function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): AnswerOf<typeof queryFunnel> {
   const { range, by, steps, windowMs } = query;
   const [first = 0] = answer;
-  const told = steps.map((step, index) => {
+  const presented = steps.map((step, index) => {
     const reached = answer[index] ?? 0;
     const before = index === 0 ? reached : (answer[index - 1] ?? 0);
     return { step: writeStep(step), reached, of_first: percent(reached, first), of_previous: percent(reached, before) };
   });
   const meta = { ...period(range), by, window_minutes: windowMs / MINUTE_MS };
-  return ok({ data: { funnel: told }, meta, status: 200 as const }) as AnswerOf<typeof queryFunnel>;
+  return ok({ data: { funnel: presented }, meta, status: 200 as const }) as AnswerOf<typeof queryFunnel>;
 }
 
 function percent(part: number, whole: number): number {

@@ -9,7 +9,7 @@ describe('erasing a visitor by request', () => {
   let ada: string;
   beforeAll(async () => {
     numbers = await startNumbers('erase.example');
-    ada = await numbers.app.deps.events.collector.people.personOf(numbers.site, 'ada@example.com');
+    ada = await numbers.app.deps.events.collector.identifiedVisitors.personOf(numbers.site, 'ada@example.com');
   });
   afterAll(() => numbers.close());
 
@@ -60,7 +60,7 @@ describe('erasing a visitor by request', () => {
   });
 
   it('answers 404 for a website of another account, and erases nothing there', async () => {
-    const bob = await numbers.app.deps.events.collector.people.personOf(numbers.site, 'bob@example.com');
+    const bob = await numbers.app.deps.events.collector.identifiedVisitors.personOf(numbers.site, 'bob@example.com');
     await numbers.store({ occurredAt: EARLIER, visitorId: '31', visitId: '4', personId: bob });
     const before = await views();
     const stranger = await numbers.app.newAccount();
@@ -72,7 +72,7 @@ describe('erasing a visitor by request', () => {
 
   it('erases events that arrive late, and keeps later activity', async () => {
     const { app, site } = numbers;
-    const late = await app.deps.events.collector.people.personOf(site, 'late@example.com');
+    const late = await app.deps.events.collector.identifiedVisitors.personOf(site, 'late@example.com');
     await erase({ person: 'late@example.com' });
     await numbers.store(
       { occurredAt: Date.now() - 60_000, visitorId: '41', visitId: '5', personId: late },

@@ -1,12 +1,12 @@
 import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { HandlerContext } from '../shared/route.ts';
-import { exportLine, ownedLines, told } from './account/export-lines.ts';
+import { exportLine, listLines, wireFields } from './account/export-lines.ts';
 
 /** Yields the account's websites, each with its nested objects. */
 export async function* websiteLines({ features }: HandlerContext, accountId: number): AsyncGenerator<string> {
-  yield* ownedLines({
+  yield* listLines({
     type: 'website',
-    door: (request) => features.websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }),
+    readPage: (request) => features.websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }),
     fields: [
       ...(['id', 'domain', 'privacy', 'email', 'excludeBots', 'excludeParams', 'excludeIps'] as const),
       ...(['favorite', 'createdAt', 'updatedAt'] as const),
@@ -23,7 +23,7 @@ async function* keptLines(
   const settings = await websiteSettings.find(site.accountId, site.websiteId);
   const chosen = ['timezone', 'honourPrivacy', 'reportWeekly', 'reportMonthly', 'reportLanguage'] as const;
   const limits = ['alertSpikeVisitors', 'alertDropPercent', 'retentionDays'] as const;
-  yield exportLine('settings', { website_id: site.websiteId, ...told(settings, [...chosen, ...limits]) });
+  yield exportLine('settings', { website_id: site.websiteId, ...wireFields(settings, [...chosen, ...limits]) });
   yield* savedLines('goal', kept.goals, site);
   yield* savedLines('funnel', kept.funnels, site);
   yield* savedLines('segment', kept.segments, site);
@@ -31,9 +31,9 @@ async function* keptLines(
 }
 
 function savedLines<Definition>(type: string, list: Pick<SavedList<never, Definition>, 'page'>, site: SiteRef) {
-  return ownedLines({
+  return listLines({
     type,
-    door: (request) => list.page(site, { ...request, order: 'asc' }),
+    readPage: (request) => list.page(site, { ...request, order: 'asc' }),
     fields: ['id', 'websiteId', 'name', 'definition', 'createdAt'],
   });
 }

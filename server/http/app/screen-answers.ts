@@ -1,7 +1,7 @@
 import qs from 'qs';
 import type { Principal } from '../../accounts/accounts.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { errorAnswer, type Family } from '../shared/family.ts';
+import { describeError, type Family } from '../shared/family.ts';
 import { createOperationCaller, type OperationCaller } from '../shared/operation-call.ts';
 import type { Route } from '../shared/route.ts';
 
@@ -50,7 +50,7 @@ export function createPartReader(families: Readonly<Record<string, Family>>): Re
       const raw = { principal, params, query, body, path, ...unused };
       return { status: found.row.operation.status, body: await found.caller(raw) };
     } catch (error) {
-      const { status, body } = errorAnswer(error, found?.family ?? firstOf(families), path);
+      const { status, body } = describeError(error, found?.family ?? firstOf(families), path);
       return { status, body };
     }
   };

@@ -109,6 +109,7 @@ function presentTask(task: TaskView) {
   };
 }
 
-function presentRow({ line, result, told }: TaskRow) {
-  return { line, result, shorturl: told.shorturl ?? null, file: told.file ?? null, refusal: told.refusal ?? null };
+function presentRow({ line, result, details }: TaskRow) {
+  const { shorturl, file, refusal } = details;
+  return { line, result, shorturl: shorturl ?? null, file: file ?? null, refusal: refusal ?? null };
 }

@@ -20,7 +20,7 @@ export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageRespo
     body: html`<main>
 <h1>Short links, QR codes and website analytics</h1>
 <p class="lead">All in one place, on your own server.</p>
-<p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open Waymark</a>` : ways(mode)}</p>
+<p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open Waymark</a>` : startLinks(mode)}</p>
 ${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<ul class="offers">
 <li><h2>Short links</h2><p>Change destinations at any time. Add a password, an expiry date or a splash page.</p></li>
 <li><h2>QR codes</h2><p>In your colors, with your logo, tested for readability before you print. Every scan is counted.</p></li>
@@ -31,7 +31,7 @@ ${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}<
   });
 }
 
-function ways(mode: RegistrationMode): Html {
+function startLinks(mode: RegistrationMode): Html {
   return mode === 'open'
     ? html`<a class="button" href="/register">Create account</a> <a class="button quiet" href="/app">Sign in</a>`
     : html`<a class="button" href="/app">Sign in</a>`;

@@ -26,7 +26,7 @@ import { sendPage } from './page/send-page.ts';
 import { serveCardPictures } from './pictures/card-pictures.ts';
 import { serveQrImages } from './pictures/qr-images.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
-import { notFoundPage, refusalPage, unavailablePage } from './redirect/outcome-pages.ts';
+import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
 import { renderDocsPage } from './reference/docs-page.ts';
 import { serveAccountSurface } from './sign-in/account-surface.ts';
@@ -164,13 +164,13 @@ function answerError(deps: PublicDeps, error: Error, { request, reply }: EdgeReq
   return sendPage(reply, BROKEN(accept));
 }
 
-const UNREADABLE = refusalPage({
+const UNREADABLE = rejectionPage({
   status: 400,
   title: 'This request could not be read',
   sentence: 'Check the URL, or go back and submit the form again.',
 });
 
-const BROKEN = refusalPage({
+const BROKEN = rejectionPage({
   status: 500,
   title: 'Something went wrong',
   sentence: 'The error was logged. Try again in a moment.',

@@ -3,7 +3,7 @@ import type { Principal, RateStanding } from '../../accounts/accounts.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
-import { type ErrorFormat, errorResponse, isStoreDamage, type RefusalAnswer, toAppError } from './errors.ts';
+import { type ErrorAnswer, type ErrorFormat, errorResponse, isStoreDamage, toAppError } from './errors.ts';
 import { type Gate, passGate, rateHeaders, setRateLimitHeaders, stillPasses } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
 import type { Refusal } from './quick-refusals.ts';
@@ -37,17 +37,17 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
   useBodyParser(app);
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(FOR_BROWSERS);
+    reply.headers(COMMON_HEADERS);
     if (request.method === 'OPTIONS') return setRateLimitHeaders(family.gate, request, reply);
     request.principal = await passGate(family.gate, request, reply);
   });
-  app.setErrorHandler((error, request, reply) => answerError(error as Error, { request, reply, family }));
+  app.setErrorHandler((error, request, reply) => sendError(error as Error, { request, reply, family }));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    return answerError(notFound(), { request, reply, family });
+    return sendError(notFound(), { request, reply, family });
   });
   for (const row of family.routes) addRoute(app, family, row);
-  for (const [path, methods] of methodsByPath(family.routes)) refuseOtherMethods(app, path, methods);
+  for (const [path, methods] of methodsByPath(family.routes)) rejectOtherMethods(app, path, methods);
 }
 
 function addRoute(app: FastifyInstance, family: Family, row: Route): void {
@@ -91,7 +91,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
   return known;
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+function rejectOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
   const others = METHODS.filter((method) => !methods.has(method));
   const allow = [...methods, 'OPTIONS'].join(', ');
   app.route({
@@ -108,7 +108,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
 /**
  * Allows browser clients of any origin to call with a key; cookies never authenticate here, so this exposes nothing.
  */
-const FOR_BROWSERS: Readonly<Record<string, string>> = {
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
@@ -122,28 +122,28 @@ const FOR_BROWSERS: Readonly<Record<string, string>> = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Returns the whole response to a caller above its limit, as the family itself sends it. */
-export function limitedAnswer(standing: RateStanding): Refusal {
+export function rateLimitedResponse(standing: RateStanding): Refusal {
   const { status, headers, body } = errorResponse(rateLimited(standing.retryAfterSeconds), { invalidInput: 400 });
   const text = JSON.stringify(body);
   const content = { 'Content-Type': JSON_TYPE, 'Content-Length': String(Buffer.byteLength(text)) };
-  const all = { ...FOR_BROWSERS, ...rateHeaders(standing), ...headers, ...content };
+  const all = { ...COMMON_HEADERS, ...rateHeaders(standing), ...headers, ...content };
   return { status, headers: all, body: text, endsAt: standing.resetAt * 1_000 };
 }
 
-function answerError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
+function sendError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
   const { request, reply, family } = exchange;
-  const answer = errorAnswer(error, family, request.url.split('?')[0] ?? '');
+  const answer = describeError(error, family, request.url.split('?')[0] ?? '');
   return reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(JSON.stringify(answer.body));
 }
 
 /** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
-export function errorAnswer(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): RefusalAnswer {
+export function describeError(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): ErrorAnswer {
   const refusal = toAppError(error);
   if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
-  return refusal ? errorResponse(refusal, family.style) : BUG;
+  return refusal ? errorResponse(refusal, family.style) : SERVER_ERROR;
 }
 
-const BUG: RefusalAnswer = {
+const SERVER_ERROR: ErrorAnswer = {
   status: 500,
   headers: {},
   body: { error: 1, message: 'Something went wrong on the server. The error was logged.' },

@@ -28,7 +28,7 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
   // Anyone can obtain a token of a shared dashboard, which belongs to no person, so its viewers count per network.
   const byAddress = personId === 0;
   const who = byAddress ? `viewer:${websiteId}:${networkOf(gate.addressOf(request))}` : `key:${keyId}`;
-  await count(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress });
+  await countRequest(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress });
   return principal;
 }
 
@@ -58,23 +58,23 @@ async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyR
   } catch (error) {
     if (error instanceof AppError) {
       const key = `${gate.family}:from:${networkOf(gate.addressOf(request))}`;
-      await count(gate, { request, reply }, { key, limit: gate.anonymousPerMinute, byAddress: true });
+      await countRequest(gate, { request, reply }, { key, limit: gate.anonymousPerMinute, byAddress: true });
     }
     throw error;
   }
 }
 
-interface Window {
+interface RateWindow {
   key: string;
   limit: number;
   /** Whether it counts an address, not a key. */
   byAddress: boolean;
 }
 
-async function count(
+async function countRequest(
   gate: Gate,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { key, limit, byAddress }: Window,
+  { key, limit, byAddress }: RateWindow,
 ): Promise<void> {
   const standing = await gate.limiter(key, limit);
   reply.headers(rateHeaders(standing));

@@ -28,7 +28,7 @@ const MAX_CALLERS = 10_000;
 /** The API families, without the tracker's endpoint, which has no limit of this kind. */
 const GROUP = /^\/(?:api\/v1|bio\/api(?!\/event)|api(?!\/event))\//;
 
-export function createQuickRefusals(clock: Clock): QuickRefusals {
+export function createRejectionCache(clock: Clock): QuickRefusals {
   const refused = new Map<string, Refusal & { until: number }>();
   const find = (caller: string) => {
     const known = refused.get(caller);

@@ -10,7 +10,7 @@ import { SHARE_TOKEN_PREFIX, type Sharing } from '../../websites/websites.ts';
  */
 
 /** Operations on the website of the path. */
-const OF_THEIR_WEBSITE: ReadonlySet<string> = new Set([
+const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
   'showOverview',
   'showLive',
   'streamLive',
@@ -22,9 +22,9 @@ const OF_THEIR_WEBSITE: ReadonlySet<string> = new Set([
   'queryRetention',
 ]);
 /** Its scope is always the viewer's website, whatever the body says. */
-const QUESTION = 'queryAnalytics';
+const QUERY_OPERATION = 'queryAnalytics';
 /** Of no website in the path: the question, and those that keep the dashboard current, which admit each part again. */
-const WITHOUT_WEBSITE: ReadonlySet<string> = new Set([QUESTION, 'readScreen', 'followFigures']);
+const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([QUERY_OPERATION, 'readScreen', 'followFigures']);
 
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
 
@@ -34,9 +34,9 @@ export function authorizeViewer(
   operation: Pick<Operation, 'id'>,
   params: Readonly<Record<string, string>>,
 ): void {
-  if (websiteId === undefined || WITHOUT_WEBSITE.has(operation.id)) return;
+  if (websiteId === undefined || UNSCOPED_OPERATIONS.has(operation.id)) return;
   if (personId > 0 && OWN_ACCOUNT.has(operation.id)) return;
-  if (!OF_THEIR_WEBSITE.has(operation.id))
+  if (!WEBSITE_OPERATIONS.has(operation.id))
     throw forbidden(
       personId > 0
         ? 'As a guest, you can only open the dashboard of one website.'
@@ -51,7 +51,9 @@ export function limitScopeToWebsite<Body>(
   operation: Pick<Operation, 'id'>,
   body: Body,
 ): Body {
-  return websiteId === undefined || operation.id !== QUESTION ? body : { ...body, scope: { website: websiteId } };
+  return websiteId === undefined || operation.id !== QUERY_OPERATION
+    ? body
+    : { ...body, scope: { website: websiteId } };
 }
 
 type Authenticate = (key: string | undefined) => Promise<Principal>;
@@ -61,11 +63,11 @@ export function acceptShareTokens(authenticate: Authenticate, sharing: Pick<Shar
   return async (key) => {
     if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key);
     const { id, accountId } = await sharing.viewed(key);
-    return { accountId, personId: 0, role: 'viewer', keyId: numberOf(key), plan: '', websiteId: id };
+    return { accountId, personId: 0, role: 'viewer', keyId: streamIdOf(key), plan: '', websiteId: id };
   };
 }
 
 /** Returns a negative ID, distinct from all session IDs: streams are counted by it, separately for each page. */
-function numberOf(token: string): number {
+function streamIdOf(token: string): number {
   return -(2 ** 48) - createHash('sha256').update(token).digest().readUIntBE(0, 6);
 }

@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(report).toMatchObject({ lines: 6, views: 2, unreadable: [2], knownBytes: 0 });
     expect(report?.firstAt).toBe(Date.UTC(2026, 1, 2, 10));
     expect(report?.lastAt).toBe(Date.UTC(2026, 1, 2, 10, 3));
-    expect(Object.fromEntries(report?.leftOut ?? [])).toEqual({
+    expect(Object.fromEntries(report?.skipped ?? [])).toEqual({
       unreadable: 1,
       not_a_page: 1,
       not_a_success: 1,
@@ -184,7 +184,7 @@ describe('an import', () => {
     const file = await fileOf([lineOf('p0', 0), lineOf('bad', 1), lineOf('p1', 2)].join(''));
     const [report] = await world.run([file]);
     expect(world.pages).toEqual(['/p0', '/p1']);
-    expect(report).toMatchObject({ lines: 3, views: 2, leftOut: new Map([['failed', 1]]) });
+    expect(report).toMatchObject({ lines: 3, views: 2, skipped: new Map([['failed', 1]]) });
     expect(await world.run([file])).toMatchObject([{ lines: 0, views: 0 }]);
   });
 
@@ -261,7 +261,7 @@ describe('another log', () => {
     await world.run([await fileOf(linesOf(0, 60))]);
     const cutAnew = await fileOf(linesOf(30, 90));
     const [report] = await world.run([cutAnew]);
-    expect(report?.leftOut.get('imported_before')).toBe(28);
+    expect(report?.skipped.get('imported_before')).toBe(28);
     expect(world.pages.filter((page, index) => world.pages.indexOf(page) !== index)).toEqual(['/p58', '/p59']);
     expect(new Set(world.pages)).toEqual(new Set(pagesOf(0, 90)));
   });

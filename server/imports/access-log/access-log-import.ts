@@ -5,7 +5,7 @@ import { createImportBlock, type ImportBlock } from './import-block.ts';
 import type { ImportSink } from './import-sink.ts';
 import type { ImportedLog } from './imported-log-port.ts';
 import { createPeriodTest } from './imported-periods.ts';
-import { findBeginning, type LogFile, openLogFile, slabsOf, untilDamaged } from './log-file.ts';
+import { findImportedPart, type LogFile, lineChunksOf, openLogFile, untilDamaged } from './log-file.ts';
 import type { ReadLogLine } from './log-line.ts';
 import { type PageViewRules, pageViewOf, type SkipReason } from './page-views.ts';
 
@@ -41,7 +41,7 @@ export interface FileReport {
   /** Of the page views; undefined if there are none. */
   firstAt: number | undefined;
   lastAt: number | undefined;
-  readonly leftOut: Map<SkipReason | DropReason, number>;
+  readonly skipped: Map<SkipReason | DropReason, number>;
   /** Numbers of the first unreadable lines. */
   readonly unreadable: number[];
   /** Bytes imported earlier, decompressed. */
@@ -52,12 +52,12 @@ export interface FileReport {
 
 /** About 12 MB. */
 const BLOCK_ROWS = 50_000;
-const UNREADABLE_TOLD = 3;
+const MAX_UNREADABLE_SHOWN = 3;
 
 /** Imports the new part of a file into the website's events. Memory use is independent of the file's size. */
 export async function importAccessLog(parts: AccessLogImport, path: string): Promise<FileReport> {
   const file = await openLogFile(path);
-  const beginning = parts.known.length > 0 ? await findBeginning(file.content(), parts.known) : undefined;
+  const beginning = parts.known.length > 0 ? await findImportedPart(file.content(), parts.known) : undefined;
   return new FileImport(parts, file, beginning).run();
 }
 
@@ -96,12 +96,12 @@ class FileImport {
     this.#noted = beginning?.digest;
     const unknown = { lines: 0, views: 0, firstAt: undefined, lastAt: undefined, damage: undefined };
     this.#block = createImportBlock((rows) => parts.sink.encodeRows(rows));
-    this.#report = { ...unknown, leftOut: new Map(), unreadable: [], knownBytes: beginning?.bytes ?? 0 };
+    this.#report = { ...unknown, skipped: new Map(), unreadable: [], knownBytes: beginning?.bytes ?? 0 };
   }
 
   async run(): Promise<FileReport> {
     const content = this.#file.content();
-    const slabs = untilDamaged(slabsOf(content), (error) => {
+    const slabs = untilDamaged(lineChunksOf(content), (error) => {
       this.#report.damage = error;
     });
     for await (const { bytes: slab, isUnfinished } of slabs) {
@@ -143,7 +143,7 @@ class FileImport {
   #read(text: string): RawHit | SkipReason {
     const line = this.#parts.readLine(text);
     const view = line === undefined ? 'unreadable' : pageViewOf(line, this.#rules);
-    if (view === 'unreadable' && this.#report.unreadable.length < UNREADABLE_TOLD) {
+    if (view === 'unreadable' && this.#report.unreadable.length < MAX_UNREADABLE_SHOWN) {
       this.#report.unreadable.push(this.#lineNumber);
     }
     if (line !== undefined && (typeof view !== 'string' || !NOT_MEANT.has(view))) {
@@ -165,8 +165,8 @@ class FileImport {
   }
 
   #leaveOut(reason: SkipReason | DropReason, lines = 1): void {
-    const { leftOut } = this.#report;
-    leftOut.set(reason, (leftOut.get(reason) ?? 0) + lines);
+    const { skipped } = this.#report;
+    skipped.set(reason, (skipped.get(reason) ?? 0) + lines);
   }
 
   /** Stores the rows read so far with their import record. Skips the record for a file without lines in scope. */
@@ -185,12 +185,12 @@ class FileImport {
     };
     const shorter = this.#noted;
     if (this.#block.rows > 0)
-      this.#tellRefused(await sink.store({ parts: this.#block.take(newToken()), log, shorter }));
+      this.#reportRejected(await sink.store({ parts: this.#block.take(newToken()), log, shorter }));
     else await sink.note(log, shorter);
     this.#noted = digest;
   }
 
-  #tellRefused(rows: number): void {
+  #reportRejected(rows: number): void {
     if (rows === 0) return;
     this.#report.views -= rows;
     this.#leaveOut('failed', rows);

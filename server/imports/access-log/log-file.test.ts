@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedLog } from './imported-log-port.ts';
-import { findBeginning, openLogFile, slabsOf } from './log-file.ts';
+import { findImportedPart, lineChunksOf, openLogFile } from './log-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a log file', () => {
 describe('slabs', () => {
   async function slabs(...pieces: string[]): Promise<string[]> {
     const texts: string[] = [];
-    for await (const { bytes, isUnfinished } of slabsOf({ chunks: chunksOf(...pieces) })) {
+    for await (const { bytes, isUnfinished } of lineChunksOf({ chunks: chunksOf(...pieces) })) {
       texts.push(isUnfinished ? `${bytes}…` : bytes.toString());
     }
     return texts;
@@ -117,7 +117,7 @@ function noteOf(text: string): ImportedLog {
 
 describe('earlier imports of a file', () => {
   const find = (pieces: string[], ...known: string[]) =>
-    findBeginning({ chunks: chunksOf(...pieces) }, known.map(noteOf)).then((log) => log?.bytes);
+    findImportedPart({ chunks: chunksOf(...pieces) }, known.map(noteOf)).then((log) => log?.bytes);
 
   it('is the longest content that it begins with', async () => {
     expect(await find(['one\ntw', 'o\nthree\n'], 'one\n', 'one\ntwo\n', 'other\n')).toBe(8);

@@ -42,21 +42,21 @@ function contentOf(path: string, isPacked: boolean): LogContent {
 }
 
 /** A longer line is split into unreadable pieces. */
-const MAX_SLAB_BYTES = 4 * CHUNK_BYTES;
+const MAX_LINE_CHUNK_BYTES = 4 * CHUNK_BYTES;
 
 /** Whole lines, or the start of a line without a line break, which may still be being written. */
-export interface Slab {
+export interface LineChunk {
   readonly bytes: Buffer;
   readonly isUnfinished: boolean;
 }
 
 /** Splits the content at line breaks. */
-export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGenerator<Slab> {
+export async function* lineChunksOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGenerator<LineChunk> {
   let rest: Buffer[] = [];
   let restBytes = 0;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(10) + 1;
-    const isTooLong = restBytes + chunk.length > MAX_SLAB_BYTES;
+    const isTooLong = restBytes + chunk.length > MAX_LINE_CHUNK_BYTES;
     const cut = isTooLong && end === 0 ? chunk.length : end;
     if (cut > 0) {
       yield { bytes: Buffer.concat([...rest, chunk.subarray(0, cut)]), isUnfinished: false };
@@ -72,7 +72,7 @@ export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGen
 }
 
 /** Returns the previously imported part of this content: the longest imported log that it starts with. */
-export async function findBeginning(
+export async function findImportedPart(
   { chunks }: Pick<LogContent, 'chunks'>,
   logs: readonly ImportedLog[],
 ): Promise<ImportedLog | undefined> {
@@ -98,11 +98,11 @@ export async function findBeginning(
 /** Yields everything up to the first read error. */
 export async function* untilDamaged<Piece>(
   pieces: AsyncIterable<Piece>,
-  tell: (error: unknown) => void = () => undefined,
+  onDamage: (error: unknown) => void = () => undefined,
 ): AsyncGenerator<Piece> {
   try {
     yield* pieces;
   } catch (error) {
-    tell(error);
+    onDamage(error);
   }
 }

@@ -1,4 +1,4 @@
-import { openLogFile, slabsOf, untilDamaged } from './log-file.ts';
+import { lineChunksOf, openLogFile, untilDamaged } from './log-file.ts';
 import type { ReadLogLine } from './log-line.ts';
 
 /**
@@ -6,15 +6,15 @@ import type { ReadLogLine } from './log-line.ts';
  * visit that spans both must be read from its start. Files without readable lines are last.
  */
 export async function oldestFirst(paths: readonly string[], readLine: ReadLogLine): Promise<string[]> {
-  const begun = await Promise.all(paths.map(async (path) => ({ path, at: await beginningOf(path, readLine) })));
+  const begun = await Promise.all(paths.map(async (path) => ({ path, at: await firstTimeOf(path, readLine) })));
   return begun.toSorted((one, other) => one.at - other.at).map(({ path }) => path);
 }
 
 /** Epoch milliseconds; infinite if no line is readable. */
-async function beginningOf(path: string, readLine: ReadLogLine): Promise<number> {
+async function firstTimeOf(path: string, readLine: ReadLogLine): Promise<number> {
   // Files that can't be opened or decompressed are last, and the import then reports the reason.
   const file = await openLogFile(path).catch(() => undefined);
-  const slabs = file ? untilDamaged(slabsOf(file.content())) : undefined;
+  const slabs = file ? untilDamaged(lineChunksOf(file.content())) : undefined;
   const { value: slab } = (await slabs?.next()) ?? {};
   await slabs?.return(undefined);
   for (const text of slab?.bytes.toString('utf8').split('\n') ?? []) {

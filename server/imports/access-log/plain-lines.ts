@@ -30,9 +30,9 @@ export function readPlainLine(text: string): LogLine | undefined {
     ...readRequestLine(request.text),
     occurredAt,
     status: Number(status[1]),
-    referrer: told(referrer?.text),
-    userAgent: userAgent && told(userAgent.text),
-    forwardedFor: told(forwardedFor?.text),
+    referrer: valueOrEmpty(referrer?.text),
+    userAgent: userAgent && valueOrEmpty(userAgent.text),
+    forwardedFor: valueOrEmpty(forwardedFor?.text),
   };
 }
 
@@ -75,6 +75,6 @@ function plain(text: string): string {
   return text.replace(/\\(?:x([0-9A-Fa-f]{2})|(.))/gs, (_, byte?: string, other = '') => (byte ? `%${byte}` : other));
 }
 
-function told(text = ''): string {
+function valueOrEmpty(text = ''): string {
   return text === '-' ? '' : text;
 }

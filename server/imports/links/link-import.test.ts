@@ -50,10 +50,16 @@ async function refusalOf(input: LinkImportInput): Promise<unknown> {
 describe('an import of links', () => {
   it('reports the result of each row, by its line', async () => {
     expect(await rowsOf({ format: 'kutt', text: TEXT })).toEqual([
-      { place: 0, line: 2, result: 'made', objectId: 100, told: { shorturl: 'https://w.example/a' } },
-      { place: 1, line: 3, result: 'refused', objectId: null, told: { refusal: 'This alias is taken.' } },
-      { place: 2, line: 4, result: 'refused', objectId: null, told: { refusal: expect.stringContaining('password') } },
-      { place: 3, line: 5, result: 'exists', objectId: 102, told: { shorturl: 'https://w.example/known' } },
+      { place: 0, line: 2, result: 'made', objectId: 100, details: { shorturl: 'https://w.example/a' } },
+      { place: 1, line: 3, result: 'refused', objectId: null, details: { refusal: 'This alias is taken.' } },
+      {
+        place: 2,
+        line: 4,
+        result: 'refused',
+        objectId: null,
+        details: { refusal: expect.stringContaining('password') },
+      },
+      { place: 3, line: 5, result: 'exists', objectId: 102, details: { shorturl: 'https://w.example/known' } },
     ]);
   });
 
@@ -61,7 +67,7 @@ describe('an import of links', () => {
     const rows = await rowsOf({ format: 'kutt', text: TEXT, domain: 'go.example', lineOffset: 1_000 });
     expect(rows.map(({ line }) => line)).toEqual([1_002, 1_003, 1_004, 1_005]);
     expect(brought).toHaveLength(1);
-    expect(brought[0]?.isRehearsal).toBe(false);
+    expect(brought[0]?.isDryRun).toBe(false);
     await brought[0]?.rest?.();
     expect(rests).toBe(1);
     expect(brought[0]?.inputs.map(({ domain }) => domain)).toEqual(['go.example', 'go.example', 'go.example']);
@@ -84,7 +90,7 @@ describe('an import of links', () => {
       },
     );
     expect(brought.flatMap(({ inputs }) => inputs)).toEqual([]);
-    expect(rows.map(({ place, result, objectId, told }) => [place, result, objectId, told])).toEqual([
+    expect(rows.map(({ place, result, objectId, details }) => [place, result, objectId, details])).toEqual([
       [1, 'made', 55, { shorturl: 'https://w.example/old-55' }],
       [2, 'refused', null, { refusal: expect.stringContaining('password') }],
       // The owner deleted it meanwhile.
@@ -109,9 +115,9 @@ describe('an import of links', () => {
 
   it('leaves a report, in which nothing is a formula', async () => {
     const rows: TaskRow[] = [
-      { place: 0, line: 2, result: 'made', objectId: 1, told: { shorturl: 'https://w.example/a' } },
-      { place: 1, line: 3, result: 'refused', objectId: null, told: { refusal: '=1+1, "no"' } },
-      { place: 2, line: 4, result: 'made', objectId: 1, told: {} },
+      { place: 0, line: 2, result: 'made', objectId: 1, details: { shorturl: 'https://w.example/a' } },
+      { place: 1, line: 3, result: 'refused', objectId: null, details: { refusal: '=1+1, "no"' } },
+      { place: 2, line: 4, result: 'made', objectId: 1, details: {} },
     ];
     const { fileName, type, pieces } = kind.result({ id: 12 } as Task, {
       rows: async function* () {

@@ -31,7 +31,7 @@ const READ_AT_ONCE = 125;
 export function createLinkImport(deps: LinkImportDeps): TaskKind<LinkImportInput> {
   return {
     prepare: (_accountId, input) => prepare(input),
-    run: (turn) => bringInRows(deps, turn),
+    run: (turn) => importRows(deps, turn),
     result: ({ id }, { rows }) => ({ fileName: `links-${id}.csv`, type: 'text/csv', pieces: reportLines(rows()) }),
   };
 }
@@ -47,7 +47,7 @@ async function prepare(input: LinkImportInput): Promise<PreparedTask> {
   return { input: JSON.stringify(input), total };
 }
 
-async function* bringInRows(deps: LinkImportDeps, turn: TaskRun): AsyncGenerator<TaskRow> {
+async function* importRows(deps: LinkImportDeps, turn: TaskRun): AsyncGenerator<TaskRow> {
   const input = JSON.parse(turn.task.input) as LinkImportInput;
   let place = 0;
   let group: Array<Group['group'][number]> = [];
@@ -74,7 +74,7 @@ async function rowsOf(deps: LinkImportDeps, turn: TaskRun, { input, group }: Gro
   const wanted = group.filter(({ place, refusal }) => refusal === undefined && !turn.made.has(place));
   const outcomes = await deps.links.bringIn(accountId, {
     inputs: wanted.map((link) => ({ ...link.input, ...(domain ? { domain } : {}) })),
-    isRehearsal: false,
+    isDryRun: false,
     rest: turn.rest,
     marks: wanted.map(({ place, line }) => turn.mark({ place, line: line + lineOffset })),
   });
@@ -83,22 +83,22 @@ async function rowsOf(deps: LinkImportDeps, turn: TaskRun, { input, group }: Gro
   return group.map((link) => {
     const row = { place: link.place, line: link.line + lineOffset };
     const objectId = turn.made.get(link.place);
-    if (objectId === undefined) return { ...row, ...toldOf(deps, link.refusal, byPlace.get(link.place)) };
-    return { ...row, objectId, result: 'made', told: addressOf(deps, before.get(objectId)) };
+    if (objectId === undefined) return { ...row, ...resultOf(deps, link.refusal, byPlace.get(link.place)) };
+    return { ...row, objectId, result: 'made', details: addressOf(deps, before.get(objectId)) };
   });
 }
 
 type Outcome = Awaited<ReturnType<Links['bringIn']>>[number];
 
-function toldOf(
+function resultOf(
   deps: LinkImportDeps,
   refused: string | undefined,
   outcome: Outcome | undefined,
-): Pick<TaskRow, 'objectId' | 'result' | 'told'> {
+): Pick<TaskRow, 'objectId' | 'result' | 'details'> {
   const refusal = refused ?? outcome?.refusal?.message;
-  if (refusal !== undefined) return { objectId: null, result: 'refused', told: { refusal } };
+  if (refusal !== undefined) return { objectId: null, result: 'refused', details: { refusal } };
   const { link, known = false } = outcome?.result ?? {};
-  return { objectId: link?.id ?? null, result: known ? 'exists' : 'made', told: addressOf(deps, link) };
+  return { objectId: link?.id ?? null, result: known ? 'exists' : 'made', details: addressOf(deps, link) };
 }
 
 function marksOf({ made }: TaskRun, group: Group['group']): number[] {
@@ -109,13 +109,13 @@ function marksOf({ made }: TaskRun, group: Group['group']): number[] {
 function addressOf(
   { shortLink }: LinkImportDeps,
   link: { alias: string; origin: string | undefined } | undefined,
-): TaskRow['told'] {
+): TaskRow['details'] {
   return link ? { shorturl: shortLink(link.alias, link.origin) } : {};
 }
 
 async function* reportLines(rows: AsyncIterable<TaskRow>): AsyncGenerator<string> {
   yield csvLine(['line', 'result', 'shorturl', 'refusal']);
-  for await (const { line, result, told } of rows) {
-    yield csvLine([line, result, told.shorturl ?? null, told.refusal ?? null]);
+  for await (const { line, result, details } of rows) {
+    yield csvLine([line, result, details.shorturl ?? null, details.refusal ?? null]);
   }
 }

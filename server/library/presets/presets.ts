@@ -41,7 +41,7 @@ export function createPresets({ store, readDesign, clock }: PresetsDeps): Preset
     find,
     async create(accountId, { kind, name, value }) {
       const preset = { accountId, kind, name, value: await read(accountId, kind, value), createdAt: clock.now() };
-      return store.insert(preset).catch(refuseTaken);
+      return store.insert(preset).catch(throwTaken);
     },
     async update(accountId, id, { name, value }) {
       const { kind } = await find(accountId, id);
@@ -49,7 +49,7 @@ export function createPresets({ store, readDesign, clock }: PresetsDeps): Preset
         ...(name === undefined ? {} : { name }),
         ...(value === undefined ? {} : { value: await read(accountId, kind, value) }),
       };
-      return found(await store.update(accountId, id, patch).catch(refuseTaken));
+      return found(await store.update(accountId, id, patch).catch(throwTaken));
     },
     async remove(accountId, id) {
       if (!(await store.remove(accountId, id))) throw notFound();
@@ -70,7 +70,7 @@ function found(preset: Preset | undefined): Preset {
   throw notFound();
 }
 
-function refuseTaken(error: unknown): never {
+function throwTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('name', 'You already have a preset of this kind with this name.');
   throw error;
 }

@@ -95,7 +95,7 @@ const BAD_SEQUENCES = [
 /** Numbers with an offensive meaning. */
 const BAD_NUMBERS = ['88', '69', '666', '1488', '187', '5353'];
 
-const READ_AS: Readonly<Record<string, string>> = {
+const LOOKALIKES: Readonly<Record<string, string>> = {
   '2': 'z',
   '3': 'e',
   '5': 's',
@@ -109,6 +109,6 @@ const READ_AS: Readonly<Record<string, string>> = {
 export function containsProfanity(alias: string): boolean {
   const plain = alias.toLowerCase();
   if (BAD_NUMBERS.some((number) => plain.includes(number))) return true;
-  const read = [...plain].map((character) => READ_AS[character] ?? character).join('');
+  const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
   return BAD_SEQUENCES.some((sequence) => plain.includes(sequence) || read.includes(sequence));
 }

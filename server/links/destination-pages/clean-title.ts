@@ -1,5 +1,5 @@
 /** Query parameters by which owners distinguish links to the same page, in order of precedence. */
-const TELLING = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref', 'source'];
+const DISTINGUISHING_PARAMS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref', 'source'];
 /** The length limit of a link's title. */
 const MAX_TITLE_LENGTH = 300;
 
@@ -9,7 +9,7 @@ const MAX_TITLE_LENGTH = 300;
  */
 export function cleanTitle(pageTitle: string, url: string): string {
   const query = URL.parse(url)?.searchParams;
-  const told = TELLING.map((name) => query?.get(name)?.trim() ?? '').filter((value) => value !== '');
-  const whole = [pageTitle, [...new Set(told)].join(', ')].filter((part) => part !== '').join(' · ');
+  const suffix = DISTINGUISHING_PARAMS.map((name) => query?.get(name)?.trim() ?? '').filter((value) => value !== '');
+  const whole = [pageTitle, [...new Set(suffix)].join(', ')].filter((part) => part !== '').join(' · ');
   return [...whole].slice(0, MAX_TITLE_LENGTH).join('');
 }

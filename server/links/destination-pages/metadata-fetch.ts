@@ -15,17 +15,17 @@ export interface MetadataFetcher {
   close(): Promise<void>;
 }
 
-export interface DescriberDeps {
+export interface MetadataFetcherDeps {
   store: Pick<LinkStore, 'find' | 'update'>;
   fetch: GuardedFetch['fetch'];
   onError(error: unknown): void;
 }
 
 /** A slow destination occupies a lane for five seconds; bulk imports must not overload a third-party server. */
-const LANES = 3;
+const CONCURRENT_FETCHES = 3;
 const MAX_WAITING = 500;
 
-export function createMetadataFetcher(deps: DescriberDeps): MetadataFetcher {
+export function createMetadataFetcher(deps: MetadataFetcherDeps): MetadataFetcher {
   const waiting: Link[] = [];
   const lanes = new Set<Promise<void>>();
   const lane = async () => {
@@ -39,9 +39,9 @@ export function createMetadataFetcher(deps: DescriberDeps): MetadataFetcher {
   let isClosed = false;
   return {
     describe: (link) => {
-      if (isClosed || isDescribed(link) || waiting.length >= MAX_WAITING) return;
+      if (isClosed || hasMetadata(link) || waiting.length >= MAX_WAITING) return;
       waiting.push(link);
-      if (lanes.size >= LANES) return;
+      if (lanes.size >= CONCURRENT_FETCHES) return;
       const running = lane().finally(() => lanes.delete(running));
       lanes.add(running);
     },
@@ -54,11 +54,11 @@ export function createMetadataFetcher(deps: DescriberDeps): MetadataFetcher {
   };
 }
 
-function isDescribed({ title, metaTitle, metaDescription, metaImage }: Link): boolean {
+function hasMetadata({ title, metaTitle, metaDescription, metaImage }: Link): boolean {
   return [title, metaTitle, metaDescription, metaImage].every((text) => text !== null);
 }
 
-async function fill({ store, fetch }: DescriberDeps, { accountId, id, url }: Link): Promise<void> {
+async function fill({ store, fetch }: MetadataFetcherDeps, { accountId, id, url }: Link): Promise<void> {
   const page = await fetch(url, { accept: ['text/html', 'application/xhtml+xml'] }).catch((error: unknown) => {
     // Out of reach, no page, or somewhere inside: then the link has no card of its own.
     if (error instanceof AppError) return undefined;

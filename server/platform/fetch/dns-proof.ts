@@ -55,13 +55,13 @@ export async function proveDomain(claim: DomainClaim): Promise<DomainProof> {
       answersOf(resolver.resolveTxt(proofRecordName(claim.domain))),
       answersOf(resolver.resolveCname(claim.domain)),
     ]);
-    return judge(claim, texts, names);
+    return evaluateProof(claim, texts, names);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function judge(claim: DomainClaim, texts: string[][] | 'silent', names: string[] | 'silent'): DomainProof {
+function evaluateProof(claim: DomainClaim, texts: string[][] | 'silent', names: string[] | 'silent'): DomainProof {
   // A record longer than 255 bytes arrives as several strings to concatenate (RFC 1035, section 3.3.14).
   const isToken = (pieces: string[]) => pieces.join('').includes(claim.token);
   if (texts !== 'silent' && texts.some(isToken)) return { proven: true, reason: 'txt' };

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import type { AddressPolicy } from './guarded-fetch-address.ts';
 import { allowedAddresses, connectChecked, type Dial, type ResolveAll, secure } from './guarded-fetch-connect.ts';
-import { FetchRefusal, portOf } from './guarded-fetch-url.ts';
+import { FetchRejection, portOf } from './guarded-fetch-url.ts';
 
 export interface HopRules {
   isAllowed: AddressPolicy;
@@ -35,7 +35,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * Sends one GET over a new connection, so that a checked name is never served by an older connection.
  *
- * @throws FetchRefusal for invalid responses, UnreachableTarget for refused hosts, and network errors with a code
+ * @throws FetchRejection for invalid responses, UnreachableTarget for refused hosts, and network errors with a code
  */
 export function requestHop(target: URL, rules: HopRules, wish: HopOptions): Promise<Hop> {
   const ask = {
@@ -89,12 +89,12 @@ export function probeHop(
 }
 
 /** A request and the parser of its response. */
-interface Ask<Answer> {
+interface HopRequest<Answer> {
   options: Dispatcher.RequestOptions;
   read(answer: Dispatcher.ResponseData): Promise<Answer>;
 }
 
-async function exchange<Answer>(target: URL, rules: HopRules, ask: Ask<Answer>): Promise<Answer> {
+async function exchange<Answer>(target: URL, rules: HopRules, ask: HopRequest<Answer>): Promise<Answer> {
   const signal = ask.options.signal as AbortSignal;
   const addresses = await allowedAddresses(target.hostname, rules, signal);
   const socket = await connectChecked({ addresses, port: portOf(target) }, rules, signal);
@@ -107,13 +107,13 @@ async function exchange<Answer>(target: URL, rules: HopRules, ask: Ask<Answer>):
   }
 }
 
-async function over<Answer>(target: URL, socket: Socket, ask: Ask<Answer>): Promise<Answer> {
+async function over<Answer>(target: URL, socket: Socket, ask: HopRequest<Answer>): Promise<Answer> {
   // The connector passes on the checked socket once; undici must never open one itself.
   let unused = true;
   const client = new Client(target.origin, {
     allowH2: false,
     connect: (_, callback) => {
-      if (!unused) return callback(new FetchRefusal('This URL closed the connection.'), null);
+      if (!unused) return callback(new FetchRejection('This URL closed the connection.'), null);
       unused = false;
       // Deferred: a client that is still resuming would overlook its new socket and never send (undici 8.12).
       process.nextTick(callback, null, socket);
@@ -144,14 +144,14 @@ async function readAnswer(answer: Dispatcher.ResponseData, wish: HopOptions): Pr
   const location = single(answer.headers.location);
   if (REDIRECTS.has(answer.statusCode) && location !== '') return { location };
   if (answer.statusCode !== 200) {
-    throw new FetchRefusal(`This URL returned status ${answer.statusCode}.`);
+    throw new FetchRejection(`This URL returned status ${answer.statusCode}.`);
   }
   if (!['', 'identity'].includes(single(answer.headers['content-encoding']).toLowerCase())) {
-    throw new FetchRefusal('This URL returned compressed content.');
+    throw new FetchRejection('This URL returned compressed content.');
   }
   const contentType = (single(answer.headers['content-type']).split(';')[0] ?? '').trim().toLowerCase();
   if (!isWanted(contentType, wish.accept)) {
-    throw new FetchRefusal(`This URL did not return ${wish.accept.join(' or ')}.`);
+    throw new FetchRejection(`This URL did not return ${wish.accept.join(' or ')}.`);
   }
   const framing = { frameOptions: all(answer.headers['x-frame-options']), policy: all(answer.headers[POLICY]) };
   return { bytes: await readBody(answer, wish.maxBytes), contentType, framing };
@@ -177,7 +177,7 @@ function isWanted(contentType: string, accept: readonly string[]): boolean {
 }
 
 async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new FetchRefusal(`This URL returned more than ${maxBytes} bytes.`);
+  const tooLarge = () => new FetchRejection(`This URL returned more than ${maxBytes} bytes.`);
   if (Number(single(answer.headers['content-length'])) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkedUrl, FetchRefusal, portOf } from './guarded-fetch-url.ts';
+import { checkedUrl, FetchRejection, portOf } from './guarded-fetch-url.ts';
 
 const WEB_PORTS = [80, 443];
 
@@ -35,7 +35,7 @@ describe('addresses that may be fetched', () => {
     ['the mail port', 'http://example.com:25/'],
     ['port zero', 'http://example.com:0/'],
   ])('%s is refused', (_, text) => {
-    expect(() => checkedUrl(text, undefined, WEB_PORTS)).toThrow(FetchRefusal);
+    expect(() => checkedUrl(text, undefined, WEB_PORTS)).toThrow(FetchRejection);
   });
 });
 
@@ -53,7 +53,7 @@ describe('redirects', () => {
   it.each(['http://example.com/', 'file:///etc/passwd', '//example.com:22/', 'https://a:b@example.com/'])(
     '%s is refused as a target',
     (location) => {
-      expect(() => checkedUrl(location, previous, WEB_PORTS)).toThrow(FetchRefusal);
+      expect(() => checkedUrl(location, previous, WEB_PORTS)).toThrow(FetchRejection);
     },
   );
 

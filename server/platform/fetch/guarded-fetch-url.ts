@@ -1,30 +1,30 @@
 /** The rules of the guarded fetcher that need no network. */
 
 /** A refusal that the user can fix; the message is the sentence shown. */
-export class FetchRefusal extends Error {}
+export class FetchRejection extends Error {}
 
 /**
  * Parses as browsers do (WHATWG), then enforces the rules: http and https only, never from https back to http (many
  * sites redirect from http to https), no credentials, known ports.
  *
  * @param text the address, relative to `previous` after a redirect
- * @throws FetchRefusal
+ * @throws FetchRejection
  */
 export function checkedUrl(text: string, previous: URL | undefined, allowedPorts: readonly number[]): URL {
-  if (!URL.canParse(text, previous?.href)) throw new FetchRefusal('Enter a full http or https address.');
+  if (!URL.canParse(text, previous?.href)) throw new FetchRejection('Enter a full http or https address.');
   const target = new URL(text, previous?.href);
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
-    throw new FetchRefusal('Only http and https URLs are allowed.');
+    throw new FetchRejection('Only http and https URLs are allowed.');
   }
   if (previous?.protocol === 'https:' && target.protocol === 'http:') {
-    throw new FetchRefusal('This URL redirects from https to http. Use a URL that stays on https.');
+    throw new FetchRejection('This URL redirects from https to http. Use a URL that stays on https.');
   }
   if (target.username !== '' || target.password !== '') {
-    throw new FetchRefusal('URLs with a username or password are not allowed.');
+    throw new FetchRejection('URLs with a username or password are not allowed.');
   }
   const port = portOf(target);
   if (!allowedPorts.includes(port)) {
-    throw new FetchRefusal(`Port ${port} is not allowed. Use a standard port.`);
+    throw new FetchRejection(`Port ${port} is not allowed. Use a standard port.`);
   }
   return target;
 }

@@ -6,7 +6,7 @@ import { invalidField } from '../app-error.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
 import { type FramingHeaders, postHop, probeHop, requestHop } from './guarded-fetch-hop.ts';
-import { checkedUrl, FetchRefusal } from './guarded-fetch-url.ts';
+import { checkedUrl, FetchRejection } from './guarded-fetch-url.ts';
 
 export interface GuardedFetchOptions {
   /** Allowed ports; defaults to 80 and 443. */
@@ -95,7 +95,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
           request: (target) => requestHop(target, rules, wanted),
         });
       } catch (error) {
-        throw invalidField(limits.field ?? 'url', sentenceFor(error, signal));
+        throw invalidField(limits.field ?? 'url', messageFor(error, signal));
       }
     },
     async probe(url, method) {
@@ -107,7 +107,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         });
         return { status };
       } catch (error) {
-        throw invalidField('url', sentenceFor(error, signal));
+        throw invalidField('url', messageFor(error, signal));
       }
     },
     async post(url, message) {
@@ -115,7 +115,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       try {
         return await postHop(checkedUrl(url, undefined, rules.allowedPorts), rules, { ...message, signal });
       } catch (error) {
-        throw invalidField('url', sentenceFor(error, signal));
+        throw invalidField('url', messageFor(error, signal));
       }
     },
   };
@@ -134,11 +134,11 @@ async function followRedirects<Answer extends object>(
     if (!('location' in hop)) return { ...hop, finalUrl: target.href };
     target = steps.check(hop.location as string, target);
   }
-  throw new FetchRefusal(`This URL redirects more than ${MAX_REDIRECTS} times. Use the final URL.`);
+  throw new FetchRejection(`This URL redirects more than ${MAX_REDIRECTS} times. Use the final URL.`);
 }
 
-function sentenceFor(error: unknown, signal: AbortSignal): string {
-  if (error instanceof FetchRefusal) return error.message;
+function messageFor(error: unknown, signal: AbortSignal): string {
+  if (error instanceof FetchRejection) return error.message;
   if (signal.aborted) return TOO_SLOW;
   if (error instanceof UnreachableTarget) return UNREACHABLE;
   // Sockets, TLS and HTTP parsing fail with a code; an error without one is a bug.

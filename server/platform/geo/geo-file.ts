@@ -146,10 +146,10 @@ function unreadable(path: string, error: unknown): string {
 }
 
 function warnOnce(warn: (message: string) => void): (message: string) => void {
-  let isTold = false;
+  let isLogged = false;
   return (message) => {
-    if (!isTold) warn(message);
-    isTold = true;
+    if (!isLogged) warn(message);
+    isLogged = true;
   };
 }
 

@@ -5,11 +5,11 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
 
 /** Only the plain values of an AppError can be transferred to another thread. */
-type RefusalFacts = Pick<AppError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>;
+type SerializedError = Pick<AppError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>;
 
 export type Outcome<Result> =
   | { readonly result: Result }
-  | { readonly refusal: RefusalFacts }
+  | { readonly refusal: SerializedError }
   | { readonly error: unknown };
 
 /** Called by a pool's thread module. Threads receive one task at a time. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeWithin, localTimeOf, momentOf, readTimeZone, stretchAt } from './time-zones.ts';
+import { changeWithin, localTimeOf, momentOf, offsetPeriodAt, readTimeZone } from './time-zones.ts';
 
 const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 const anyMoment = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
@@ -92,7 +92,7 @@ describe('changes of clocks', () => {
   });
 
   it('begin a stretch that keeps its distance from UTC', () => {
-    expect(stretchAt(change, 'Europe/Berlin')).toEqual({ from: change, offset: 7_200_000 });
-    expect(stretchAt(change - 1, 'Europe/Berlin').offset).toBe(3_600_000);
+    expect(offsetPeriodAt(change, 'Europe/Berlin')).toEqual({ from: change, offset: 7_200_000 });
+    expect(offsetPeriodAt(change - 1, 'Europe/Berlin').offset).toBe(3_600_000);
   });
 });

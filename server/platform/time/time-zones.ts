@@ -11,7 +11,7 @@ const MAX_OFFSET_MS = 16 * 3_600_000;
 const MAX_DAYS = 20_000;
 
 /** A period with a constant UTC offset. */
-interface Stretch {
+interface OffsetPeriod {
   from: number;
   offset: number;
 }
@@ -21,7 +21,7 @@ interface Zone {
   /** Offset at the start of each UTC day since 1970. */
   offsets: Map<number, number>;
   /** For UTC days with clock changes: the periods after each change. */
-  changes: Map<number, Stretch[]>;
+  changes: Map<number, OffsetPeriod[]>;
 }
 
 const zones = new Map<string, Zone>();
@@ -42,7 +42,7 @@ export function readTimeZone(name: string): string | undefined {
 
 /** Returns the local time at a moment. */
 export function localTimeOf(moment: number, timezone: string): number {
-  return moment + stretchAt(moment, timezone).offset;
+  return moment + offsetPeriodAt(moment, timezone).offset;
 }
 
 /**
@@ -66,7 +66,7 @@ export function momentOf(local: number, timezone: string): number {
 }
 
 /** Returns the current offset and since when it applies; looks back to the start of the UTC day. */
-export function stretchAt(moment: number, timezone: string): Stretch {
+export function offsetPeriodAt(moment: number, timezone: string): OffsetPeriod {
   const zone = zoneOf(timezone);
   const day = Math.floor(moment / DAY_MS);
   const changed = changesOn(zone, day).findLast(({ from }) => from <= moment);
@@ -115,10 +115,10 @@ function offsetAtStart(zone: Zone, day: number): number {
   return offset;
 }
 
-const NO_CHANGES: readonly Stretch[] = [];
+const NO_CHANGES: readonly OffsetPeriod[] = [];
 
 /** Empty on all but a few days of the year. */
-function changesOn(zone: Zone, day: number): readonly Stretch[] {
+function changesOn(zone: Zone, day: number): readonly OffsetPeriod[] {
   const before = offsetAtStart(zone, day);
   const after = offsetAtStart(zone, day + 1);
   // No zone has ever changed its clocks there and back within a day.
@@ -130,9 +130,9 @@ function changesOn(zone: Zone, day: number): readonly Stretch[] {
   return found;
 }
 
-function findChanges(zone: Zone, day: number): Stretch[] {
+function findChanges(zone: Zone, day: number): OffsetPeriod[] {
   const end = (day + 1) * DAY_MS;
-  const found: Stretch[] = [];
+  const found: OffsetPeriod[] = [];
   let offset = offsetAtStart(zone, day);
   let from = day * DAY_MS;
   while (offset !== offsetAtStart(zone, day + 1)) {
@@ -144,7 +144,7 @@ function findChanges(zone: Zone, day: number): Stretch[] {
 }
 
 /** Bisects to the second, the resolution of changes. */
-function nextChange(zone: Zone, stretch: Stretch, end: number): number {
+function nextChange(zone: Zone, stretch: OffsetPeriod, end: number): number {
   let before = stretch.from;
   let after = end;
   while (after - before > SECOND_MS) {

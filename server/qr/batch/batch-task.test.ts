@@ -106,15 +106,21 @@ describe('a batch as a task', () => {
         line: 1,
         result: 'made',
         objectId: 1,
-        told: { file: '00001-One.svg', content: 'https://qr.example/q/code1', code: 'code1' },
+        details: { file: '00001-One.svg', content: 'https://qr.example/q/code1', code: 'code1' },
       },
-      { place: 1, line: 2, result: 'refused', objectId: null, told: { refusal: expect.stringContaining('http://') } },
+      {
+        place: 1,
+        line: 2,
+        result: 'refused',
+        objectId: null,
+        details: { refusal: expect.stringContaining('http://') },
+      },
       {
         place: 2,
         line: 3,
         result: 'made',
         objectId: 2,
-        told: { file: '00003-Three.svg', content: 'https://qr.example/q/code2', code: 'code2' },
+        details: { file: '00003-Three.svg', content: 'https://qr.example/q/code2', code: 'code2' },
       },
     ]);
     expect(rests).toBe(3);
@@ -160,7 +166,7 @@ describe('a batch as a task', () => {
     );
     expect(again).toEqual(first);
     // The owner has deleted it meanwhile.
-    expect(gone).toEqual({ place: 2, line: 3, result: 'made', objectId: 404, told: {} });
+    expect(gone).toEqual({ place: 2, line: 3, result: 'made', objectId: 404, details: {} });
     expect(codes).toHaveLength(2);
   });
 

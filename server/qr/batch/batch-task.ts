@@ -45,13 +45,13 @@ async function* drawRows(deps: BatchTaskDeps, turn: TaskRun): AsyncGenerator<Pro
     const madeId = turn.made.get(row.place);
     const stored = madeId === undefined ? undefined : before.get(madeId);
     if (madeId !== undefined && !stored) {
-      yield { ...row, result: 'made', objectId: madeId, told: {} };
+      yield { ...row, result: 'made', objectId: madeId, details: {} };
       continue;
     }
     const own = { input, record, mark: turn.mark(row), ...(stored && { stored }) };
-    const dealt = dealtRow(turn.task, { record, drawn: await drawRow(deps, { accountId, logo }, own), offset });
-    offset += dealt.part?.body.length ?? 0;
-    yield dealt;
+    const processed = processedRow(turn.task, { record, drawn: await drawRow(deps, { accountId, logo }, own), offset });
+    offset += processed.part?.body.length ?? 0;
+    yield processed;
   }
 }
 
@@ -66,13 +66,13 @@ interface Drawn {
   offset: number;
 }
 
-function dealtRow({ createdAt }: Task, { record, drawn, offset }: Drawn): ProcessedRow {
+function processedRow({ createdAt }: Task, { record, drawn, offset }: Drawn): ProcessedRow {
   const row = { place: record.number - 1, line: record.number };
   const { file, content, stored, refusal } = drawn;
-  if (!file) return { ...row, result: 'refused', objectId: null, told: { refusal: refusal ?? '' } };
-  const told = { file: file.name, content, ...(stored && { code: stored.code }) };
+  if (!file) return { ...row, result: 'refused', objectId: null, details: { refusal: refusal ?? '' } };
+  const details = { file: file.name, content, ...(stored && { code: stored.code }) };
   const part = zipEntry(file, { offset, at: new Date(createdAt) });
-  return { ...row, result: 'made', objectId: stored?.id ?? null, told, part };
+  return { ...row, result: 'made', objectId: stored?.id ?? null, details, part };
 }
 
 /** Yields the existing entries, the report, and the central directory. */
@@ -92,8 +92,8 @@ async function* zipOf({ createdAt }: Task, { rows, parts }: TaskOutput): AsyncGe
 
 async function reportOf(rows: AsyncIterable<TaskRow>): Promise<string> {
   const lines = [csvLine(REPORT_COLUMNS)];
-  for await (const { line, told } of rows) {
-    lines.push(csvLine([line, told.file ?? '', told.content ?? '', told.code ?? '', told.refusal ?? '']));
+  for await (const { line, details } of rows) {
+    lines.push(csvLine([line, details.file ?? '', details.content ?? '', details.code ?? '', details.refusal ?? '']));
   }
   return lines.join('');
 }

@@ -30,7 +30,7 @@ export async function createBatch(
   // Stored rows share one picture.
   const logo = assetId === undefined ? null : `/assets/${assetId}`;
   const files = batchFiles(deps, { accountId, logo: bytes }, { ...input, logo });
-  return alone(accountId, zipPieces(files, new Date(deps.now())));
+  return oneAtATime(accountId, zipPieces(files, new Date(deps.now())));
 }
 
 function batchLogo(deps: BatchDeps, accountId: number, { store, logo }: BatchInput) {
@@ -38,7 +38,7 @@ function batchLogo(deps: BatchDeps, accountId: number, { store, logo }: BatchInp
 }
 
 /** Reserves the account's slot with the first piece, so that an unread zip blocks nothing. */
-async function* alone(accountId: number, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* oneAtATime(accountId: number, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   running.add(accountId);
   try {
     yield* pieces;

@@ -1,6 +1,6 @@
 import type { QrDotShape, QrEyeShape, QrFrameType, QrGradientType, QrLevel } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { unknownCharacters } from '../render/lettering.ts';
+import { unknownCharacters } from '../render/text-outlines.ts';
 import { formatRgb, parseColor } from './color.ts';
 import { PLAIN_STYLE, type QrFrame, type QrGradient, type QrStyle } from './style.ts';
 

@@ -15,7 +15,7 @@ import {
   shares,
   shortNumber,
 } from './print-path.ts';
-import { type Layer, type Scene, sceneOf } from './scene.ts';
+import { type Layer, type Scene, toScene } from './scene.ts';
 
 const WORDS: PathWords = { rectangle: 'r', move: 'm', line: 'l', curve: 'c', close: 'h' };
 
@@ -27,7 +27,7 @@ const PROLOGUE = [
 
 /** Renders a picture of that width in millimeters. */
 export async function renderEps(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
-  const scene = sceneOf(drawing);
+  const scene = toScene(drawing);
   const scale = (widthMm * POINTS_PER_MILLIMETER) / scene.width;
   const [width, height] = [scene.width * scale, scene.height * scale];
   const { background, ground, layers, picture } = scene;

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import type { Outline, Segment } from './outline.ts';
 
 /** A letter in units of an em; the baseline is y = 0 and y grows downward. */
-export interface Letter {
+export interface GlyphOutline {
   readonly outline: Outline;
   readonly advance: number;
 }
 
 export interface Font {
   /** Returns undefined if the font has no letter for the character. */
-  letter(character: string): Letter | undefined;
+  letter(character: string): GlyphOutline | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ const opentype = require('opentype.js') as OpenType;
 /** Opens the font. A file is parsed when no file before it has a letter, since each takes 2 MB of memory. */
 export function loadFont(): Font {
   const files = new Map<string, FontFile>();
-  const letters = new Map<string, Letter | undefined>();
+  const letters = new Map<string, GlyphOutline | undefined>();
   const fileOf = (subset: string) => {
     const file = files.get(subset) ?? openFile(subset);
     files.set(subset, file);
@@ -60,7 +60,7 @@ export function loadFont(): Font {
   };
   return {
     letter: (character) => {
-      if (!letters.has(character)) letters.set(character, findLetter(fileOf, character));
+      if (!letters.has(character)) letters.set(character, findGlyph(fileOf, character));
       return letters.get(character);
     },
   };
@@ -71,7 +71,7 @@ function openFile(subset: string): FontFile {
   return opentype.parse(new Uint8Array(file).buffer);
 }
 
-function findLetter(fileOf: (subset: string) => FontFile, character: string): Letter | undefined {
+function findGlyph(fileOf: (subset: string) => FontFile, character: string): GlyphOutline | undefined {
   for (const subset of SUBSETS) {
     const file = fileOf(subset);
     const index = file.charToGlyphIndex(character);

@@ -7,7 +7,7 @@ import { drawDesign, type QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
 import { renderPdf } from './pdf.ts';
 import { renderPng } from './png.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 import { renderSvg } from './svg.ts';
 
 const BACKGROUND = { red: 255, green: 250, blue: 240 };
@@ -42,7 +42,7 @@ const CORNERS = [
 describe.each(SIDES)('a PNG of %i pixels', (side) => {
   it('is transparent at the corners of a rounded frame, and nowhere within it', async () => {
     const drawing = framed('rounded');
-    const { symbol, width, height } = sceneOf(drawing);
+    const { symbol, width, height } = toScene(drawing);
     const alphaAt = await alphas(drawing, side);
     expect(CORNERS.map(([x, y]) => alphaAt(x, y))).toEqual([0, 0, 0, 0]);
     const scale = Math.floor(side / Math.max(width, height));
@@ -54,7 +54,7 @@ describe.each(SIDES)('a PNG of %i pixels', (side) => {
 
   it('has no background margin around a frame with corners', async () => {
     const drawing = framed('border');
-    const hasMargin = side % sceneOf(drawing).height > 1;
+    const hasMargin = side % toScene(drawing).height > 1;
     const alphaAt = await alphas(drawing, side);
     expect(CORNERS.map(([x, y]) => alphaAt(x, y))).toEqual(CORNERS.map(() => (hasMargin ? 0 : SOLID)));
   });
@@ -79,14 +79,14 @@ describe.each([
   };
 
   it.each(['rounded', 'border'] as const)('fills up to the middle of the frame when it is %s', async (type) => {
-    const { symbol, width } = sceneOf(framed(type));
+    const { symbol, width } = toScene(framed(type));
     const half = (symbol.x - 4) / 2;
     expect(half).toBeGreaterThan(0);
     expect(await groundOf(framed(type))).toEqual([half, half, width - half, width - half]);
   });
 
   it('fills everything without a frame around', async () => {
-    const { width, height } = sceneOf(framed('label'));
+    const { width, height } = toScene(framed('label'));
     expect(await groundOf(framed('label'))).toEqual([0, 0, width, height]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coverageMaskOf } from './coverage-mask.ts';
 import { loadFont } from './font.ts';
-import { lettering, unknownCharacters } from './lettering.ts';
 import { endOf } from './outline.ts';
+import { textOutlines, unknownCharacters } from './text-outlines.ts';
 
 const BOX = { x: 2, y: 30, width: 33, height: 6 };
 
@@ -11,7 +11,7 @@ describe('lettering', () => {
     '%s has a letter for everything and stays inside its box',
     (text) => {
       expect(unknownCharacters(text)).toEqual([]);
-      const letters = lettering(text, BOX);
+      const letters = textOutlines(text, BOX);
       expect(letters).toHaveLength([...text].filter((character) => character !== ' ').length);
       for (const [x, y] of letters.flat().map(endOf)) {
         expect(x).toBeGreaterThan(BOX.x);
@@ -23,19 +23,19 @@ describe('lettering', () => {
   );
 
   it('is centered', () => {
-    const xs = lettering('HOH', BOX)
+    const xs = textOutlines('HOH', BOX)
       .flat()
       .map((segment) => endOf(segment)[0]);
     expect((Math.min(...xs) + Math.max(...xs)) / 2).toBeCloseTo(BOX.x + BOX.width / 2, 1);
   });
 
   it('shrinks where it is long', () => {
-    const heightOf = (text: string): number => coverageMaskOf(lettering(text, BOX)[0] ?? [], 20).height;
+    const heightOf = (text: string): number => coverageMaskOf(textOutlines(text, BOX)[0] ?? [], 20).height;
     expect(heightOf('H'.repeat(30))).toBeLessThan(heightOf('HH'));
   });
 
   it('fills letters and leaves their holes open', () => {
-    const { width, height, coverage } = coverageMaskOf(lettering('O', BOX)[0] ?? [], 40);
+    const { width, height, coverage } = coverageMaskOf(textOutlines('O', BOX)[0] ?? [], 40);
     const at = (x: number, y: number): number | undefined =>
       coverage[Math.floor(height * y) * width + Math.floor(width * x)];
     expect([at(0.5, 0.5), at(0.1, 0.5), at(0.9, 0.5), at(0, 0)]).toEqual([0, 255, 255, 0]);
@@ -64,7 +64,7 @@ describe('lettering', () => {
   });
 
   it('decomposed text is the same as composed', () => {
-    expect(lettering('u\u0308', BOX)).toEqual(lettering('ü', BOX));
+    expect(textOutlines('u\u0308', BOX)).toEqual(textOutlines('ü', BOX));
   });
 
   it.each([
@@ -77,6 +77,6 @@ describe('lettering', () => {
   });
 
   it('of an empty text is empty', () => {
-    expect(lettering('', BOX)).toEqual([]);
+    expect(textOutlines('', BOX)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   shares,
   shortNumber,
 } from './print-path.ts';
-import { type Layer, type Scene, sceneOf } from './scene.ts';
+import { type Layer, type Scene, toScene } from './scene.ts';
 
 const WORDS: PathWords = { rectangle: 're', move: 'm', line: 'l', curve: 'c', close: 'h' };
 /** Objects of every file; a logo adds two. */
@@ -19,7 +19,7 @@ const [CATALOGUE, PAGES, PAGE, CONTENT, SHADING, IMAGE, MASK] = [1, 2, 3, 4, 5, 
 
 /** Renders a page of that width in millimeters. The content's unit is the module, and y grows downward. */
 export async function renderPdf(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
-  const scene = sceneOf(drawing);
+  const scene = toScene(drawing);
   const scale = (widthMm * POINTS_PER_MILLIMETER) / scene.width;
   const [width, height] = [scene.width * scale, scene.height * scale].map(shortNumber);
   const logo = scene.picture && (await printLogo(scene.picture.png));

@@ -9,7 +9,7 @@ import { prepareLogo } from '../design/logo.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { PNG_SIZE, placementOf, renderPng } from './png.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 
 const TO = { red: 120, green: 0, blue: 60 };
 const GRADIENT = { type: 'linear', to: TO, angleDegrees: 30 } as const;
@@ -110,9 +110,9 @@ describe.each(KINDS)('a PNG of %s', (_, style, hasLogo, types, bits, colors) => 
 
 describe('placementOf', () => {
   const scenes = [
-    sceneOf(styled({})),
-    sceneOf(styled({ frame: FRAME })),
-    sceneOf(styled({ frame: { ...FRAME, type: 'label' } })),
+    toScene(styled({})),
+    toScene(styled({ frame: FRAME })),
+    toScene(styled({ frame: { ...FRAME, type: 'label' } })),
   ];
   const sizes = fc.integer({ min: PNG_SIZE.least, max: PNG_SIZE.most });
 
@@ -145,7 +145,7 @@ describe('placementOf', () => {
     fc.assert(
       fc.property(sizes, sizes, (one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
-        const scene = sceneOf(styled({}));
+        const scene = toScene(styled({}));
         expect(placementOf(scene, less).scale).toBeLessThanOrEqual(placementOf(scene, more).scale);
       }),
       { numRuns: 40 },

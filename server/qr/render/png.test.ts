@@ -6,7 +6,7 @@ import { PLAIN_STYLE } from '../design/style.ts';
 import { createZxingDecoder } from '../verify/decoders.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { PNG_SIZE, placementOf, renderPng, renderPrintedPng } from './png.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 
 const BROWN: Rgb = { red: 90, green: 40, blue: 7 };
 
@@ -31,11 +31,14 @@ describe('placementOf', () => {
     [1e9, { scale: 124, left: 2, width: 4096 }],
   ])('at a requested side of %d pixels: %o', (wished, { scale, left, width }) => {
     const placement = { scale, left, top: left, width, height: width };
-    expect(placementOf(sceneOf(drawing('x')), wished)).toEqual(placement);
+    expect(placementOf(toScene(drawing('x')), wished)).toEqual(placement);
   });
 
   it('the largest code keeps two pixels per module even if that exceeds the requested size', () => {
-    expect(placementOf(sceneOf(drawing('x'.repeat(2331))), PNG_SIZE.least)).toMatchObject({ scale: 2, width: 370 });
+    expect(placementOf(toScene(drawing('x'.repeat(2331))), PNG_SIZE.least)).toMatchObject({
+      scale: 2,
+      width: 370,
+    });
   });
 });
 
@@ -44,7 +47,7 @@ describe('renderPng', () => {
     'requested %i pixels wide: each module is a square of whole pixels in its color',
     async (wished) => {
       const drawn = drawing('https://example.com/q/abc1234');
-      const { scale, left, top } = placementOf(sceneOf(drawn), wished);
+      const { scale, left, top } = placementOf(toScene(drawn), wished);
       const { data, info } = await sharp(await renderPng(drawn, wished))
         .raw()
         .toBuffer({ resolveWithObject: true });
@@ -84,7 +87,7 @@ describe('renderPng', () => {
     const drawn = drawing('https://example.com/q/abc1234', await halfRedLogo());
     const png = await renderPng(drawn, 450);
     const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
-    const { scale } = placementOf(sceneOf(drawn), 450);
+    const { scale } = placementOf(toScene(drawn), 450);
     const pixel = (x: number, y: number): number[] => [
       ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
     ];

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type QrDrawing, QUIET_ZONE } from './drawing.ts';
 import { writePng } from './png-file.ts';
 import { type Placement, type Raster, rasterOf } from './raster.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { type Scene, toScene } from './scene.ts';
 
 /** Width in pixels: the default and its bounds. */
 export const PNG_SIZE = { default: 512, least: 64, most: 4096 } as const;
@@ -32,7 +32,7 @@ function fitted({ width, height }: Scene, wished: number, modules: number): Plac
 
 /** Renders a PNG with the requested longer side. */
 export async function renderPng(drawing: QrDrawing, sidePixels?: number, dpi?: number): Promise<Buffer> {
-  const scene = sceneOf(drawing);
+  const scene = toScene(drawing);
   return drawn(drawing, { scene, placement: placementOf(scene, sidePixels ?? PNG_SIZE.default), dpi });
 }
 
@@ -43,7 +43,7 @@ const MILLIMETRES_AN_INCH = 25.4;
  * declares a lower density, so that the width stays correct.
  */
 export async function renderPrintedPng(drawing: QrDrawing, widthMm: number, dpi: number): Promise<Buffer> {
-  const scene = sceneOf(drawing);
+  const scene = toScene(drawing);
   const inches = widthMm / MILLIMETRES_AN_INCH;
   const wished = Math.round(inches * dpi);
   const placement = fitted(scene, wished, scene.width);

@@ -9,7 +9,7 @@ import { pdfContent } from '../vector.fixture.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
 import { renderPdf } from './pdf.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 
 const TO = { red: 90, green: 0, blue: 60 };
 const COLOURS = { foreground: { red: 1, green: 40, blue: 120 }, background: { red: 255, green: 250, blue: 240 } };
@@ -144,7 +144,7 @@ describe('both', () => {
         fc.double({ min: 10, max: 2000, noNaN: true }),
         fc.constantFrom(...drawings),
         async (mm, drawing) => {
-          const { width, height } = sceneOf(drawing);
+          const { width, height } = toScene(drawing);
           const points = (mm * 72) / 25.4;
           const page = /MediaBox \[0 0 (\S+) (\S+)\]/.exec((await renderPdf(drawing, mm)).toString('latin1')) ?? [];
           expect(Number(page[1])).toBeCloseTo(points, 2);

@@ -13,7 +13,7 @@ import { drawDesign, type QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
 import { renderPdf } from './pdf.ts';
 import { renderPng } from './png.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 
 const run = promisify(execFile);
 const LINK = 'https://example.com/q/abc1234';
@@ -77,7 +77,7 @@ describe.each(WRITERS)('%s', (_, suffix, render) => {
 
   it.each(STYLES)('%s is the same picture as the PNG, and reads, with a logo too', async (_name, style) => {
     for (const drawing of [styled(style), styled(style, logo)]) {
-      const scene = sceneOf(drawing);
+      const scene = toScene(drawing);
       // Eight dots per module at the 144 dots per inch of the rendering.
       const bytes = await render(drawing, (scene.width * 8 * 25.4) / 144);
       expect(bytes.length).toBeGreaterThan(500);

@@ -9,7 +9,7 @@ import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { qrPayload } from '../payloads/payload.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { type Raster, rasterOf } from './raster.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { type Scene, toScene } from './scene.ts';
 
 const SCALE = 7;
 const MIDDLE = 3;
@@ -60,7 +60,7 @@ function isInEye(size: number, x: number, y: number): boolean {
 describe('rasterOf', () => {
   it('every dark module is dark in its middle and every light one is bare, in any style', () => {
     for (const drawing of samples()) {
-      const [scene, { size, modules }] = [sceneOf(drawing), drawing.matrix];
+      const [scene, { size, modules }] = [toScene(drawing), drawing.matrix];
       const raster = drawn(scene);
       const wrong = [...modules.keys()].filter((at) => {
         const [x, y] = [at % size, Math.floor(at / size)];
@@ -73,7 +73,7 @@ describe('rasterOf', () => {
 
   it('four modules around the symbol stay bare, inside any frame', () => {
     for (const drawing of [...samples(), ...WORDS.map((frame) => styled({ frame }))]) {
-      const scene = sceneOf(drawing);
+      const scene = toScene(drawing);
       const { indices, width } = drawn(scene);
       const { x, y, side } = scene.symbol;
       for (let row = (y - 4) * SCALE; row < (y + side + 4) * SCALE; row++) {
@@ -88,7 +88,7 @@ describe('rasterOf', () => {
   it.each(QR_EYE_SHAPES)('%s eyes are 1:1:3:1:1 across and down through their middle', (shape) => {
     for (const pupils of QR_EYE_SHAPES) {
       const drawing = styled({ eyes: shape, pupils, dots: 'dot' });
-      const scene = sceneOf(drawing);
+      const scene = toScene(drawing);
       const raster = drawn(scene);
       const far = drawing.matrix.size - 7;
       for (const [left, top] of [
@@ -107,7 +107,7 @@ describe('rasterOf', () => {
   it('nothing is drawn under a logo or in the ring around it', () => {
     for (const dots of ['square', 'smooth', 'diamond'] as const) {
       const drawing = styled({ dots }, logo);
-      const scene = sceneOf(drawing);
+      const scene = toScene(drawing);
       const raster = drawn(scene);
       const { start = 0, side = 0, ring = 0 } = drawing.matrix.logoBox ?? {};
       expect(side - 2 * ring).toBeGreaterThanOrEqual(7);
@@ -122,7 +122,7 @@ describe('rasterOf', () => {
 
   it('a logo is in the middle of the symbol, wherever a frame moves that', () => {
     for (const frame of [null, ...WORDS]) {
-      const { symbol, picture } = sceneOf(styled({ frame }, logo));
+      const { symbol, picture } = toScene(styled({ frame }, logo));
       expect((picture?.x ?? 0) * 2 + (picture?.side ?? 0)).toBe(symbol.x * 2 + symbol.side);
       expect((picture?.y ?? 0) * 2 + (picture?.side ?? 0)).toBe(symbol.y * 2 + symbol.side);
     }
@@ -132,7 +132,7 @@ describe('rasterOf', () => {
 describe('the palette', () => {
   it('has at most 256 entries, and every pixel refers to one of them', () => {
     for (const drawing of samples()) {
-      const { indices, palette } = drawn(sceneOf(drawing));
+      const { indices, palette } = drawn(toScene(drawing));
       expect(palette.length).toBeLessThanOrEqual(256);
       expect(indices.reduce((most, entry) => Math.max(most, entry), 0)).toBeLessThan(palette.length);
     }
@@ -148,7 +148,7 @@ describe('the palette', () => {
         ...(gradient ? [gradient.to] : []),
         ...(frame?.color ? [frame.color] : []),
       ];
-      const { palette } = drawn(sceneOf(drawing));
+      const { palette } = drawn(toScene(drawing));
       for (const name of ['red', 'green', 'blue'] as const) {
         const channels = asked.map((color) => color[name]);
         const entries = palette.filter(({ alpha }) => alpha > 0).map((color) => color[name]);
@@ -160,7 +160,7 @@ describe('the palette', () => {
 
   it('is opaque with a background except around a frame, and starts with transparency without one', () => {
     for (const drawing of samples()) {
-      const alphas = drawn(sceneOf(drawing)).palette.map(({ alpha }) => alpha);
+      const alphas = drawn(toScene(drawing)).palette.map(({ alpha }) => alpha);
       if (drawing.style.isTransparent) expect([alphas[0], Math.max(...alphas)]).toEqual([0, 255]);
       else if (isAround(drawing)) expect([alphas[0], alphas.at(-1)]).toEqual([255, 0]);
       else expect(new Set(alphas)).toEqual(new Set([255]));
@@ -173,7 +173,7 @@ describe('a gradient in pixels', () => {
 
   function lumas(style: Partial<QrStyle>, line: (at: number) => readonly [number, number]): number[] {
     const drawing = styled(style);
-    const scene = sceneOf(drawing);
+    const scene = toScene(drawing);
     const raster = drawn(scene);
     const { size, modules } = drawing.matrix;
     const places = Array.from({ length: size }, (_, at) => line(at));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { drawDesign } from './drawing.ts';
 import { rasterOf } from './raster.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 
 const FOREGROUND = { red: 0, green: 0, blue: 100 };
 const BACKGROUND = { red: 250, green: 250, blue: 240 };
@@ -11,7 +11,7 @@ const SCALE = 6;
 
 function raster(style: Partial<QrStyle>) {
   const design = { content: 'x', foreground: FOREGROUND, background: BACKGROUND, logo: null };
-  const scene = sceneOf(drawDesign({ ...design, style: { ...PLAIN_STYLE, ...style } }));
+  const scene = toScene(drawDesign({ ...design, style: { ...PLAIN_STYLE, ...style } }));
   const [width, height] = [scene.width * SCALE + 3, scene.height * SCALE + 5];
   const made = rasterOf(scene, { width, height, left: 1, top: 2, scale: SCALE });
   const at = (x: number, y: number) => made.palette[made.indices[y * width + x] ?? 0];

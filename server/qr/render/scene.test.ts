@@ -9,7 +9,7 @@ import { lumaRaster } from '../verify/luma-raster.ts';
 import { coverageMaskOf } from './coverage-mask.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { renderPng } from './png.ts';
-import { colorAt, gradientAxis, sceneOf } from './scene.ts';
+import { colorAt, gradientAxis, toScene } from './scene.ts';
 import { dotOutlines } from './shapes.ts';
 import { renderSvg } from './svg.ts';
 
@@ -56,7 +56,7 @@ describe('styled drawings', () => {
 
   it.each(STYLES)('%s: PNG and SVG are the same picture', async (_, style) => {
     const drawing = styled(style);
-    const scene = sceneOf(drawing);
+    const scene = toScene(drawing);
     const side = Math.max(scene.width, scene.height) * 8;
     const png = await rgb(await renderPng(drawing, side), scene.width * 8);
     const svg = await rgb(Buffer.from(renderSvg(drawing)), scene.width * 8);
@@ -99,14 +99,14 @@ describe('styled drawings', () => {
 describe('sceneOf', () => {
   it('covers every dark module and the eyes, once', () => {
     const { matrix } = styled({});
-    const { layers } = sceneOf(styled({ dots: 'square', eyes: 'circle' }));
+    const { layers } = toScene(styled({ dots: 'square', eyes: 'circle' }));
     const eyes = 3 * (49 - 25 + 9);
     const dark = matrix.modules.reduce((sum, module) => sum + module, 0);
     expect(layers[0]?.outlines).toHaveLength(dark - eyes + 6);
   });
 
   it('a frame makes the image larger, and contains the symbol with its quiet zone', () => {
-    const { width, height, symbol } = sceneOf(styled({ frame: { type: 'rounded', text: 'Scan', color: null } }));
+    const { width, height, symbol } = toScene(styled({ frame: { type: 'rounded', text: 'Scan', color: null } }));
     expect(height).toBeGreaterThan(width);
     expect(symbol.x).toBeGreaterThan(4);
     expect(width - symbol.x - symbol.side).toBe(symbol.x);

@@ -3,10 +3,10 @@ import { BLACK, type Rgb } from '../design/color.ts';
 import type { QrGradient, QrStyle } from '../design/style.ts';
 import { logoSquare, outerSize, type QrDrawing, QUIET_ZONE, type Square } from './drawing.ts';
 import { type FrameDeps, frameParts } from './frame.ts';
-import { lettering } from './lettering.ts';
 import type { QrMatrix } from './matrix.ts';
 import type { Box, Outline } from './outline.ts';
 import { ABOVE, BELOW, dotOutlines, LEFT, pupilOutlines, RIGHT, ringOutlines } from './shapes.ts';
+import { textOutlines } from './text-outlines.ts';
 
 /** An outline with its position. Outlines are shared, so writers may cache their output for each. */
 export interface Placed {
@@ -44,7 +44,7 @@ export interface Scene {
   readonly picture: { readonly png: Buffer; readonly x: number; readonly y: number; readonly side: number } | null;
 }
 
-export function sceneOf(drawing: QrDrawing): Scene {
+export function toScene(drawing: QrDrawing): Scene {
   const { design, matrix, style } = drawing;
   const side = outerSize(matrix);
   const frame = style.frame && frameParts(style.frame.type, side, style.frame.text !== '');
@@ -132,7 +132,7 @@ function frameLayers({ design, style }: QrDrawing, deps: FrameDeps): Layer[] {
   const color = style.frame?.color ?? design.foreground;
   const asPlaced = (outline: Outline): Placed => ({ outline, x: 0, y: 0 });
   const body = { boxes: deps.boxes, outlines: deps.outlines.map(asPlaced) };
-  const words = lettering(style.frame?.text ?? '', deps.plate).map(asPlaced);
+  const words = textOutlines(style.frame?.text ?? '', deps.plate).map(asPlaced);
   const over = style.isTransparent || deps.ground.x > 0 ? null : design.background;
   return [
     { paint: { color, gradient: null }, over, ...body },

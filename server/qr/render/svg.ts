@@ -2,14 +2,14 @@
 import { formatRgb } from '../design/color.ts';
 import type { QrDrawing } from './drawing.ts';
 import { type Box, endOf, type Outline, type Segment } from './outline.ts';
-import { colorAt, gradientAxis, type Layer, type Placed, type Scene, sceneOf } from './scene.ts';
+import { colorAt, gradientAxis, type Layer, type Placed, type Scene, toScene } from './scene.ts';
 
 /**
  * Renders a complete SVG document: one unit per module, `viewBox` only, so that it scales to its container. The
  * background is painted unless the style is transparent.
  */
 export function renderSvg(drawing: QrDrawing): string {
-  const scene = sceneOf(drawing);
+  const scene = toScene(drawing);
   const { width, height, background, layers } = scene;
   // Squares on whole units stay sharp at every size; round shapes need smoothing.
   const isSquare = layers.every(({ outlines }) => outlines.length === 0);

@@ -9,7 +9,7 @@ import { epsFills, type Fill, pdfFills, svgFills } from '../vector.fixture.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
 import { renderPdf } from './pdf.ts';
-import { sceneOf } from './scene.ts';
+import { toScene } from './scene.ts';
 import { renderSvg } from './svg.ts';
 
 const SEED = 20_261_122;
@@ -73,7 +73,7 @@ describe('vector pictures', () => {
 
   it('have a fill for the background and each layer, and none for a transparent background', () => {
     for (const drawing of drawings) {
-      const { layers, background } = sceneOf(drawing);
+      const { layers, background } = toScene(drawing);
       const fills = svgFills(renderSvg(drawing));
       expect(fills).toHaveLength(layers.length + (background ? 1 : 0));
       expect(background === null).toBe(drawing.style.isTransparent);
@@ -82,7 +82,7 @@ describe('vector pictures', () => {
 
   it('have the proportions of the scene', async () => {
     for (const drawing of drawings) {
-      const { width, height } = sceneOf(drawing);
+      const { width, height } = toScene(drawing);
       const pdf = (await renderPdf(drawing, 50)).toString('latin1');
       const eps = (await renderEps(drawing, 50)).toString('latin1');
       const page = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)?.slice(1).map(Number) ?? [];
@@ -95,7 +95,7 @@ describe('vector pictures', () => {
 
   it('fill only areas inside the picture', () => {
     for (const drawing of drawings) {
-      const { width, height } = sceneOf(drawing);
+      const { width, height } = toScene(drawing);
       const all = svgFills(renderSvg(drawing)).flatMap(({ path }) => path.map(([, ...numbers]) => numbers.slice(-2)));
       const ends = all.filter((end) => end.length === 2);
       expect(Math.min(...ends.flat())).toBeGreaterThanOrEqual(-TOLERANCE_MODULES);
@@ -114,7 +114,7 @@ describe('vector pictures', () => {
 
   it('show logos at one position: the square that the scene reserves', async () => {
     for (const drawing of drawings.filter(({ design }) => design.logo)) {
-      const picture = sceneOf(drawing).picture;
+      const picture = toScene(drawing).picture;
       const { x, y, side } = picture ?? { x: 0, y: 0, side: 0 };
       expect(renderSvg(drawing)).toContain(`<image x="${x}" y="${y}" width="${side}" height="${side}" href="data:`);
       const eps = (await renderEps(drawing, 50)).toString('latin1');

@@ -10,7 +10,7 @@ import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import { drawDesign, type QrDrawing } from '../render/drawing.ts';
 import { renderPng } from '../render/png.ts';
-import { sceneOf } from '../render/scene.ts';
+import { toScene } from '../render/scene.ts';
 import { createZxingDecoder, type Decoder, readWithQr } from './decoders.ts';
 import { missedBy, missedByZbar } from './views.fixture.ts';
 import { VIEW_SCALE, viewsOf } from './views.ts';
@@ -106,7 +106,7 @@ describe('designs that one decoder missed', () => {
 
   it.each([...IN_VERSION_1, ...IN_VERSION_6])('$content is read in every view', async (design) => {
     const drawing = drawn(design);
-    const { width, height } = sceneOf(drawing);
+    const { width, height } = toScene(drawing);
     const views = await viewsOf(await renderPng(drawing, Math.max(width, height) * VIEW_SCALE));
     const one = { views, text: design.content };
     const [zbar] = await missedByZbar([one]);

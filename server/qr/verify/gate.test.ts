@@ -10,7 +10,7 @@ import { prepareLogo } from '../design/logo.ts';
 import { qrPayload } from '../payloads/payload.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import { renderPng } from '../render/png.ts';
-import { sceneOf } from '../render/scene.ts';
+import { toScene } from '../render/scene.ts';
 import { createZxingDecoder, type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
 import { missedBy, missedByZbar, type ViewsOfText } from './views.fixture.ts';
 import { VIEW_NAMES, VIEW_SCALE, viewsOf } from './views.ts';
@@ -70,7 +70,7 @@ describe(`designs graded good, QR_SEED=${SEED}`, () => {
     expect(readable).toBe(true);
     grades[scannable]++;
     if (scannable !== 'good') return undefined;
-    const { width, height } = sceneOf(drawing);
+    const { width, height } = toScene(drawing);
     const views = await viewsOf(await renderPng(drawing, Math.max(width, height) * VIEW_SCALE));
     expect(views.map(({ name }) => name)).toEqual(VIEW_NAMES);
     return { design, views, text };

@@ -3,7 +3,7 @@ import { luma, type Rgb } from '../design/color.ts';
 import { outerSize, type QrDrawing, QUIET_ZONE } from '../render/drawing.ts';
 import { scaledLogo } from '../render/png.ts';
 import { rasterOf } from '../render/raster.ts';
-import { type Scene, sceneOf } from '../render/scene.ts';
+import { type Scene, toScene } from '../render/scene.ts';
 
 /** One byte per pixel, 0 black, 255 white; square. */
 export interface LumaRaster {
@@ -22,7 +22,7 @@ export interface GreyPicture {
  * Renders in the final colors, shapes, frame and logo, `scale` pixels per module; transparency shows the background.
  */
 export async function greyPicture(drawing: QrDrawing, scale: number): Promise<GreyPicture> {
-  const scene = sceneOf(drawing);
+  const scene = toScene(drawing);
   const isPlain = scene.layers.length === 1 && scene.layers[0]?.outlines.length === 0 && !drawing.style.gradient;
   const picture = isPlain ? plainPicture(drawing, scale) : styledPicture(scene, drawing.design.background, scale);
   if (scene.picture) await layPicture(picture, scene.picture, scale);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatRgb } from '../design/color.ts';
 import type { QrDrawing } from '../render/drawing.ts';
 import { renderPng } from '../render/png.ts';
-import { sceneOf } from '../render/scene.ts';
+import { toScene } from '../render/scene.ts';
 import { type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
 import { outOfFocus, shaded, turned, WALL, withGrain } from './distortions.ts';
 import { type GreyPicture, greyPicture, inSquare, type LumaRaster } from './luma-raster.ts';
@@ -60,7 +60,7 @@ function nearViews(decode: Decoder, near: GreyPicture): { must: Reading[]; may: 
 }
 
 async function lastViews(drawing: QrDrawing): Promise<LumaRaster[]> {
-  const { width, height } = sceneOf(drawing);
+  const { width, height } = toScene(drawing);
   const picture = await renderPng(drawing, Math.max(width, height) * VIEW_SCALE);
   return viewsOf(picture, formatRgb(drawing.design.background), LAST_VIEWS);
 }

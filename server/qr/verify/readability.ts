@@ -67,7 +67,7 @@ async function inspectAlone(decode: Decoder, drawing: QrDrawing): Promise<Readab
   const clean = await lumaRaster(drawing, SCALE);
   const { content } = drawing.design;
   const byDesign = [...colorFindings(drawing), ...shapeFindings(drawing), ...densityFindings(drawing)];
-  if (decode(clean) !== content) return { ...secondOpinion(clean, drawing, byDesign), blame: blameOf(drawing) };
+  if (decode(clean) !== content) return { ...secondOpinion(clean, drawing, byDesign), blame: causeOf(drawing) };
   const findings = [...byDesign, ...distortedFindings(decode, clean, content)];
   // Plain squares need no further check, nor do designs that are not good anyway; all others get the second check.
   const isSettled = findings.length > 0 || isPlain(drawing);
@@ -100,11 +100,11 @@ async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Find
   const stumbling = await checkWithAllDecoders(decode, drawing);
   if (stumbling === 'none') return [];
   if (stumbling === 'older') return [warn(ADVICE.older)];
-  return [warn(ADVICE[stumblingBlockOf(drawing)])];
+  return [warn(ADVICE[likelyCauseOf(drawing)])];
 }
 
 /** Returns the first thing to change; squares are never the cause. */
-function stumblingBlockOf({ design, style }: QrDrawing): keyof typeof ADVICE {
+function likelyCauseOf({ design, style }: QrDrawing): keyof typeof ADVICE {
   if (design.logo) return 'logo';
   if (!isSquare(style)) return 'shapes';
   return style.frame ? 'frame' : 'colors';
@@ -144,7 +144,7 @@ function unreadableSentence(drawing: QrDrawing): string {
   return `No scanner can read this code: ${advice}, squarer shapes, or no logo.`;
 }
 
-function blameOf(drawing: QrDrawing): Readability['blame'] {
+function causeOf(drawing: QrDrawing): Readability['blame'] {
   if (colorFigures(drawing).contrast < POOR_CONTRAST) return 'foreground';
   if (drawing.design.logo) return 'logo';
   return isPlain(drawing) ? 'foreground' : 'style';

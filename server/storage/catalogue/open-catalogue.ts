@@ -147,7 +147,7 @@ export interface CatalogueStores extends AccountStores {
   websiteSettings: WebsiteSettingsStore;
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
-  happenings: WebhookEventStore;
+  webhookEvents: WebhookEventStore;
 }
 
 export interface Catalogue extends CatalogueStores {
@@ -205,7 +205,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     websiteSettings: createWebsiteSettingsStore(deps),
     webhooks: createWebhookStore(deps),
     deliveries: createDeliveryStore(deps),
-    happenings: createWebhookEventStore(deps),
+    webhookEvents: createWebhookEventStore(deps),
   };
 }
 

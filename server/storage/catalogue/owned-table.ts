@@ -61,7 +61,7 @@ export function createOwnedTable<Name extends OwnedName>(
     id: row.id,
     key: options.changeKey?.(row as unknown as Selectable<CatalogueTables[Name]>) ?? '',
   });
-  const write = (work: Work) => writeAndTell(options, changeOf, work);
+  const write = (work: Work) => writeAndNotify(options, changeOf, work);
   const reads = { page: pageOf(db, table), find };
   const writes = {
     insert: insertInto(table, write),
@@ -139,7 +139,7 @@ function findIn(db: Kysely<AnyOwned>, name: AnyName): Find {
 }
 
 /** Runs the write and its notification in one transaction; listeners of this process are notified after the commit. */
-async function writeAndTell<Name extends OwnedName>(
+async function writeAndNotify<Name extends OwnedName>(
   options: OwnedTableOptions<Name>,
   changeOf: (row: Row) => Change,
   work: (transaction: Kysely<AnyOwned>) => Promise<Row | undefined>,

@@ -3,13 +3,13 @@ import type { AnswerPlace } from '../../../pages/pages.ts';
 import type { QrCode, QrCodeView } from '../../../qr/qr.ts';
 import type { HandlerContext } from '../../shared/route.ts';
 import { websiteLines } from '../website-objects.ts';
-import { exportLine, ownedLines, told } from './export-lines.ts';
+import { exportLine, listLines, wireFields } from './export-lines.ts';
 
 /** Yields one line per object of an account, without its events. Passwords, keys and signing secrets are excluded. */
 export async function* objectLines(context: HandlerContext, account: Account): AsyncGenerator<string> {
   const own = { ...context, accountId: account.id };
   const fields = ['id', 'email', 'username', 'plan', 'planExpiresAt', 'createdAt'] as const;
-  yield exportLine('account', told(account, fields));
+  yield exportLine('account', wireFields(account, fields));
   yield* linkLines(own);
   yield* codeLines(own);
   yield* groupLines(own);
@@ -21,9 +21,9 @@ export async function* objectLines(context: HandlerContext, account: Account): A
 type Own = HandlerContext & { accountId: number };
 
 async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
-  yield* ownedLines({
+  yield* listLines({
     type: 'link',
-    door: (request) => features.links.page(accountId, { ...request, order: 'date' }),
+    readPage: (request) => features.links.page(accountId, { ...request, order: 'date' }),
     id: ({ id }) => id,
     fields: [
       ...(['id', 'alias', 'url', 'title', 'description', 'type', 'status', 'createdAt', 'startsAt'] as const),
@@ -52,35 +52,35 @@ async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerat
     scan: addresses.scan(code),
     logo: logoAssetId === null ? null : `${addresses.baseUrl}/assets/${logoAssetId}`,
   });
-  yield* ownedLines<QrCodeView>({
+  yield* listLines<QrCodeView>({
     type: 'qr',
-    door: (request) => features.qrCodes.page(accountId, request),
+    readPage: (request) => features.qrCodes.page(accountId, request),
     id: ({ id }) => id,
     fields: [...CODE_FIELDS, 'scans'],
     more,
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'deleted_qr',
-    door: (request) => features.qrCodes.deleted.page(accountId, request),
+    readPage: (request) => features.qrCodes.deleted.page(accountId, request),
     fields: ['scans', 'deletedAt', 'goneAt'],
-    more: ({ code }) => ({ ...told(code, CODE_FIELDS), ...more(code) }),
+    more: ({ code }) => ({ ...wireFields(code, CODE_FIELDS), ...more(code) }),
   });
 }
 
 async function* groupLines({ features, accountId }: Own): AsyncGenerator<string> {
-  yield* ownedLines({
+  yield* listLines({
     type: 'campaign',
-    door: (request) => features.campaigns.page(accountId, request),
+    readPage: (request) => features.campaigns.page(accountId, request),
     fields: ['id', 'name', 'slug', 'isPublic', 'strategy', 'isSticky', 'starred', 'color', 'createdAt'],
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'channel',
-    door: (request) => features.channels.page(accountId, request),
+    readPage: (request) => features.channels.page(accountId, request),
     fields: ['id', 'name', 'description', 'color', 'starred', 'createdAt'],
     inner: (channel) =>
-      ownedLines({
+      listLines({
         type: 'channel_item',
-        door: (request) => features.channels.items(accountId, channel.id, request),
+        readPage: (request) => features.channels.items(accountId, channel.id, request),
         fields: ['type', 'id', 'addedAt'],
         more: () => ({ channel_id: channel.id }),
       }),
@@ -88,34 +88,34 @@ async function* groupLines({ features, accountId }: Own): AsyncGenerator<string>
 }
 
 async function* toolLines({ features, accountId }: Own): AsyncGenerator<string> {
-  yield* ownedLines({
+  yield* listLines({
     type: 'pixel',
-    door: (request) => features.pixels.page(accountId, request),
+    readPage: (request) => features.pixels.page(accountId, request),
     fields: ['id', 'type', 'name', 'tag', 'consent', 'createdAt'],
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'domain',
-    door: (request) => features.domains.page(accountId, request),
+    readPage: (request) => features.domains.page(accountId, request),
     fields: ['id', 'host', 'origin', 'redirectRoot', 'redirect404', 'status', 'createdAt'],
     inner: ({ id }) => orphanLines({ features, accountId }, id),
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'webhook',
-    door: (request) => features.webhooks.page(accountId, request),
+    readPage: (request) => features.webhooks.page(accountId, request),
     fields: ['id', 'url', 'events', 'isActive', 'createdAt'],
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'preset',
-    door: (request) => features.presets.page(accountId, request),
+    readPage: (request) => features.presets.page(accountId, request),
     fields: ['id', 'kind', 'name', 'value', 'createdAt'],
   });
 }
 
 /** Yields the paths that visitors requested on a domain and that do not exist. */
 function orphanLines({ features, accountId }: Pick<Own, 'features' | 'accountId'>, domainId: number) {
-  return ownedLines({
+  return listLines({
     type: 'orphan',
-    door: (request) => features.orphans.page({ accountId, domainId }, { ...request, order: 'date' }),
+    readPage: (request) => features.orphans.page({ accountId, domainId }, { ...request, order: 'date' }),
     fields: ['path', 'times', 'firstAt', 'lastAt', 'referrer'],
     more: () => ({ domain_id: domainId }),
   });
@@ -124,20 +124,20 @@ function orphanLines({ features, accountId }: Pick<Own, 'features' | 'accountId'
 async function* pageLines(own: Own): AsyncGenerator<string> {
   const { features, addresses, accountId } = own;
   const { splashPages, overlays, bioPages } = features.pages;
-  yield* ownedLines({
+  yield* listLines({
     type: 'splash',
-    door: (request) => splashPages.page(accountId, request),
+    readPage: (request) => splashPages.page(accountId, request),
     fields: ['id', 'name', 'content', 'createdAt'],
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'overlay',
-    door: (request) => overlays.page(accountId, request),
+    readPage: (request) => overlays.page(accountId, request),
     fields: ['id', 'type', 'name', 'content', 'createdAt'],
     inner: ({ id }) => answerLines(own, 'overlay', id),
   });
-  yield* ownedLines({
+  yield* listLines({
     type: 'bio',
-    door: (request) => bioPages.page(accountId, request),
+    readPage: (request) => bioPages.page(accountId, request),
     fields: ['id', 'handle', 'name', 'content', 'createdAt'],
     more: ({ handle }) => ({ link: addresses.bioPage(handle) }),
     inner: ({ id }) => answerLines(own, 'bio', id),
@@ -146,9 +146,9 @@ async function* pageLines(own: Own): AsyncGenerator<string> {
 
 /** Yields the form responses that visitors submitted through a page. */
 function answerLines({ features, accountId }: Own, pageKind: AnswerPlace['pageKind'], pageId: number) {
-  return ownedLines({
+  return listLines({
     type: 'answer',
-    door: (request) => features.pages.answers.page({ accountId, pageKind, pageId }, request),
+    readPage: (request) => features.pages.answers.page({ accountId, pageKind, pageId }, request),
     fields: ['id', 'type', 'pageKind', 'pageId', 'blockId', 'fields', 'createdAt'],
   });
 }

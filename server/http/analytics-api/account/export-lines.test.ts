@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notFound, unavailable } from '../../../platform/app-error.ts';
-import { type Door, exportLine, ownedLines, pagesOf, told, unlessGone } from './export-lines.ts';
+import { exportLine, listLines, pagesOf, type ReadPage, untilDeleted, wireFields } from './export-lines.ts';
 
 interface Thing {
   id: number;
@@ -11,14 +11,14 @@ interface Thing {
 const thing = (id: number): Thing => ({ id, type: 'round', secret: 'never told' });
 
 /** Creates a list of `total` things that records the requests it receives. */
-function listOf(total: number): { door: Door<Thing>; asked: number[] } {
+function listOf(total: number): { readPage: ReadPage<Thing>; asked: number[] } {
   const asked: number[] = [];
-  const door: Door<Thing> = async ({ limit, offset }) => {
+  const readPage: ReadPage<Thing> = async ({ limit, offset }) => {
     asked.push(offset);
     const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => thing(offset + n));
     return { items, total };
   };
-  return { door, asked };
+  return { readPage, asked };
 }
 
 async function collected(lines: AsyncIterable<string>): Promise<string> {
@@ -39,22 +39,22 @@ describe('pages', () => {
     [60, [0, 60]],
     [150, [0, 60, 120]],
   ])('of %i objects are requested at the offsets %j', async (total, offsets) => {
-    const { door, asked } = listOf(total);
+    const { readPage, asked } = listOf(total);
     const ids: number[] = [];
-    for await (const items of pagesOf(door)) ids.push(...items.map(({ id }) => id));
+    for await (const items of pagesOf(readPage)) ids.push(...items.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: total }, (_, n) => n));
     expect(asked).toEqual(offsets);
   });
 
   it('follow the last ID of the page before where the list supports it', async () => {
     const asked: unknown[] = [];
-    const door: Door<Thing> = async ({ limit, offset, olderThan = 131 }) => {
+    const readPage: ReadPage<Thing> = async ({ limit, offset, olderThan = 131 }) => {
       asked.push([offset, olderThan]);
       const items = Array.from({ length: Math.min(limit, olderThan - 1) }, (_, n) => thing(olderThan - 1 - n));
       return { items, total: items.length };
     };
     const ids: number[] = [];
-    for await (const items of pagesOf(door, ({ id }) => id)) ids.push(...items.map(({ id }) => id));
+    for await (const items of pagesOf(readPage, ({ id }) => id)) ids.push(...items.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 130 }, (_, n) => 130 - n));
     expect(asked).toEqual([
       [0, 131],
@@ -64,8 +64,8 @@ describe('pages', () => {
   });
 
   it('are requested only when the reader wants them', async () => {
-    const { door, asked } = listOf(1_000);
-    const pages = pagesOf(door);
+    const { readPage, asked } = listOf(1_000);
+    const pages = pagesOf(readPage);
     expect(asked).toEqual([]);
     await pages.next();
     expect(asked).toEqual([0]);
@@ -76,7 +76,7 @@ describe('pages', () => {
 
 describe('lines', () => {
   it('hold the fields that are named, an object’s type as its kind, and no others', async () => {
-    const lines = ownedLines({
+    const lines = listLines({
       type: 'thing',
       ...listOf(2),
       fields: ['id', 'type'],
@@ -91,22 +91,22 @@ describe('lines', () => {
     const inner = async function* ({ id }: Thing) {
       yield exportLine('part', { of: id });
     };
-    const text = await collected(ownedLines({ type: 'thing', ...listOf(2), fields: ['id'], inner }));
+    const text = await collected(listLines({ type: 'thing', ...listOf(2), fields: ['id'], inner }));
     expect(text.match(/"type":"\w+"/g)).toEqual(['thing', 'thing', 'part', 'part'].map((type) => `"type":"${type}"`));
     expect(text).toContain('{"type":"part","of":1}');
   });
 
   it('end where the object was deleted, and fail with any other error', async () => {
-    expect(await collected(unlessGone(failing(notFound())))).toBe('begun\n');
-    await expect(collected(unlessGone(failing(unavailable())))).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(collected(unlessGone(failing(new Error('broken'))))).rejects.toThrow('broken');
+    expect(await collected(untilDeleted(failing(notFound())))).toBe('begun\n');
+    await expect(collected(untilDeleted(failing(unavailable())))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(collected(untilDeleted(failing(new Error('broken'))))).rejects.toThrow('broken');
   });
 });
 
 describe('fields', () => {
   it('are in small letters at any depth, moments as the family writes them', () => {
     const item = { createdAt: 0, endsAt: null, metaTitle: 'Sale At', blocks: [{ startsAt: 1_000, isHidden: false }] };
-    expect(told(item, ['createdAt', 'endsAt', 'metaTitle', 'blocks'])).toEqual({
+    expect(wireFields(item, ['createdAt', 'endsAt', 'metaTitle', 'blocks'])).toEqual({
       created_at: '1970-01-01 00:00:00',
       ends_at: null,
       meta_title: 'Sale At',
@@ -116,6 +116,6 @@ describe('fields', () => {
 
   it('leave the names of an event’s properties alone', () => {
     const definition = { kind: 'event', props: { planName: 'pro', signedUpAt: '5' } };
-    expect(told({ definition }, ['definition'])).toEqual({ definition });
+    expect(wireFields({ definition }, ['definition'])).toEqual({ definition });
   });
 });

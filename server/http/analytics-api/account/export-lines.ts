@@ -3,12 +3,12 @@ import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { formatTimestamp } from '../../shared/timestamps.ts';
 
 /** Reads one page of a list. */
-export type Door<Item> = (request: PageRequest) => Promise<Page<Item>>;
+export type ReadPage<Item> = (request: PageRequest) => Promise<Page<Item>>;
 
 /** A list to export: only the named fields are written, so fields added to a record later are not exposed. */
-export interface Owned<Item> {
+export interface ExportedList<Item> {
   type: string;
-  door: Door<Item>;
+  readPage: ReadPage<Item>;
   /** Returns an object's ID, if the list supports `olderThan`; long lists need it. */
   id?: (item: Item) => number;
   fields: readonly (keyof Item & string)[];
@@ -21,10 +21,10 @@ export interface Owned<Item> {
 /** Objects read and written without a pause for other work, a few milliseconds. */
 const PAGE = 60;
 
-export async function* pagesOf<Item>(door: Door<Item>, id?: (item: Item) => number): AsyncGenerator<Item[]> {
+export async function* pagesOf<Item>(readPage: ReadPage<Item>, id?: (item: Item) => number): AsyncGenerator<Item[]> {
   let request: PageRequest = { limit: PAGE, offset: 0 };
   for (;;) {
-    const { items } = await door(request);
+    const { items } = await readPage(request);
     yield items;
     const last = items.at(-1);
     if (items.length < PAGE || last === undefined) return;
@@ -33,11 +33,11 @@ export async function* pagesOf<Item>(door: Door<Item>, id?: (item: Item) => numb
 }
 
 /** Yields one line per object of the list, at the reader's pace. Nested objects follow the page of their owners. */
-export async function* ownedLines<Item>(owned: Owned<Item>): AsyncGenerator<string> {
-  const { type, door, id, fields, more, inner } = owned;
-  for await (const items of pagesOf(door, id)) {
-    yield items.map((item) => exportLine(type, { ...told(item, fields), ...more?.(item) })).join('');
-    if (inner) for (const item of items) yield* unlessGone(inner(item));
+export async function* listLines<Item>(owned: ExportedList<Item>): AsyncGenerator<string> {
+  const { type, readPage, id, fields, more, inner } = owned;
+  for await (const items of pagesOf(readPage, id)) {
+    yield items.map((item) => exportLine(type, { ...wireFields(item, fields), ...more?.(item) })).join('');
+    if (inner) for (const item of items) yield* untilDeleted(inner(item));
   }
 }
 
@@ -46,7 +46,7 @@ export function exportLine(type: string, fields: object): string {
 }
 
 /** Yields the lines until the object that owns them is deleted. */
-export async function* unlessGone(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+export async function* untilDeleted(lines: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield* lines;
   } catch (error) {
@@ -58,20 +58,20 @@ export async function* unlessGone(lines: AsyncGenerator<string>): AsyncGenerator
  * Converts the named fields to wire format. The object's own `type` is exported as its kind, because the line's `type`
  * names the object.
  */
-export function told<Item>(item: Item, fields: readonly (keyof Item & string)[]): Record<string, unknown> {
+export function wireFields<Item>(item: Item, fields: readonly (keyof Item & string)[]): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map((name) => [name === 'type' ? 'kind' : wordOf(name), inWords(name, item[name])] as const),
+    fields.map((name) => [name === 'type' ? 'kind' : wireName(name), wireValue(name, item[name])] as const),
   );
 }
 
-function wordOf(name: string): string {
+function wireName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function inWords(name: string, value: unknown): unknown {
+function wireValue(name: string, value: unknown): unknown {
   if (typeof value === 'number') return name.endsWith('At') ? formatTimestamp(value) : value;
-  if (Array.isArray(value)) return value.map((entry) => inWords('', entry));
+  if (Array.isArray(value)) return value.map((entry) => wireValue('', entry));
   // The owner chose the names of an event's properties, so they are not converted.
   if (typeof value !== 'object' || value === null || name === 'props') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [wordOf(key), inWords(key, entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [wireName(key), wireValue(key, entry)]));
 }

@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { EdgeHandler } from '../../edge.ts';
 import { errorResponse, toAppError } from '../../shared/errors.ts';
 import { pathOf } from '../redirect/edge-request.ts';
-import { purposeOf } from '../redirect/hits.ts';
+import { purposeHeaderOf } from '../redirect/hits.ts';
 import { readSmallBody } from './small-body.ts';
 
 export interface CollectDeps {
@@ -24,7 +24,7 @@ export interface CollectDeps {
   senderOf(request: IncomingMessage): string;
 }
 
-interface Door extends CollectDeps {
+interface CollectContext extends CollectDeps {
   readPage: PageReader;
 }
 
@@ -54,9 +54,9 @@ const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something
  * event is on disk, also for events that a rule drops. Passes all other requests on.
  */
 export function createEventHandler(deps: CollectDeps): EdgeHandler {
-  const door: Door = { ...deps, readPage: createPageReader() };
+  const context: CollectContext = { ...deps, readPage: createPageReader() };
   return (request, response, pass) => {
-    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(door, request, response);
+    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(context, request, response);
     else pass();
   };
 }
@@ -66,29 +66,29 @@ export function createEventHandler(deps: CollectDeps): EdgeHandler {
  * the path.
  */
 export async function serveEvents(app: FastifyInstance, deps: CollectDeps): Promise<void> {
-  const door: Door = { ...deps, readPage: createPageReader() };
+  const context: CollectContext = { ...deps, readPage: createPageReader() };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(PREFLIGHT));
   for (const path of PATHS) {
     app.options(path, (_request, reply) => reply.code(204).send());
-    app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: refuseMethod });
+    app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: rejectMethod });
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack();
-      takeEvent(door, request.raw, reply.raw);
+      takeEvent(context, request.raw, reply.raw);
     };
     app.post(path, { onRequest }, () => undefined);
   }
 }
 
-function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function rejectMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
 }
 
-function takeEvent(deps: Door, request: IncomingMessage, response: ServerResponse): void {
+function takeEvent(deps: CollectContext, request: IncomingMessage, response: ServerResponse): void {
   const taken = () => {
     response.writeHead(202, TAKEN);
     response.end();
   };
-  const failed = (error: unknown) => refuse(deps, response, error);
+  const failed = (error: unknown) => sendRejection(deps, response, error);
   readSmallBody(request, BODY_LIMIT_BYTES, (text) => {
     if (text === undefined) return failed(tooLarge('The body is too large.'));
     const hit = readHit(deps, request, text);
@@ -101,7 +101,7 @@ function takeEvent(deps: Door, request: IncomingMessage, response: ServerRespons
   });
 }
 
-function refuse({ log }: CollectDeps, response: ServerResponse, error: unknown): void {
+function sendRejection({ log }: CollectDeps, response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const refusal = toAppError(error);
   if (!refusal) log.error({ err: error }, 'failed to accept an event');
@@ -118,7 +118,7 @@ function refuse({ log }: CollectDeps, response: ServerResponse, error: unknown):
   response.end(body);
 }
 
-function readHit(deps: Door, request: IncomingMessage, text: string): RawHit | undefined {
+function readHit(deps: CollectContext, request: IncomingMessage, text: string): RawHit | undefined {
   const { headers } = request;
   const body = parseEventBody(text, headers['content-type'], deps.readPage);
   if (!body) return undefined;
@@ -152,6 +152,6 @@ function readHit(deps: Door, request: IncomingMessage, text: string): RawHit | u
     landingSiteId: 0,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
-    secPurpose: purposeOf(request),
+    secPurpose: purposeHeaderOf(request),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RawHit, rawHit, readEventFields } from '../../../collect/collect.ts';
 import { errorResponse, toAppError } from '../../shared/errors.ts';
 import { queryOf } from '../redirect/edge-request.ts';
-import { purposeOf } from '../redirect/hits.ts';
+import { purposeHeaderOf } from '../redirect/hits.ts';
 import type { CollectDeps } from './collect-events.ts';
 
 const PATHS = ['/api/event.gif', '/bio/api/event.gif'];
@@ -27,11 +27,11 @@ const HEADERS = {
 export async function serveEventPixel(app: FastifyInstance, deps: CollectDeps): Promise<void> {
   for (const url of PATHS) {
     app.get(url, (request, reply) => answer(deps, request, reply));
-    app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, handler: refuseMethod });
+    app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, handler: rejectMethod });
   }
 }
 
-function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function rejectMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(405).header('Allow', 'GET, HEAD').send({ error: 1, message: 'Use GET for this image.' });
 }
 
@@ -75,6 +75,6 @@ function readHit(deps: CollectDeps, request: IncomingMessage): RawHit | undefine
     event: body.event,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
-    secPurpose: purposeOf(request),
+    secPurpose: purposeHeaderOf(request),
   });
 }

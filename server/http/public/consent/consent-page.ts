@@ -3,7 +3,7 @@ import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { refusalPage } from '../redirect/outcome-pages.ts';
+import { rejectionPage } from '../redirect/outcome-pages.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent, type ConsentCookies, isPixelWord } from './consent-cookie.ts';
 import { choiceAddress, vendorNames } from './pixel-load.ts';
 
@@ -60,13 +60,13 @@ function askedIn(fields: unknown): Consent | undefined {
   return { accountId: Number(id), words: [...new Set(words)] };
 }
 
-const FOREIGN = refusalPage({
+const FOREIGN = rejectionPage({
   status: 403,
   title: 'This request came from another site',
   sentence: 'Nothing was changed. Open your privacy choices on this site.',
 });
 
-const UNCLEAR = refusalPage({
+const UNCLEAR = rejectionPage({
   status: 400,
   title: 'This request could not be read',
   sentence: 'Nothing was changed. Go back to the link and try again.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../accounts/rate-limit.ts';
 import { AppError, conflict, forbidden, invalidInput, notFound } from '../../../platform/app-error.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
-import { answerRefusal, limitAnswers } from './answer-limits.ts';
+import { answerRejection, limitAnswers } from './answer-limits.ts';
 
 /** Sets up the service's own limiter over counts in memory; the test advances the clock. */
 function setUp() {
@@ -79,18 +79,18 @@ describe('the message for a person who filled in a form', () => {
     [forbidden('No more.'), 403, ['No more.']],
     [notFound(), 404, ['Not found.']],
   ])('%s', (error, status, sentences) => {
-    expect(answerRefusal(error)).toEqual({ status, sentences, retryAfterSeconds: undefined });
+    expect(answerRejection(error)).toEqual({ status, sentences, retryAfterSeconds: undefined });
   });
 
   it('states when to try again', () => {
     const error = new AppError('rate_limited', 'Wait.', { retryAfterSeconds: 12 });
-    expect(answerRefusal(error)).toEqual({ status: 429, sentences: ['Wait.'], retryAfterSeconds: 12 });
+    expect(answerRejection(error)).toEqual({ status: 429, sentences: ['Wait.'], retryAfterSeconds: 12 });
   });
 
   it.each([new Error('disk full'), new TypeError('x'), undefined, 'text', conflict('x', 'Taken.')])(
     "is undefined for %s, which is not the person's error",
     (error) => {
-      expect(answerRefusal(error)).toBeUndefined();
+      expect(answerRejection(error)).toBeUndefined();
     },
   );
 });

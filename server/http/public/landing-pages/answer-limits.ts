@@ -33,14 +33,14 @@ export async function limitAnswers(
   }
 }
 
-export interface AnswerRefusal {
+export interface AnswerRejection {
   status: number;
   sentences: readonly string[];
   retryAfterSeconds: number | undefined;
 }
 
 /** Returns the message for the person who filled in the form; undefined for errors that are not theirs. */
-export function answerRefusal(error: unknown): AnswerRefusal | undefined {
+export function answerRejection(error: unknown): AnswerRejection | undefined {
   if (!(error instanceof AppError)) return undefined;
   const status = { invalid_input: 400, rate_limited: 429, forbidden: 403, not_found: 404 }[error.code as string];
   if (status === undefined) return undefined;

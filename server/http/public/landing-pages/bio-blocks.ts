@@ -45,7 +45,7 @@ const SHOWN: Readonly<Record<BioBlock['type'], Show>> = {
 };
 
 /** Returns the link through the page, which counts the click. */
-function onwardOf({ id }: BioBlock, { path }: BlockPlace): string {
+function destinationOf({ id }: BioBlock, { path }: BlockPlace): string {
   return `${path}/go/${id}`;
 }
 
@@ -53,12 +53,12 @@ function link(block: BioBlock, place: BlockPlace): Html {
   const { url, title, text } = block;
   if (!isWebAddress(url)) return NOTHING;
   const more = text ? html`<small>${text}</small>` : NOTHING;
-  return html`<a class="block" href="${onwardOf(block, place)}" rel="noopener nofollow" target="_blank">${title || withoutScheme(url)}${more}</a>\n`;
+  return html`<a class="block" href="${destinationOf(block, place)}" rel="noopener nofollow" target="_blank">${title || withoutScheme(url)}${more}</a>\n`;
 }
 
 function socialLink(block: BioBlock, place: BlockPlace): Html {
   if (!isWebAddress(block.url)) return NOTHING;
-  return html`<a href="${onwardOf(block, place)}" rel="noopener nofollow me" target="_blank">${block.title || networkOf(block.url)}</a>`;
+  return html`<a href="${destinationOf(block, place)}" rel="noopener nofollow me" target="_blank">${block.title || networkOf(block.url)}</a>`;
 }
 
 const NETWORKS: Readonly<Record<string, string>> = {

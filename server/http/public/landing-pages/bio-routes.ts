@@ -11,8 +11,8 @@ import { renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { countsAsVisit } from '../redirect/hits.ts';
 import { isWebAddress } from '../redirect/interstitial-sections.ts';
-import { notFoundPage, refusalPage } from '../redirect/outcome-pages.ts';
-import { answerRefusal, limitAnswers } from './answer-limits.ts';
+import { notFoundPage, rejectionPage } from '../redirect/outcome-pages.ts';
+import { answerRejection, limitAnswers } from './answer-limits.ts';
 import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './cached-bio-page.ts';
 
 /** Reads bio pages for visitors. */
@@ -40,7 +40,7 @@ export interface BioRouteDeps {
 /** Serves `/@{handle}`, its link and form endpoints, and the sitemap of pages that want to be found. */
 export function serveBioPages(app: FastifyInstance, deps: BioRouteDeps): void {
   app.get('/@:handle', (request, reply) => onPage(deps, { request, reply }, show));
-  app.get('/@:handle/go/:block', (request, reply) => onPage(deps, { request, reply }, leadOn));
+  app.get('/@:handle/go/:block', (request, reply) => onPage(deps, { request, reply }, redirectBlock));
   app.post('/@:handle/answer/:block', (request, reply) => onPage(deps, { request, reply }, takeAnswer));
   app.get('/sitemap.xml', async (_request, reply) => {
     const handles = await deps.bios.handlesInSitemap();
@@ -77,7 +77,7 @@ async function show(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: B
   return sendPage(reply, shownBio(deps, { page, pixels, request: request.raw, address }));
 }
 
-function leadOn(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
+function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
   const block = blockOf(deps, request, page);
   if (!block || !isWebAddress(block.url)) return sendPage(reply, notFoundPage(request.headers.accept));
   if (countsAsVisit(request.raw)) {
@@ -104,12 +104,12 @@ async function takeAnswer(deps: BioRouteDeps, { request, reply }: EdgeRequest, p
     const mailAs = page.content.notify ? page.name : undefined;
     await deps.bios.answers.take(place, { type: block.form ?? 'contact', mailAs }, request.body);
   } catch (error) {
-    const refusal = answerRefusal(error);
+    const refusal = answerRejection(error);
     if (!refusal) throw error;
     const { status, sentences, retryAfterSeconds } = refusal;
     const title = status === 400 ? 'Check your entries' : 'Not sent';
     const sentence = `${sentences.join(' ')} Go back to correct your entries.`;
-    return sendPage(reply, refusalPage({ status, title, sentence, retryAfterSeconds })(accept));
+    return sendPage(reply, rejectionPage({ status, title, sentence, retryAfterSeconds })(accept));
   }
   return sendPage(reply, thanksPage(page));
 }

@@ -20,7 +20,7 @@ export interface OverlayView {
 }
 
 /** Types with a form. The form has its own frame, so the confirmation replaces it while the destination stays. */
-export const ASKING: ReadonlySet<OverlayType> = new Set(['contact', 'newsletter', 'poll']);
+export const FORM_TYPES: ReadonlySet<OverlayType> = new Set(['contact', 'newsletter', 'poll']);
 
 export function embedPath(id: number): string {
   return `/embed/overlay/${id}`;
@@ -53,7 +53,7 @@ ${colors === undefined ? html`` : html`<link rel="stylesheet" href="${colors}">\
 function box(overlay: OverlayView, location: string, { choice }: InterstitialMeta): Html {
   const { type, content } = overlay;
   const { message, image, coupon, question, position } = content;
-  const isStrip = !ASKING.has(type) && (position === 'top' || position === 'bottom');
+  const isStrip = !FORM_TYPES.has(type) && (position === 'top' || position === 'bottom');
   const said = message ?? (type === 'poll' ? question : null);
   return html`<aside class="over" aria-label="${TITLES[type]}"><details class="overlay ${isStrip ? 'strip' : 'card-box'} ${position}" open>
 <summary><span class="shut">Close</span><span class="show">Show</span></summary>
@@ -81,7 +81,7 @@ function linesOf(options: readonly string[]): number {
 const LETTERS_A_LINE = 28;
 
 function askedIn({ id, type, content, baseUrl, stillAs }: OverlayView): Html {
-  if (!ASKING.has(type)) return html``;
+  if (!FORM_TYPES.has(type)) return html``;
   const room = type === 'poll' ? `poll o${Math.min(linesOf(content.options), 10)}` : type;
   if (stillAs)
     return html`<iframe class="${room}" srcdoc="${stillAs.form}" title="${TITLES[type]}" sandbox="allow-same-origin"></iframe>\n`;

@@ -8,8 +8,8 @@ import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
-import { type AnswerRefusal, answerRefusal, limitAnswers } from './answer-limits.ts';
-import { ASKING, embedPath, overlaySheets, TITLES } from './overlay-page.ts';
+import { type AnswerRejection, answerRejection, limitAnswers } from './answer-limits.ts';
+import { embedPath, FORM_TYPES, overlaySheets, TITLES } from './overlay-page.ts';
 
 export interface OverlaySource {
   /** Finds an overlay of any account. */
@@ -34,27 +34,27 @@ export function serveOverlayForms(app: FastifyInstance, deps: OverlayRouteDeps):
   app.post('/embed/overlay/:id', async (request, reply) => {
     const overlay = await find(deps, request);
     if (!overlay) return sendPage(reply, notFoundPage(request.headers.accept));
-    return take(deps, overlay, { request, reply });
+    return storeAnswer(deps, overlay, { request, reply });
   });
 }
 
 /** An overlay with a form. */
-type Asking = Overlay & { type: AnswerType };
+type FormOverlay = Overlay & { type: AnswerType };
 
-export function isAsking(overlay: Overlay): overlay is Asking {
-  return ASKING.has(overlay.type);
+export function hasForm(overlay: Overlay): overlay is FormOverlay {
+  return FORM_TYPES.has(overlay.type);
 }
 
-async function find({ overlays }: OverlayRouteDeps, request: FastifyRequest): Promise<Asking | undefined> {
+async function find({ overlays }: OverlayRouteDeps, request: FastifyRequest): Promise<FormOverlay | undefined> {
   const { id } = request.params as { id: string };
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
   const overlay = Number.isSafeInteger(number) ? await overlays.find(number) : undefined;
-  return overlay && isAsking(overlay) ? overlay : undefined;
+  return overlay && hasForm(overlay) ? overlay : undefined;
 }
 
-async function take(
+async function storeAnswer(
   deps: OverlayRouteDeps,
-  overlay: Asking,
+  overlay: FormOverlay,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { answers } = deps.overlays;
@@ -66,7 +66,7 @@ async function take(
     const voter = type === 'poll' ? await deps.voterOf(request, `o${overlay.id}`) : undefined;
     await answers.take(place, { type, options: content.options, voter, mailAs }, request.body);
   } catch (error) {
-    const refusal = answerRefusal(error);
+    const refusal = answerRejection(error);
     if (!refusal) throw error;
     return sendPage(reply, formPage(overlay, refusal));
   }
@@ -74,9 +74,9 @@ async function take(
   return sendPage(reply, thanksPage(overlay, tally));
 }
 
-export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageResponse {
+export function formPage(overlay: FormOverlay, refusal?: AnswerRejection): PageResponse {
   const { id, type, content } = overlay;
-  const fault = refusal ? html`<p class="fault" role="alert">${refusal.sentences.join(' ')}</p>\n` : html``;
+  const error = refusal ? html`<p class="fault" role="alert">${refusal.sentences.join(' ')}</p>\n` : html``;
   const retry: Record<string, string> =
     refusal?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(refusal.retryAfterSeconds) };
   return embedded(overlay, {
@@ -84,12 +84,12 @@ export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageResponse
     headers: retry,
     body: html`<h1 class="unseen">${TITLES[type]}</h1>
 <form method="post" action="${embedPath(id)}">
-${fault}${answerFields({ type, options: content.options }, 'answer', content.placeholder)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
+${error}${answerFields({ type, options: content.options }, 'answer', content.placeholder)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
 </form>`,
   });
 }
 
-export function thanksPage(overlay: Asking, tally?: readonly { option: string; votes: number }[]): PageResponse {
+export function thanksPage(overlay: FormOverlay, tally?: readonly { option: string; votes: number }[]): PageResponse {
   const shown = tally ? results(tally) : html`<p class="lead">Your message was sent.</p>`;
   return embedded(overlay, {
     status: 200,
@@ -111,7 +111,7 @@ function results(tally: readonly { option: string; votes: number }[]): Html {
 }
 
 function embedded(
-  overlay: Asking,
+  overlay: FormOverlay,
   page: { status: number; headers: Record<string, string>; body: Html },
 ): PageResponse {
   return renderPage({

@@ -9,11 +9,18 @@ import { homePage } from '../home-page.ts';
 import { type PageResponse, prefersJson } from '../page/page.ts';
 import { pageStyle } from '../page/page-style.ts';
 import { framePage, splashPage } from '../redirect/interstitial-pages.ts';
-import { blockedPage, expiredPage, notFoundPage, refusalPage, unavailablePage } from '../redirect/outcome-pages.ts';
+import { blockedPage, expiredPage, notFoundPage, rejectionPage, unavailablePage } from '../redirect/outcome-pages.ts';
 import { passwordPage } from '../redirect/password-page.ts';
 import { scanPage } from '../redirect/scan-page.ts';
 import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from '../sign-in/register-page.ts';
-import { changedPage, forgotPage, newPasswordPage, noMailPage, overPage, sentPage } from '../sign-in/reset-pages.ts';
+import {
+  changedPage,
+  forgotPage,
+  mailSentPage,
+  newPasswordPage,
+  noMailPage,
+  overPage,
+} from '../sign-in/reset-pages.ts';
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
 import { campaignListPage } from './list-pages.ts';
@@ -85,7 +92,7 @@ const PAGES: Record<string, PageResponse> = {
   expired: expiredPage('text/html'),
   blocked: blockedPage('*/*'),
   unavailable: unavailablePage(undefined),
-  refusal: refusalPage({ status: 400, title: EVIL, sentence: EVIL })(undefined),
+  refusal: rejectionPage({ status: 400, title: EVIL, sentence: EVIL })(undefined),
   password: passwordPage(),
   'wrong password': passwordPage({ kind: 'wrong' }),
   'too many passwords': passwordPage({ kind: 'limited', retryAfterSeconds: 9 }),
@@ -115,7 +122,7 @@ const PAGES: Record<string, PageResponse> = {
   'invitation that is over': invitationOverPage(),
   invited: registerPage({ email: EVIL, username: '', errors: {}, invitation: EVIL }),
   'forgotten password': forgotPage(EVIL, { status: 400, sentence: EVIL }),
-  'link on its way': sentPage(EVIL),
+  'link on its way': mailSentPage(EVIL),
   'no mail': noMailPage(),
   'new password': newPasswordPage({ secret: EVIL, email: EVIL, fault: { status: 400, sentence: EVIL } }),
   'password changed': changedPage(),

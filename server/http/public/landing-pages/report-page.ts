@@ -31,7 +31,7 @@ export function serveReportPage(app: FastifyInstance, deps: ReportPageDeps): voi
     const { address } = request.query as { address?: unknown };
     return sendPage(reply, reportPage({ ...EMPTY, address: textOf(address, MAX_ADDRESS) }));
   });
-  app.post('/report', (request, reply) => take(deps, request, reply));
+  app.post('/report', (request, reply) => storeReport(deps, request, reply));
 }
 
 export interface ReportForm {
@@ -43,7 +43,7 @@ export interface ReportForm {
 
 const EMPTY: ReportForm = { address: '', reason: '', words: '', email: '' };
 
-async function take(deps: ReportPageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function storeReport(deps: ReportPageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const form = readForm(request.body);
   const { allowed, retryAfterSeconds } = await deps.limiter(
     `report:${networkOf(deps.addressOf(request))}`,
@@ -127,16 +127,16 @@ export function reportPage(
     body: html`<main>
 <h1>Report a link</h1>
 <p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
-${fault('form', errors)}<form method="post" action="/report">
+${errorMessage('form', errors)}<form method="post" action="/report">
 <label for="address">Short link</label>
 <input id="address" name="address" value="${form.address}" required maxlength="${MAX_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>
-${fault('address', errors)}<fieldset${invalid('reason', errors)}><legend>What is wrong with it?</legend>
+${errorMessage('address', errors)}<fieldset${invalid('reason', errors)}><legend>What is wrong with it?</legend>
 ${ABUSE_REASONS.map((reason) => choice(reason, form.reason))}</fieldset>
-${fault('reason', errors)}<label for="words">Details <span>(optional)</span></label>
+${errorMessage('reason', errors)}<label for="words">Details <span>(optional)</span></label>
 <textarea id="words" name="words" rows="4" maxlength="2000"${invalid('words', errors)}>${form.words}</textarea>
-${fault('words', errors)}<label for="email">Your email <span>(optional)</span></label>
+${errorMessage('words', errors)}<label for="email">Your email <span>(optional)</span></label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" maxlength="254"${invalid('email', errors)}>
-${fault('email', errors)}<p class="hint">Only for questions. It is deleted when the report is resolved; the link’s owner never sees it.</p>
+${errorMessage('email', errors)}<p class="hint">Only for questions. It is deleted when the report is resolved; the link’s owner never sees it.</p>
 <button class="button" type="submit">Send report</button>
 </form>
 </main>`,
@@ -152,7 +152,7 @@ function invalid(name: string, errors: FieldErrors): Html {
   return errors[name] ? html` aria-invalid="true" aria-describedby="${name}-fault"` : html``;
 }
 
-function fault(name: string, errors: FieldErrors): Html {
+function errorMessage(name: string, errors: FieldErrors): Html {
   const sentence = errors[name]?.[0];
   return sentence === undefined ? html`` : html`<p class="fault" id="${name}-fault" role="alert">${sentence}</p>\n`;
 }

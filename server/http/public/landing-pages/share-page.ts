@@ -45,7 +45,7 @@ export function serveSharePages(app: FastifyInstance, deps: SharePageDeps): void
     if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
     return website.privacy === 0 ? reply.redirect(request.url, 303) : unlock(deps, website, { request, reply });
   });
-  app.post('/share/:id/token', (request, reply) => giveToken(deps, request, reply));
+  app.post('/share/:id/token', (request, reply) => sendToken(deps, request, reply));
 }
 
 async function findShared(deps: SharePageDeps, request: FastifyRequest): Promise<Website | undefined> {
@@ -55,7 +55,7 @@ async function findShared(deps: SharePageDeps, request: FastifyRequest): Promise
 }
 
 /** Issues the token that the dashboard page sends to the API. */
-async function giveToken(deps: SharePageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendToken(deps: SharePageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('Cache-Control', 'private, no-store');
   if (!isOwnForm(request.raw, deps.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
   const website = await findShared(deps, request);
@@ -117,12 +117,12 @@ async function waitBefore(limiter: RateLimiter, websiteId: number, network: stri
   return undefined;
 }
 
-type Fault = 'wrong' | { retryAfterSeconds: number };
+type PasswordError = 'wrong' | { retryAfterSeconds: number };
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
 /** Renders the password form, which reveals nothing about the website: the password also protects its name. */
-function passwordPage(fault?: Fault): PageResponse {
+function passwordPage(fault?: PasswordError): PageResponse {
   const retry: Record<string, string> =
     typeof fault === 'object' ? { 'Retry-After': String(fault.retryAfterSeconds) } : {};
   const status = fault === undefined ? 200 : fault === 'wrong' ? 403 : 429;
@@ -143,7 +143,7 @@ ${sentence(fault)}<button class="button" type="submit">Open</button>
   });
 }
 
-function sentence(fault: Fault | undefined): Html {
+function sentence(fault: PasswordError | undefined): Html {
   if (!fault) return html``;
   const text =
     fault === 'wrong' ? 'Incorrect password.' : `Too many attempts. Try again in ${fault.retryAfterSeconds} seconds.`;

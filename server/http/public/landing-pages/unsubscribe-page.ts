@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Reports, Stoppable, UnsubscribeToken } from '../../../reports/reports.ts';
+import type { MailTopic, Reports, UnsubscribeToken } from '../../../reports/reports.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
@@ -34,7 +34,7 @@ function tokenOf(request: FastifyRequest): string {
   return (request.params as { token: string }).token;
 }
 
-const WORDS: Readonly<Record<Stoppable, string>> = {
+const WORDS: Readonly<Record<MailTopic, string>> = {
   weekly: 'weekly reports',
   monthly: 'monthly reports',
   alerts: 'alerts',

@@ -4,7 +4,7 @@ import { banner, carried } from './interstitial-pages.ts';
 import { footLinks, hostOf, type InterstitialMeta, metaTags } from './interstitial-sections.ts';
 
 /** The URL that opens an app, and its store page. */
-export interface AppWay {
+export interface AppRedirect {
   address: string;
   store: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface AppWay {
  * Opens an app automatically where the phone allows it, otherwise by a button. Visitors without the app stay on this
  * page, with links to the web page and, if configured, to the store. Works without scripts.
  */
-export function appPage(app: AppWay, location: string, meta: InterstitialMeta): PageResponse {
+export function appPage(app: AppRedirect, location: string, meta: InterstitialMeta): PageResponse {
   const title = meta.title ?? 'Open in app';
   const store = app.store ? html`<a class="button quiet" href="${app.store}" rel="noopener">Get the app</a>\n` : html``;
   return renderPage({

@@ -11,12 +11,12 @@ const MAX_WAIT_MS = 5_000;
 /** Returns whether a request is a visit: neither HEAD nor a prefetch. */
 export function countsAsVisit(request: IncomingMessage): boolean {
   if (request.method !== 'GET') return false;
-  const purpose = purposeOf(request);
+  const purpose = purposeHeaderOf(request);
   return purpose === '' || !/prefetch|preview/i.test(purpose);
 }
 
 /** Returns the purpose that a browser declares for a prefetch or preview; '' for a visit. */
-export function purposeOf({ headers }: IncomingMessage): string {
+export function purposeHeaderOf({ headers }: IncomingMessage): string {
   return text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz']);
 }
 
@@ -68,7 +68,7 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
     landingSiteId: facts.landingSiteId ?? 0,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
-    secPurpose: purposeOf(request),
+    secPurpose: purposeHeaderOf(request),
   };
 }
 

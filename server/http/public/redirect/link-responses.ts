@@ -17,7 +17,13 @@ import { type PageResponse, writePage } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
-import { type JourneyDeps, type Onward, onward, plain, scanBefore } from './journey-redirect.ts';
+import {
+  type JourneyDeps,
+  type JourneyRedirect,
+  scanBefore,
+  startJourney,
+  withoutJourney,
+} from './journey-redirect.ts';
 import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
 import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
@@ -61,16 +67,16 @@ export interface LinkResponses {
 
 export function createLinkResponses(deps: LinkRequestDeps): LinkResponses {
   return {
-    respondToLink: (exchange, visit) => toLink(deps, exchange, visit),
+    respondToLink: (exchange, visit) => respondToLink(deps, exchange, visit),
     respondToCode: (exchange, live) => respondToCode(deps, exchange, live),
     visitorOf: ({ request }) => visitorOf(deps, request),
     respondNotFound: (exchange) => respondNotFound(deps, exchange),
-    redirectRoot: go,
+    redirectRoot: redirectTo,
     failed: (exchange, error) => failed(deps.log, exchange, error),
   };
 }
 
-function toLink(deps: LinkRequestDeps, exchange: EdgeRequest, visit: LinkRequest): void {
+function respondToLink(deps: LinkRequestDeps, exchange: EdgeRequest, visit: LinkRequest): void {
   const { request } = exchange;
   const counts = visit.isUnlocked === true || countsAsVisit(request);
   const visitor = visitorOf(deps, request);
@@ -91,11 +97,11 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
   switch (decision.kind) {
     case 'go': {
       if (outcome.live.link.pixels.length > 0) return respondWithInterstitial(deps, exchange, { outcome, decision });
-      const way = resolveDestination(deps, exchange, { outcome, location: decision.location });
+      const target = resolveDestination(deps, exchange, { outcome, location: decision.location });
       return recordThenRespond(deps, exchange, {
         outcome,
-        way,
-        answer: () => respondWithRedirectOrCard(deps, exchange, { live: outcome.live, location: way.location }),
+        target,
+        answer: () => respondWithRedirectOrCard(deps, exchange, { live: outcome.live, location: target.location }),
       });
     }
     case 'splash':
@@ -108,7 +114,9 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
     case 'early':
       return show(exchange, earlyPage(accept, decision.startsAt));
     case 'expired':
-      return decision.location === undefined ? show(exchange, expiredPage(accept)) : go(exchange, decision.location);
+      return decision.location === undefined
+        ? show(exchange, expiredPage(accept))
+        : redirectTo(exchange, decision.location);
     case 'blocked':
       return show(exchange, blockedPage(accept));
     case 'missing':
@@ -126,20 +134,20 @@ function resolveDestination(
   const { accountId, id: linkId } = live.link;
   const landing = live.landings.get(location);
   const reached = withRest(location, rest);
-  const onTo = live.link.forwardsParameters ? forwarded(exchange, reached) : reached;
-  if (!counts || !isTrackedWebsite(landing, accountId)) return plain(onTo);
+  const destination = live.link.forwardsParameters ? forwarded(exchange, reached) : reached;
+  if (!counts || !isTrackedWebsite(landing, accountId)) return withoutJourney(destination);
   const now = deps.clock.now();
   const scan = scanBefore(deps, exchange.request, { accountId, now });
-  const story = scan && { qrId: scan.viaQrId, journeyId: scan.journeyId };
-  const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: now, ...story };
-  return onward(deps, exchange.request, { location: onTo, landing, click });
+  const journey = scan && { qrId: scan.viaQrId, journeyId: scan.journeyId };
+  const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: now, ...journey };
+  return startJourney(deps, exchange.request, { location: destination, landing, click });
 }
 
 /** Our journey parameter: a token in the request belongs to another click, so it is not forwarded. */
-const OURS: ReadonlySet<string> = new Set([JOURNEY_PARAM]);
+const OWN_PARAMETERS: ReadonlySet<string> = new Set([JOURNEY_PARAM]);
 
 function forwarded({ request }: EdgeRequest, location: string): string {
-  return withForwarded(location, queryOf(request.url ?? ''), OURS);
+  return withForwarded(location, queryOf(request.url ?? ''), OWN_PARAMETERS);
 }
 
 /** Redirects. Programs that draw link previews get the link's own social preview, if it has one. */
@@ -149,7 +157,7 @@ function respondWithRedirectOrCard(
   { live: { card, link }, location }: { live: LiveLink; location: string },
 ): void {
   if (card !== undefined && asksForPreview(exchange.request, isBot)) show(exchange, previewCard(card, location));
-  else go(exchange, location, link.redirectStatus);
+  else redirectTo(exchange, location, link.redirectStatus);
 }
 
 interface InterstitialRequest {
@@ -167,16 +175,16 @@ function respondWithInterstitial(
 ): void {
   const { request } = exchange;
   const { live } = outcome;
-  const way = resolveDestination(deps, exchange, { outcome, location: decision.location });
-  const visit = { live, decision: { ...decision, location: way.location }, request };
+  const target = resolveDestination(deps, exchange, { outcome, location: decision.location });
+  const visit = { live, decision: { ...decision, location: target.location }, request };
   const shown = (page: PageResponse | undefined) => {
     const isCard = live.card !== undefined && asksForPreview(request, deps.isBot);
     const answer = () => {
-      if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: way.location });
+      if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: target.location });
       show(exchange, page);
       recordImpression(deps, exchange, outcome);
     };
-    recordThenRespond(deps, exchange, { outcome, way, answer });
+    recordThenRespond(deps, exchange, { outcome, target, answer });
   };
   const fail = (error: unknown) => failed(deps.log, exchange, error);
   try {
@@ -199,14 +207,14 @@ function recordImpression(
   deps.recorder.record(hitOf(request, host, { kind: 'impression', pageId: pageKey(decision.kind, id), ...facts }));
 }
 
-interface CountedAnswer {
+interface Recorded {
   outcome: Outcome;
-  way: Onward;
+  target: JourneyRedirect;
   answer(): void;
 }
 
 /** Responds after recording the click, if it counts. */
-function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outcome, way, answer }: CountedAnswer) {
+function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outcome, target, answer }: Recorded) {
   if (!outcome.counts) return answer();
   const { link } = outcome.live;
   const hit = hitOf(exchange.request, exchange.host, {
@@ -215,35 +223,36 @@ function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outco
     linkId: link.id,
     campaignId: outcome.campaignId,
     domainId: link.domainId,
-    journeyId: way.journeyId,
-    landingSiteId: way.landingSiteId,
+    journeyId: target.journeyId,
+    landingSiteId: target.landingSiteId,
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
+  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => unavailable(exchange) });
 }
 
 function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
   const { code, isBlocked } = live;
   if (isBlocked) return show(exchange, blockedPage(exchange.request.headers.accept));
   const counts = countsAsVisit(exchange.request);
-  const way = resolveCodeDestination(deps, exchange, { live, counts });
-  const answer = way === undefined ? () => show(exchange, scanPage(code)) : () => go(exchange, way.location);
+  const target = resolveCodeDestination(deps, exchange, { live, counts });
+  const answer =
+    target === undefined ? () => show(exchange, scanPage(code)) : () => redirectTo(exchange, target.location);
   if (!counts) return answer();
   const hit = hitOf(exchange.request, exchange.host, {
     kind: 'scan',
     accountId: code.accountId,
     qrId: code.id,
-    journeyId: way?.journeyId,
-    landingSiteId: way?.landingSiteId,
+    journeyId: target?.journeyId,
+    landingSiteId: target?.landingSiteId,
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
+  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => unavailable(exchange) });
 }
 
 /** For a code that redirects to a short link: the link itself records its destination. */
-const NOWHERE = { siteId: 0, accountId: 0 };
+const NO_WEBSITE = { siteId: 0, accountId: 0 };
 
 /** Returns undefined for a code that displays its content. */
 function resolveCodeDestination(
@@ -254,15 +263,15 @@ function resolveCodeDestination(
   const { code, location, isOfOurs } = live;
   const { accountId, id: qrId } = code;
   if (location === undefined) return undefined;
-  const landing = isTrackedWebsite(live.landing, accountId) ? live.landing : isOfOurs ? NOWHERE : undefined;
-  if (!counts || landing === undefined) return plain(location);
+  const landing = isTrackedWebsite(live.landing, accountId) ? live.landing : isOfOurs ? NO_WEBSITE : undefined;
+  if (!counts || landing === undefined) return withoutJourney(location);
   const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: deps.clock.now() };
-  return onward(deps, exchange.request, { location, landing, click });
+  return startJourney(deps, exchange.request, { location, landing, click });
 }
 
 function respondNotFound({ noteOrphan }: LinkRequestDeps, exchange: EdgeRequest): void {
-  const way = exchange.domain?.missingLocation;
-  if (way !== undefined) go(exchange, way);
+  const target = exchange.domain?.missingLocation;
+  if (target !== undefined) redirectTo(exchange, target);
   else show(exchange, notFoundPage(exchange.request.headers.accept));
   noteOrphan(exchange);
 }
@@ -270,10 +279,10 @@ function respondNotFound({ noteOrphan }: LinkRequestDeps, exchange: EdgeRequest)
 function failed(log: Pick<Log, 'error'>, exchange: EdgeRequest, error: unknown): void {
   if (!(error instanceof AppError)) log.error({ err: error }, 'failed to respond to a short link');
   if (exchange.response.headersSent) exchange.response.destroy();
-  else refuse(exchange);
+  else unavailable(exchange);
 }
 
-function refuse(exchange: EdgeRequest): void {
+function unavailable(exchange: EdgeRequest): void {
   show(exchange, unavailablePage(exchange.request.headers.accept));
 }
 
@@ -282,7 +291,7 @@ function refuse(exchange: EdgeRequest): void {
  * Whatever the status, responses are not cacheable: a cached redirect would hide all clicks but the first, and outlive
  * a change of the link.
  */
-function go({ request, response }: EdgeRequest, location: string, chosen = 302): void {
+function redirectTo({ request, response }: EdgeRequest, location: string, chosen = 302): void {
   const status = request.method === 'POST' ? 303 : chosen;
   response.writeHead(status, ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0']);
   response.end();

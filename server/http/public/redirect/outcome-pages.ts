@@ -91,7 +91,7 @@ export function unavailablePage(accept: string | undefined): PageResponse {
 }
 
 /** Renders an error page with a sentence that says what to do. */
-export function refusalPage(refused: {
+export function rejectionPage(refused: {
   status: number;
   title: string;
   sentence: string;

@@ -2,7 +2,7 @@ import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 
 /** The error shown with the form. */
-export type PasswordFault = { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
+export type PasswordError = { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
 
 /** The page is the same for every link and visitor, so it is rendered once. */
 let first: PageResponse | undefined;
@@ -17,7 +17,7 @@ export function firstPasswordPage(): PageResponse {
  * Renders the password form. It posts to its own URL, so the password appears in no URL and no log. It reveals nothing
  * about the link, whose title and destination the password protects.
  */
-export function passwordPage(fault?: PasswordFault): PageResponse {
+export function passwordPage(fault?: PasswordError): PageResponse {
   return renderPage({
     kind: 'unlock',
     title: 'This link is protected',
@@ -38,11 +38,11 @@ ${sentence(fault)}<button class="button" type="submit">Continue</button>
   });
 }
 
-function invalid(fault: PasswordFault | undefined): Html {
+function invalid(fault: PasswordError | undefined): Html {
   return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
 }
 
-function sentence(fault: PasswordFault | undefined): Html {
+function sentence(fault: PasswordError | undefined): Html {
   if (!fault) return html``;
   const text =
     fault.kind === 'wrong'

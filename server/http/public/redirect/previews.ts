@@ -3,14 +3,14 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { Previews } from '../../shared/previews.ts';
 import { bioPage } from '../landing-pages/bio-page.ts';
 import { overlayPage } from '../landing-pages/overlay-page.ts';
-import { formPage, isAsking } from '../landing-pages/overlay-routes.ts';
+import { formPage, hasForm } from '../landing-pages/overlay-routes.ts';
 import { html } from '../page/html.ts';
 import { renderPage } from '../page/page.ts';
 import { splashPage } from './interstitial-pages.ts';
 import type { InterstitialMeta } from './interstitial-sections.ts';
 
 /** Placeholder for the destination, which only a link has. RFC 2606 reserves this domain. */
-const SOMEWHERE = 'https://example.com/';
+const SAMPLE_DESTINATION = 'https://example.com/';
 const NO_META: InterstitialMeta = { title: null, description: null, image: null };
 
 /** Placeholder page for the destination. */
@@ -30,12 +30,12 @@ export interface PreviewDeps {
 /** Renders the real pages, without redirects and pixels. */
 export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewDeps): Previews {
   return {
-    splash: ({ content }) => still(splashPage(content, SOMEWHERE, NO_META).body),
-    overlay: (overlay) => overlayPage({ ...overlay, baseUrl }, SOMEWHERE, NO_META).body,
+    splash: ({ content }) => withoutMotion(splashPage(content, SAMPLE_DESTINATION, NO_META).body),
+    overlay: (overlay) => overlayPage({ ...overlay, baseUrl }, SAMPLE_DESTINATION, NO_META).body,
     overlayDraft: (overlay) => {
-      const form = isAsking(overlay) ? formPage(overlay).body : '';
+      const form = hasForm(overlay) ? formPage(overlay).body : '';
       const stillAs = { form, target: UNDER };
-      return overlayPage({ ...overlay, baseUrl, stillAs }, SOMEWHERE, NO_META).body;
+      return overlayPage({ ...overlay, baseUrl, stillAs }, SAMPLE_DESTINATION, NO_META).body;
     },
     bio: ({ name, handle, content }) => {
       const blocks = blocksAt(content.blocks, clock.now());
@@ -44,6 +44,6 @@ export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewDeps): P
   };
 }
 
-function still(markup: string): string {
+function withoutMotion(markup: string): string {
   return markup.replace(/<meta http-equiv="refresh"[^>]*>\n/, '');
 }

@@ -23,7 +23,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 export function scanPage({ type, content }: Code): PageResponse {
   if (type === 'vcard') return cardFile(content);
   // A text that begins with "tel:" is still a text.
-  const way = type === 'text' ? undefined : wayOf(content);
+  const way = type === 'text' ? undefined : contentLink(content);
   return renderPage({
     kind: 'plain',
     title: TITLES[type],
@@ -65,13 +65,13 @@ function fileNameOf(content: string): string {
   return plain.slice(0, 60).replaceAll(/^-+|-+$/g, '') || 'contact';
 }
 
-interface Way {
+interface ContentLink {
   readonly address: string;
   readonly label: string;
 }
 
 /** Converts `SMSTO:`, which cameras read, to `sms:` for browsers. Other schemes have no link. */
-function wayOf(content: string): Way | undefined {
+function contentLink(content: string): ContentLink | undefined {
   const address = content.replace(/^SMSTO:([^:]*)(?::(.*))?$/is, (_all, number: string, text: string | undefined) =>
     text ? `sms:${number}?body=${encodeURIComponent(text.toWellFormed())}` : `sms:${number}`,
   );

@@ -27,29 +27,29 @@ export function serveUnlocking(app: FastifyInstance, deps: UnlockDeps): void {
 }
 
 async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const exchange = await exchangeOf(deps, request, reply);
+  const exchange = await edgeRequestOf(deps, request, reply);
   const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(request.url) };
   const found = await findLink(deps.redirect, asked);
-  if (!found) return handOver(reply, () => deps.visits.respondNotFound(exchange));
+  if (!found) return forwardToApp(reply, () => deps.visits.respondNotFound(exchange));
   const { live } = found;
   const visit = { ...found, campaignId: live.link.campaignId ?? 0 };
   const visitor = () => ({ address: '', userAgent: '', acceptLanguage: '' });
   const decision = await deps.redirect.follow(live, { visitor, takesClick: false });
   // An expired, disabled, blocked or unprotected link compares no password and responds as to a visit.
-  if (decision.kind !== 'password') return handOver(reply, () => deps.visits.respondToLink(exchange, visit));
+  if (decision.kind !== 'password') return forwardToApp(reply, () => deps.visits.respondToLink(exchange, visit));
   const attempt = { password: passwordOf(request.body), address: deps.addressOf(request) };
   const outcome = await deps.redirect.unlock(live, attempt);
   if (outcome.kind !== 'right') return sendPage(reply, passwordPage(outcome));
-  return handOver(reply, () => deps.visits.respondToLink(exchange, { ...visit, isUnlocked: true }));
+  return forwardToApp(reply, () => deps.visits.respondToLink(exchange, { ...visit, isUnlocked: true }));
 }
 
-async function exchangeOf(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<EdgeRequest> {
+async function edgeRequestOf(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<EdgeRequest> {
   const host = hostOf(request.headers.host);
   return { request: request.raw, response: reply.raw, host, domain: await deps.domainOf(host) };
 }
 
 /** Takes over the response from the framework. */
-function handOver(reply: FastifyReply, answer: () => void): FastifyReply {
+function forwardToApp(reply: FastifyReply, answer: () => void): FastifyReply {
   reply.hijack();
   answer();
   return reply;

@@ -22,16 +22,16 @@ export function guarded<Deps extends Surface>(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'private, no-store');
-    if (!isOwnForm(request.raw, surface.baseUrl)) return refuse(reply, 403, 'This request came from another site.');
+    if (!isOwnForm(request.raw, surface.baseUrl)) return sendError(reply, 403, 'This request came from another site.');
     const secret = surface.cookie.read(request);
     const own = secret === undefined ? undefined : await surface.sessions.resume(secret);
-    if (!own) return refuse(reply, 401, 'You are signed out. Sign in again.');
+    if (!own) return sendError(reply, 401, 'You are signed out. Sign in again.');
     try {
       const body = (request.body ?? {}) as Record<string, unknown>;
       return await answer(surface, { request, reply, own, body });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return refuseAs(reply, error);
+      return sendErrorStatus(reply, error);
     }
   };
 }
@@ -42,11 +42,11 @@ const STATUSES: Readonly<Partial<Record<AppError['code'], number>>> = {
   forbidden: 403,
 };
 
-function refuseAs(reply: FastifyReply, { code, message, fields, retryAfterSeconds }: AppError): FastifyReply {
+function sendErrorStatus(reply: FastifyReply, { code, message, fields, retryAfterSeconds }: AppError): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   return reply.code(STATUSES[code] ?? 400).send({ error: 1, message, ...(fields && { errors: fields }) });
 }
 
-function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).send({ error: 1, message });
 }

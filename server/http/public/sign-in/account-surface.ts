@@ -13,10 +13,10 @@ import {
   beginTwoFactor,
   confirmPresence,
   confirmTwoFactor,
-  insistOnProof,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
+  requireProof,
   type SecuritySurface,
   sendSecurity,
 } from './security-surface.ts';
@@ -101,7 +101,7 @@ async function changePassword(surface: Surface, exchange: EdgeRequest) {
 }
 
 async function changeEmail(surface: Surface, exchange: EdgeRequest) {
-  insistOnProof(surface, exchange);
+  requireProof(surface, exchange);
   return change(surface, exchange, { email: textOf(exchange.body, 'email') });
 }
 

@@ -1,8 +1,8 @@
-import { refusalPage } from '../redirect/outcome-pages.ts';
+import { rejectionPage } from '../redirect/outcome-pages.ts';
 
 /** Returns the response to a form that another site submitted; `page` names the page to open instead. */
-export function foreignForm(page = 'page'): ReturnType<typeof refusalPage> {
-  return refusalPage({
+export function foreignForm(page = 'page'): ReturnType<typeof rejectionPage> {
+  return rejectionPage({
     status: 403,
     title: 'This form came from another site',
     sentence: `Open the ${page} on this site and try again.`,
@@ -19,6 +19,6 @@ export function tooManyAttempts(retryAfterSeconds: number) {
 }
 
 /** The same as a page of its own, for forms that are not shown again. */
-export function tooManyAttemptsPage(retryAfterSeconds: number): ReturnType<typeof refusalPage> {
-  return refusalPage({ ...tooManyAttempts(retryAfterSeconds), title: 'Too many attempts' });
+export function tooManyAttemptsPage(retryAfterSeconds: number): ReturnType<typeof rejectionPage> {
+  return rejectionPage({ ...tooManyAttempts(retryAfterSeconds), title: 'Too many attempts' });
 }

@@ -30,7 +30,7 @@ export async function sendInvitationSettings(surface: InvitationSurface, { own }
  * contains the link.
  */
 export async function invite(surface: InvitationSurface, exchange: EdgeRequest) {
-  await insistOnInviter(surface, exchange);
+  await requireInviter(surface, exchange);
   const refusal = NOT_NOW[await registrationMode(surface)];
   if (refusal !== undefined) throw forbidden(refusal);
   const { accountId } = exchange.own;
@@ -43,7 +43,7 @@ export async function invite(surface: InvitationSurface, exchange: EdgeRequest) 
 
 /** Withdraws an invitation: `{"id": 12}`. */
 export async function withdrawInvitation(surface: InvitationSurface, exchange: EdgeRequest) {
-  await insistOnInviter(surface, exchange);
+  await requireInviter(surface, exchange);
   const { id } = exchange.body;
   if (!Number.isSafeInteger(id)) throw invalidField('id', 'Invitation not found.');
   await surface.invitations.withdraw(Number(id));
@@ -58,7 +58,7 @@ async function isInviter(
   return role === 'owner' && invitations.mayInvite(accountId);
 }
 
-async function insistOnInviter(surface: InvitationSurface, { own }: EdgeRequest): Promise<void> {
+async function requireInviter(surface: InvitationSurface, { own }: EdgeRequest): Promise<void> {
   if (await isInviter(surface, own)) return;
   throw forbidden('Only the account that set up this service can invite others.');
 }

@@ -5,7 +5,7 @@ import { type PageResponse, renderPage } from '../page/page.ts';
 import { showElement } from '../page/password-field.ts';
 import { registrationFields } from './register-page.ts';
 
-export interface JoinFault {
+export interface JoinError {
   status: number;
   errors: FieldErrors;
 }
@@ -40,7 +40,7 @@ export function joinRegisterPage({
   secret,
   form,
   fault,
-}: JoinPage & { form: { email: string; username: string }; fault?: JoinFault }): PageResponse {
+}: JoinPage & { form: { email: string; username: string }; fault?: JoinError }): PageResponse {
   const back = `/login/join?invitation=${secret}`;
   return renderPage({
     kind: 'form',

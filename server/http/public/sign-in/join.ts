@@ -9,7 +9,7 @@ import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { foreignForm, tooManyAttemptsPage } from './form-refusals.ts';
-import { type JoinFault, joinPage, joinRegisterPage } from './join-pages.ts';
+import { type JoinError, joinPage, joinRegisterPage } from './join-pages.ts';
 import { ownSession } from './own-session.ts';
 import { invitationOverPage } from './register-page.ts';
 import { logIn, type RegistrationDeps } from './registration.ts';
@@ -71,16 +71,16 @@ async function register(deps: JoinDeps, { request, reply, secret }: Registering)
     const person = { id: member.accountId, personId: member.personId };
     return enter(reply.header('Set-Cookie', await logIn(deps, person, request)), member.accountId);
   } catch (error) {
-    return sendPage(reply, refusedPage({ invitation, secret, form }, error));
+    return sendPage(reply, rejectionPage({ invitation, secret, form }, error));
   }
 }
 
-function refusedPage(
+function rejectionPage(
   given: { invitation: OpenInvitation; secret: string; form: { email: string; username: string } },
   error: unknown,
 ): PageResponse {
   if (!(error instanceof AppError)) throw error;
-  const fault: JoinFault = {
+  const fault: JoinError = {
     status: error.code === 'unavailable' ? 503 : 400,
     errors: error.fields ?? { form: [error.message] },
   };

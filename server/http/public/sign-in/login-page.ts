@@ -4,7 +4,7 @@ import { passwordField, showElement } from '../page/password-field.ts';
 import { passkeyElement, passkeyForm } from './passkey-form.ts';
 
 /** The error shown with the form. */
-export interface LoginFault {
+export interface LoginError {
   status: number;
   sentence: string;
   retryAfterSeconds?: number;
@@ -12,7 +12,7 @@ export interface LoginFault {
 
 export interface LoginForm {
   email?: string;
-  fault?: LoginFault;
+  fault?: LoginError;
   canRegister: boolean;
   /** The path to open after signing in. */
   next: string;
@@ -30,11 +30,11 @@ export function loginPage(given: LoginForm): PageResponse {
     isOwn: true,
     title: 'Sign in',
     status: fault?.status ?? 200,
-    headers: faultHeaders(fault),
+    headers: errorHeaders(fault),
     script: html`${showElement}${passkeyElement}`,
     body: html`<main>
 <h1>Sign in</h1>
-${faultElement(fault)}<form method="post" action="/login">
+${errorElement(fault)}<form method="post" action="/login">
 <input type="hidden" name="next" value="${next}">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
@@ -54,16 +54,16 @@ function providerLink(provider: string | undefined, next: string): Html {
 }
 
 /** Headers of a page about signing in, with or without an error. */
-export function faultHeaders(fault: LoginFault | undefined): Record<string, string> {
+export function errorHeaders(fault: LoginError | undefined): Record<string, string> {
   const retryAfter = fault?.retryAfterSeconds;
   return { 'X-Robots-Tag': 'noindex', ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }) };
 }
 
 /** Attributes of the field that the error is about. */
-export function invalidMark(fault: LoginFault | undefined): Html {
+export function invalidMark(fault: LoginError | undefined): Html {
   return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
 }
 
-export function faultElement(fault: LoginFault | undefined): Html {
+export function errorElement(fault: LoginError | undefined): Html {
   return fault ? html`<p class="fault" id="fault" role="alert">${fault.sentence}</p>\n` : html``;
 }

@@ -9,7 +9,7 @@ import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { accountPage } from './account-page.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
-import { type LoginFault, type LoginForm, loginPage } from './login-page.ts';
+import { type LoginError, type LoginForm, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { serveOpenId } from './openid-routes.ts';
 import { recordFailedSignIn, recordOfPerson } from './recorded-sign-in.ts';
@@ -188,7 +188,7 @@ interface Finished {
   /** '' without a first step. */
   token: string;
   next: string;
-  wrong?: LoginFault;
+  wrong?: LoginError;
 }
 
 /** Opens the application, or shows the step again. A step that is too long ago begins again with the password. */
@@ -233,19 +233,19 @@ async function attempt(deps: LoginDeps, request: FastifyRequest, email: string):
   }
 }
 
-const WRONG_CODE: LoginFault = {
+const WRONG_CODE: LoginError = {
   status: 403,
   sentence: 'This code is wrong, has expired or was used before. Enter the current one.',
 };
 
-const WRONG_PASSKEY: LoginFault = {
+const WRONG_PASSKEY: LoginError = {
   status: 403,
   sentence: 'This passkey was not accepted. Try again, or sign in another way.',
 };
 
-const STEP_OVER: LoginFault = { status: 403, sentence: 'This took too long. Sign in again.' };
+const STEP_OVER: LoginError = { status: 403, sentence: 'This took too long. Sign in again.' };
 
-function faultOf(outcome: Exclude<Outcome, { kind: 'in' | 'second-step' }>): LoginFault {
+function faultOf(outcome: Exclude<Outcome, { kind: 'in' | 'second-step' }>): LoginError {
   switch (outcome.kind) {
     case 'wrong':
       return { status: 403, sentence: 'Incorrect email address or password.' };

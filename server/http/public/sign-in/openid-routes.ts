@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenId, OpenIdOutcome } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { tooManyAttempts } from './form-refusals.ts';
-import type { LoginFault } from './login-page.ts';
+import type { LoginError } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { createStepCookie } from './session-cookie.ts';
 
@@ -15,7 +15,7 @@ export interface OpenIdRoutes {
   /** Signs the person in, or asks for their second factor. */
   enter(exchange: { request: FastifyRequest; reply: FastifyReply }, person: Person): Promise<FastifyReply>;
   /** Shows the sign-in page with an error. */
-  refuse(reply: FastifyReply, fault: LoginFault): Promise<FastifyReply>;
+  refuse(reply: FastifyReply, fault: LoginError): Promise<FastifyReply>;
 }
 
 /**
@@ -37,11 +37,11 @@ export function serveOpenId(app: FastifyInstance, deps: OpenIdRoutes): void {
     reply.header('Set-Cookie', cookie.clear());
     const outcome = await deps.openId.finish(secret, new URL(request.url, deps.baseUrl));
     if (outcome.kind === 'person') return deps.enter({ request, reply }, outcome);
-    return deps.refuse(reply, faultOf(outcome, deps.openId.name));
+    return deps.refuse(reply, errorOf(outcome, deps.openId.name));
   });
 }
 
-function faultOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): LoginFault {
+function errorOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): LoginError {
   switch (outcome.kind) {
     case 'over':
       return { status: 403, sentence: 'This took too long. Sign in again.' };

@@ -3,7 +3,7 @@ import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 import { CLOSED } from './register-page.ts';
 
-export interface TooLate {
+export interface ClosedRegistration {
   email: string;
   /** The registration mode that took effect while the form was open. */
   mode: 'invite' | 'closed';
@@ -15,7 +15,7 @@ export interface TooLate {
  * Renders the page for a visitor whose form was open while registration closed. It says what happened and whom to
  * contact, and offers sign-in with the same address, since most often it was the same person in another window.
  */
-export function tooLatePage({ email, mode, isByFirst }: TooLate): PageResponse {
+export function tooLatePage({ email, mode, isByFirst }: ClosedRegistration): PageResponse {
   return renderPage({
     kind: 'form',
     isOwn: true,

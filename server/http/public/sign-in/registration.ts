@@ -98,7 +98,7 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
     reply.header('Set-Cookie', await logIn(deps, account, request));
     return page;
   } catch (error) {
-    return refusedPage(deps, form, error);
+    return rejectionPage(deps, form, error);
   }
 }
 
@@ -106,7 +106,7 @@ function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'clos
   return tooLatePage({ email, mode, isByFirst: deps.registration === undefined });
 }
 
-function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageResponse {
+function rejectionPage(deps: RegistrationDeps, form: Form, error: unknown): PageResponse {
   const { email, username, invitation } = form;
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'forbidden') return invitation === '' ? tooLate(deps, form, 'invite') : invitationOverPage();

@@ -3,7 +3,7 @@ import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 
 /** The error shown with the form. */
-export interface ResetFault {
+export interface ResetError {
   status: number;
   sentence: string;
   retryAfterSeconds?: number | undefined;
@@ -14,7 +14,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 function page(
   kind: 'form' | 'plain',
   title: string,
-  content: { body: Html; fault?: ResetFault | undefined; script?: Html },
+  content: { body: Html; fault?: ResetError | undefined; script?: Html },
 ) {
   const { fault, ...shown } = content;
   const retry = fault?.retryAfterSeconds;
@@ -28,23 +28,23 @@ function page(
   });
 }
 
-function faultOf(fault: ResetFault | undefined): Html {
+function errorFor(fault: ResetError | undefined): Html {
   return fault ? html`<p class="fault" id="fault" role="alert">${fault.sentence}</p>\n` : html``;
 }
 
-function invalid(fault: ResetFault | undefined): Html {
+function invalid(fault: ResetError | undefined): Html {
   return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
 }
 
 /** Renders the form that requests a reset link. */
-export function forgotPage(email = '', fault?: ResetFault): PageResponse {
+export function forgotPage(email = '', fault?: ResetError): PageResponse {
   const body = html`<main>
 <h1>Forgot your password?</h1>
 <p class="lead">We will email you a link to choose a new one.</p>
 <form method="post" action="/login/forgot">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required autofocus maxlength="254"${invalid(fault)}>
-${faultOf(fault)}<button class="button" type="submit">Send link</button>
+${errorFor(fault)}<button class="button" type="submit">Send link</button>
 </form>
 <p class="hint"><a href="/login">Back to sign in</a></p>
 </main>`;
@@ -52,7 +52,7 @@ ${faultOf(fault)}<button class="button" type="submit">Send link</button>
 }
 
 /** Renders the confirmation, which is the same whether or not the address has an account. */
-export function sentPage(email: string): PageResponse {
+export function mailSentPage(email: string): PageResponse {
   const body = html`<main>
 <h1>Check your email</h1>
 <p class="lead">If an account has the address ${email}, we sent a link to it. The link works once and expires in an hour.</p>
@@ -75,7 +75,7 @@ export function noMailPage(): PageResponse {
 export interface NewPasswordForm {
   secret: string;
   email: string;
-  fault?: ResetFault | undefined;
+  fault?: ResetError | undefined;
 }
 
 /** Renders the form for a new password. It contains the email address for password managers. */
@@ -88,7 +88,7 @@ export function newPasswordPage({ secret, email, fault }: NewPasswordForm): Page
 <input name="username" type="email" value="${email}" autocomplete="username" hidden>
 <label for="password">New password</label>
 ${passwordField({ autocomplete: 'new-password', more: html` autofocus${invalid(fault)}` })}
-${fault ? faultOf(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<button class="button" type="submit">Change password</button>
+${fault ? errorFor(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<button class="button" type="submit">Change password</button>
 </form>
 </main>`;
   return page('form', 'Choose a new password', { body, fault, script: showElement });

@@ -10,11 +10,11 @@ import { type AuditedSurface, recordOfPerson } from './recorded-sign-in.ts';
 import {
   changedPage,
   forgotPage,
+  mailSentPage,
   newPasswordPage,
   noMailPage,
   overPage,
-  type ResetFault,
-  sentPage,
+  type ResetError,
 } from './reset-pages.ts';
 
 export interface ResetDeps extends AuditedSurface {
@@ -30,28 +30,28 @@ export interface ResetDeps extends AuditedSurface {
  */
 export function serveResets(app: FastifyInstance, deps: ResetDeps): void {
   app.get('/login/forgot', (_request, reply) => sendPage(reply, deps.canMail ? forgotPage() : noMailPage()));
-  app.post('/login/forgot', async (request, reply) => sendPage(reply, await ask(deps, request)));
+  app.post('/login/forgot', async (request, reply) => sendPage(reply, await requestReset(deps, request)));
   app.get('/login/password', async (request, reply) => {
     const secret = fieldOf(request.query, 'token');
     const account = await deps.resets.find(secret);
     return sendPage(reply, account ? newPasswordPage({ secret, email: account.email }) : overPage());
   });
-  app.post('/login/password', async (request, reply) => sendPage(reply, await choose(deps, request)));
+  app.post('/login/password', async (request, reply) => sendPage(reply, await changePassword(deps, request)));
 }
 
-async function ask(deps: ResetDeps, request: FastifyRequest): Promise<PageResponse> {
+async function requestReset(deps: ResetDeps, request: FastifyRequest): Promise<PageResponse> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   if (!deps.canMail) return noMailPage();
   const email = fieldOf(request.body, 'email').trim();
   try {
     const limited = await deps.resets.ask({ email, address: deps.addressOf(request) });
-    return limited ? forgotPage(email, tooManyAttempts(limited.retryAfterSeconds)) : sentPage(email);
+    return limited ? forgotPage(email, tooManyAttempts(limited.retryAfterSeconds)) : mailSentPage(email);
   } catch (error) {
     return forgotPage(email, faultOf(error));
   }
 }
 
-async function choose(deps: ResetDeps, request: FastifyRequest): Promise<PageResponse> {
+async function changePassword(deps: ResetDeps, request: FastifyRequest): Promise<PageResponse> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const secret = fieldOf(request.body, 'token');
   try {
@@ -70,7 +70,7 @@ async function choose(deps: ResetDeps, request: FastifyRequest): Promise<PageRes
   }
 }
 
-function faultOf(error: unknown): ResetFault {
+function faultOf(error: unknown): ResetError {
   if (!(error instanceof AppError)) throw error;
   if (error.code !== 'unavailable') return { status: 400, sentence: error.message };
   return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };

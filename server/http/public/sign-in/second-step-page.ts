@@ -1,13 +1,13 @@
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { faultElement, faultHeaders, invalidMark, type LoginFault } from './login-page.ts';
+import { errorElement, errorHeaders, invalidMark, type LoginError } from './login-page.ts';
 import { passkeyElement, passkeyForm } from './passkey-form.ts';
 
 export interface SecondStepForm {
   /** Proves that the password was right. */
   token: string;
   next: string;
-  fault?: LoginFault | undefined;
+  fault?: LoginError | undefined;
   /** What the browser needs to ask for a passkey of this person; undefined if they have none. */
   passkey: unknown;
 }
@@ -19,12 +19,12 @@ export function secondStepPage({ token, next, fault, passkey }: SecondStepForm):
     isOwn: true,
     title: 'Two-factor authentication',
     status: fault?.status ?? 200,
-    headers: faultHeaders(fault),
+    headers: errorHeaders(fault),
     ...(passkey === undefined ? {} : { script: passkeyElement }),
     body: html`<main>
 <h1>Two-factor authentication</h1>
 <p class="lead">Enter the code that your authenticator app shows${passkey === undefined ? '' : ', or use a passkey'}.</p>
-${faultElement(fault)}<form method="post" action="/login/code">
+${errorElement(fault)}<form method="post" action="/login/code">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="next" value="${next}">
 <label for="code">Code</label>

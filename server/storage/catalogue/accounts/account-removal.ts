@@ -12,7 +12,7 @@ type OfAccount = {
 }[keyof CatalogueTables];
 
 /** Whether a table's rows are deleted with their account. The type makes the compiler reject a missing table. */
-const GOES: Readonly<Record<OfAccount, boolean>> = {
+const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   membership: true,
   memberInvite: true,
   groupRole: true,
@@ -67,7 +67,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
 const ROWS_A_STATEMENT = 5_000;
 
 /** Tables deleted together with the account, because their rows would still be served until the sweep reaches them. */
-const AT_ONCE = [
+const REMOVED_AT_ONCE = [
   'webhook',
   'apiKey',
   'groupRole',
@@ -79,7 +79,7 @@ const AT_ONCE = [
 ] as const satisfies OfAccount[];
 
 /** Tables that `sweep` empties of an account's rows. */
-export const OWNED_TABLES = (Object.keys(GOES) as OfAccount[]).filter((table) => GOES[table]);
+export const OWNED_TABLES = (Object.keys(IS_REMOVED) as OfAccount[]).filter((table) => IS_REMOVED[table]);
 
 export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remove' | 'sweep'> {
   const { db } = deps;
@@ -112,7 +112,7 @@ async function remove({ db, changes }: StoreDeps, accountId: number, now: number
       accountId,
       members.map(({ personId }) => personId),
     );
-    for (const table of AT_ONCE) {
+    for (const table of REMOVED_AT_ONCE) {
       await transaction.deleteFrom(table).where('accountId', '=', accountId).execute();
     }
     await forgetInviter(transaction, accountId);

@@ -32,7 +32,7 @@ export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
   };
 }
 
-function living(db: Db, accountId: number) {
+function activeKeys(db: Db, accountId: number) {
   return db.selectFrom('apiKey').where('accountId', '=', accountId).where('revokedAt', 'is', null);
 }
 
@@ -54,7 +54,7 @@ async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; 
   const { accountId, mayWrite, ...columns } = key;
   const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
   await account.where('id', '=', accountId).execute();
-  const count = await living(db, accountId)
+  const count = await activeKeys(db, accountId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (Number(count.total) >= limit) return 'full' as const;

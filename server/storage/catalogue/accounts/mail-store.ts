@@ -41,18 +41,20 @@ function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due'> {
     add: (mail, now) => add(db, mail, now),
     take: async (mail, until) => {
       const attempts = mail.attempts + 1;
-      const taken = await takers(db, mail, { attempts, nextAttemptAt: until }).where('outcome', 'is', null).execute();
+      const taken = await updateClaimed(db, mail, { attempts, nextAttemptAt: until })
+        .where('outcome', 'is', null)
+        .execute();
       return hasChanged(taken) ? { ...mail, attempts } : undefined;
     },
     handOver: async (mail, now) => {
       const gone = { outcome: 'unknown', settledAt: now, nextAttemptAt: null };
-      return hasChanged(await takers(db, mail, gone).where('outcome', 'is', null).execute());
+      return hasChanged(await updateClaimed(db, mail, gone).where('outcome', 'is', null).execute());
     },
     retryAt: async (mail, at) => {
-      await unsettled(takers(db, mail, { outcome: null, settledAt: null, nextAttemptAt: at })).execute();
+      await unsettled(updateClaimed(db, mail, { outcome: null, settledAt: null, nextAttemptAt: at })).execute();
     },
     settle: async (mail, outcome, now) => {
-      await unsettled(takers(db, mail, { outcome, settledAt: now, nextAttemptAt: null, content: '' })).execute();
+      await unsettled(updateClaimed(db, mail, { outcome, settledAt: now, nextAttemptAt: null, content: '' })).execute();
     },
     forget: async ({ contentMs, mailMs }) => {
       const settled = db.updateTable('mail').set({ content: '' }).where('settledAt', '<', contentMs);
@@ -74,12 +76,12 @@ async function add(db: Db, { key, ...mail }: NewMail, now: number): Promise<bool
 }
 
 /** An update that applies only while no other process has taken the mail. */
-function takers(db: Db, { id, attempts }: QueuedMail, change: Partial<Omit<Row, 'id'>>) {
+function updateClaimed(db: Db, { id, attempts }: QueuedMail, change: Partial<Omit<Row, 'id'>>) {
   return db.updateTable('mail').set(change).where('id', '=', id).where('attempts', '=', attempts);
 }
 
 /** Restricts an update to mails whose outcome is open; `unknown` may still resolve to another outcome. */
-function unsettled(update: ReturnType<typeof takers>) {
+function unsettled(update: ReturnType<typeof updateClaimed>) {
   return update.where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]));
 }
 

@@ -18,10 +18,10 @@ export function newOrigin(): string {
 }
 
 /** How long after the last sign of life changes of other processes are relied upon. */
-const SILENCE_MS = 2_000;
+const HEARTBEAT_TIMEOUT_MS = 2_000;
 
 /** Tracks whether changes of other processes arrive. */
-export class Pulse {
+export class Heartbeat {
   #heardAt = Number.NEGATIVE_INFINITY;
   #period = 0;
 
@@ -42,7 +42,7 @@ export class Pulse {
   }
 
   get period(): number | undefined {
-    return performance.now() - this.#heardAt < SILENCE_MS ? this.#period : undefined;
+    return performance.now() - this.#heardAt < HEARTBEAT_TIMEOUT_MS ? this.#period : undefined;
   }
 }
 

@@ -62,7 +62,7 @@ describe('a copy of the catalogue', () => {
     const { id } = await catalogue.tasks.add(task);
     const taken = await catalogue.tasks.take({ now: 1, leaseUntil: 2, mostRunning: 1 });
     const part = { body: Buffer.from('picture'), tail: Buffer.from('list') };
-    const row = { place: 0, line: 1, result: 'made' as const, objectId: null, told: {} };
+    const row = { place: 0, line: 1, result: 'made' as const, objectId: null, details: {} };
     if (taken) await catalogue.tasks.advance(taken, { rows: [row], part, leaseUntil: 9 });
     const { id: waiting } = await catalogue.tasks.add(task);
     copy();

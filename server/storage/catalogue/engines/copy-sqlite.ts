@@ -7,7 +7,7 @@ import { INPUT_PLACE } from '../tasks/task-row.ts';
  * Tables that are copied without rows. With a salt, one can test whether an address visited on that day; change notes
  * are only useful to running caches; of the parts of tasks, only inputs are copied.
  */
-const LEFT_EMPTY: ReadonlySet<string> = new Set(['visitor_salt', 'change', 'task_part']);
+const TABLES_WITHOUT_ROWS: ReadonlySet<string> = new Set(['visitor_salt', 'change', 'task_part']);
 
 interface SchemaRow {
   type: string;
@@ -41,9 +41,9 @@ function copyAll(database: Database.Database): void {
     )
     .all();
   const tables = schema.filter(({ type }) => type === 'table');
-  for (const { sql } of tables) database.exec(inCopy(sql));
+  for (const { sql } of tables) database.exec(qualifyWithCopied(sql));
   for (const { name } of tables) {
-    if (LEFT_EMPTY.has(name)) continue;
+    if (TABLES_WITHOUT_ROWS.has(name)) continue;
     const table = `"${name.replaceAll('"', '""')}"`;
     database.exec(`INSERT INTO copied.${table} SELECT * FROM main.${table}`);
   }
@@ -55,10 +55,10 @@ function copyAll(database: Database.Database): void {
   database.exec(
     'DELETE FROM copied.sqlite_sequence; INSERT INTO copied.sqlite_sequence SELECT * FROM main.sqlite_sequence',
   );
-  for (const { type, sql } of schema) if (type !== 'table') database.exec(inCopy(sql));
+  for (const { type, sql } of schema) if (type !== 'table') database.exec(qualifyWithCopied(sql));
 }
 
 /** Rewrites `CREATE TABLE x` to `CREATE TABLE copied.x`, and likewise for indexes. */
-function inCopy(sql: string): string {
+function qualifyWithCopied(sql: string): string {
   return sql.replace(/^(CREATE\s+(?:TABLE|(?:UNIQUE\s+)?INDEX)\s+)/i, '$1copied.');
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Log } from '../../../platform/log.ts';
-import { Pulse } from './change-log.ts';
+import { Heartbeat } from './change-log.ts';
 
 const RECONNECT_AFTER_MS = 500;
-const BEAT_EVERY_MS = 1_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
 /** A connection that has been silent this long is given up. */
-const SILENT_FOR_MS = 5_000;
+const HEARTBEAT_TIMEOUT_MS = 5_000;
 
 /** A channel of PostgreSQL's notifications, and what to do with the payload of each. */
 export interface Channel {
@@ -28,7 +28,7 @@ const POOLED =
  * connection that breaks or falls silent is replaced.
  */
 export class ListeningConnection {
-  readonly pulse = new Pulse();
+  readonly pulse = new Heartbeat();
   readonly #pool: pg.Pool;
   readonly #channels: ReadonlyMap<string, Channel>;
   readonly #listen: string;
@@ -45,7 +45,7 @@ export class ListeningConnection {
     this.#listen = channels.map(({ name }) => `listen ${name}`).join('; ');
     this.#log = log;
     // A query fails when its connection breaks, which emits an error event too.
-    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), BEAT_EVERY_MS);
+    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), HEARTBEAT_INTERVAL_MS);
     this.#beating.unref();
   }
 
@@ -92,7 +92,7 @@ export class ListeningConnection {
   async #beat(): Promise<void> {
     const client = this.#current;
     if (client === undefined || this.#isPooled) return;
-    if (this.pulse.hasBeenSilentFor(SILENT_FOR_MS) && this.#giveUp(client)) return this.#listenLater();
+    if (this.pulse.hasBeenSilentFor(HEARTBEAT_TIMEOUT_MS) && this.#giveUp(client)) return this.#listenLater();
     const askedAt = performance.now();
     // Listening again changes nothing; the server's list of connections goes on naming this one as a listener.
     await client.query(this.#listen);

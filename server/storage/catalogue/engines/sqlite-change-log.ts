@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
+import { type ChangeLog, createListeners, Heartbeat, newOrigin } from './change-log.ts';
 import { prepareRows } from './prepared-query.ts';
 
 /** Only other processes' changes wait for a poll. Ten a second would take 0.2 % of a core, most of it to wake up. */
@@ -21,7 +21,7 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   let seenVersion = await dataVersion(db);
   let seenId = await lastChangeId(db);
   const origin = newOrigin();
-  const pulse = new Pulse();
+  const pulse = new Heartbeat();
   pulse.beat();
   const insertRows = prepareRows(db, COLUMNS, (rows: Note[]) => db.insertInto('change').values(rows));
   let prunedAt = Date.now();

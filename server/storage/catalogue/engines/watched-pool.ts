@@ -10,7 +10,7 @@ const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
 
 /** Worded like a broken connection, which HTTP reports as "unavailable". */
-const SILENT = 'Connection terminated: the database does not answer';
+const NO_ANSWER = 'Connection terminated: the database does not answer';
 
 /**
  * A pool that notices when its server hangs. A refused or broken connection fails by itself, but one to a stopped
@@ -56,7 +56,7 @@ export class WatchedPool extends pg.Pool {
       super.connect(callback);
       return undefined;
     }
-    const connecting = this.#isUp ? super.connect() : Promise.reject(new Error(SILENT));
+    const connecting = this.#isUp ? super.connect() : Promise.reject(new Error(NO_ANSWER));
     return connecting.catch((error: unknown) => {
       this.#onRefusal(error);
       throw error;
@@ -84,7 +84,7 @@ export class WatchedPool extends pg.Pool {
   #goDown(): void {
     if (!this.#isUp) return;
     this.#isUp = false;
-    for (const client of this.#acquired) breakOff(client);
+    for (const client of this.#acquired) destroySocket(client);
   }
 
   /**
@@ -93,7 +93,7 @@ export class WatchedPool extends pg.Pool {
    */
   async #answers(timeoutMs: number): Promise<boolean> {
     const heart = this.#heart ?? new pg.Client({ ...this.#pulse, connectionTimeoutMillis: timeoutMs });
-    const timer = setTimeout(() => breakOff(heart), timeoutMs);
+    const timer = setTimeout(() => destroySocket(heart), timeoutMs);
     try {
       if (this.#heart === undefined) {
         heart.on('error', () => undefined);
@@ -104,7 +104,7 @@ export class WatchedPool extends pg.Pool {
       return true;
     } catch {
       // The cause does not matter: the next check opens a new connection.
-      breakOff(heart);
+      destroySocket(heart);
       this.#heart = undefined;
       return false;
     } finally {
@@ -128,7 +128,7 @@ export class WatchedPool extends pg.Pool {
  * Destroys the socket, so that waiting queries fail at once as on a network failure; `end` would wait for the server to
  * close.
  */
-function breakOff(client: pg.ClientBase): void {
+function destroySocket(client: pg.ClientBase): void {
   const { connection } = client as pg.ClientBase & { connection?: { stream?: Socket } };
-  connection?.stream?.destroy(new Error(SILENT));
+  connection?.stream?.destroy(new Error(NO_ANSWER));
 }

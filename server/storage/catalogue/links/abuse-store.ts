@@ -33,10 +33,10 @@ export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes'>): Abuse
     },
     block: (linkId, now) =>
       markLink(deps, { linkId, blockedAt: now }, (transaction) =>
-        settle(transaction, { state: 'blocked', now }, { linkId }),
+        closeReports(transaction, { state: 'blocked', now }, { linkId }),
       ),
     dismiss: async ({ id, linkId }, now) => {
-      await settle(db, { state: 'dismissed', now }, { id });
+      await closeReports(db, { state: 'dismissed', now }, { id });
       if (linkId !== null) await markLink(deps, { linkId, blockedAt: null }, async () => undefined);
     },
   };
@@ -60,16 +60,16 @@ async function markLink(
       .executeTakeFirst();
     if (!link) return undefined;
     await alsoIn(transaction);
-    const told = { topic: 'link', id: linkId, key: `${link.domainId}/${link.alias}` };
-    await changes.publish(transaction, told);
-    return told;
+    const reports = { topic: 'link', id: linkId, key: `${link.domainId}/${link.alias}` };
+    await changes.publish(transaction, reports);
+    return reports;
   });
   if (change) changes.announce(change);
   return change !== undefined;
 }
 
 /** Closes reports and deletes the reporter's email address, which is no longer needed. */
-async function settle(
+async function closeReports(
   db: Db,
   { state, now }: { state: AbuseState; now: number },
   which: { id: number } | { linkId: number },

@@ -6,7 +6,7 @@ type Db = StoreDeps['db'];
 
 const DAY_MS = 86_400_000;
 /** Account id for the service's own host, whose counts belong to the operator. */
-const NOBODY = 0;
+const NO_ACCOUNT = 0;
 
 /**
  * Adds counts of requests for missing paths. All processes write domains and paths in the same order; otherwise two
@@ -25,7 +25,7 @@ const IDS_A_STATEMENT = 1_000;
 
 /** Returns the account of each domain that still exists. */
 async function ownersOf(db: Db, domainIds: readonly number[]): Promise<Map<number, number>> {
-  const owners = new Map(domainIds.includes(0) ? [[0, NOBODY]] : []);
+  const owners = new Map(domainIds.includes(0) ? [[0, NO_ACCOUNT]] : []);
   for (let start = 0; start < domainIds.length; start += IDS_A_STATEMENT) {
     const some = domainIds.slice(start, start + IDS_A_STATEMENT);
     const rows = await db.selectFrom('domain').select(['id', 'accountId']).where('id', 'in', some).execute();

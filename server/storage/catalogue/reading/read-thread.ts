@@ -20,13 +20,13 @@ function open(file: string): Opened {
   catalogue.pragma('busy_timeout = 5000');
   addUnicodeLower(catalogue);
   const index = new TextIndex(catalogue);
-  setInterval(() => goOn(index), CATCH_UP_MS).unref();
+  setInterval(() => continueIndexing(index), CATCH_UP_MS).unref();
   return { catalogue, index };
 }
 
 /** Queries that arrived meanwhile run between two portions of the index. */
-function goOn(index: TextIndex): void {
-  if (withoutErrors(() => index.goOn())) setImmediate(goOn, index);
+function continueIndexing(index: TextIndex): void {
+  if (withoutErrors(() => index.goOn())) setImmediate(continueIndexing, index);
 }
 
 /** After an error the index is empty, and queries compare every row. They read the same file and report its errors. */
@@ -44,7 +44,7 @@ function read(task: ReadTask): ReadResult {
     const { catalogue, index } = opened;
     if ('sql' in task) return { rows: catalogue.prepare(task.sql).all(...task.parameters) };
     const ids = withoutErrors(() => index.find(task.table, task.accountId, task.words));
-    if (ids === undefined) setImmediate(goOn, index);
+    if (ids === undefined) setImmediate(continueIndexing, index);
     return { ids };
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown };

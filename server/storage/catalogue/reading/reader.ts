@@ -3,7 +3,7 @@ import type { CatalogueTables } from '../tables/schema.ts';
 import type { IndexedTable } from './indexed-text.ts';
 
 /** The words that a row must contain. */
-export interface SoughtText {
+export interface SearchText {
   table: IndexedTable;
   accountId: number;
   words: readonly string[];
@@ -17,7 +17,7 @@ export interface Reader {
    * Returns a condition that holds for every row with these words and for few others, and that an index answers; undefined
    * if no index can. The caller still compares each row with the words.
    */
-  narrow(sought: SoughtText): Promise<RawBuilder<boolean> | undefined>;
+  narrow(sought: SearchText): Promise<RawBuilder<boolean> | undefined>;
 }
 
 /** Reads on the connection itself, row by row. */

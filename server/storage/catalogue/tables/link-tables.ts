@@ -102,7 +102,7 @@ export interface WebhookDeliveryTable extends Owned {
   nextAttemptAt: number | null;
 }
 /** How many clicks or scans of an object a webhook has already received. */
-export interface WebhookToldTable {
+export interface WebhookReportTable {
   webhookId: number;
   accountId: number;
   kind: string;

@@ -30,8 +30,8 @@ import type {
   LinkTable,
   LinkUseTable,
   WebhookDeliveryTable,
+  WebhookReportTable,
   WebhookTable,
-  WebhookToldTable,
 } from './link-tables.ts';
 import type { AssetTable, BioPageTable, OverlayTable, PageAnswerTable, SplashPageTable } from './page-tables.ts';
 import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
@@ -68,7 +68,7 @@ export interface CatalogueTables {
   abuseReport: AbuseReportTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;
-  webhookTold: WebhookToldTable;
+  webhookTold: WebhookReportTable;
   campaign: CampaignTable;
   channel: ChannelTable;
   channelItem: ChannelItemTable;

@@ -19,11 +19,11 @@ export function createDeliveryStore({ db }: { db: Db }): DeliveryStore {
     },
     take: async (delivery, until) => {
       const attempts = delivery.attempts + 1;
-      const taken = await mine(db, delivery, { attempts, nextAttemptAt: until }).executeTakeFirst();
+      const taken = await updateClaimed(db, delivery, { attempts, nextAttemptAt: until }).executeTakeFirst();
       return taken.numUpdatedRows > 0n ? { ...delivery, attempts, nextAttemptAt: until } : undefined;
     },
     note: async (delivery, result) => {
-      await mine(db, delivery, result).execute();
+      await updateClaimed(db, delivery, result).execute();
     },
     renew: async ({ accountId, webhookId }, which, now) => {
       const mine = db
@@ -115,7 +115,7 @@ export async function addDeliveries(db: Db, deliveries: readonly NewDelivery[], 
  * An update that applies only while no other process has taken the delivery. A renewed delivery restarts its attempts:
  * an earlier attempt may have the same number, but not the same lease.
  */
-function mine(db: Db, { id, attempts, nextAttemptAt }: Delivery, change: Partial<Omit<Row, 'id'>>) {
+function updateClaimed(db: Db, { id, attempts, nextAttemptAt }: Delivery, change: Partial<Omit<Row, 'id'>>) {
   return db
     .updateTable('webhookDelivery')
     .set(change)

@@ -39,12 +39,12 @@ export function createTaskQueue(db: Db): Queue {
     },
     advance: (task, step) => db.transaction().execute((transaction) => advance(transaction, { task, step }, writeRows)),
     giveBack: async (task, queuedAt) => {
-      await mine(db, task).set({ state: 'waiting', queuedAt, stalls: 0 }).execute();
+      await updateClaimed(db, task).set({ state: 'waiting', queuedAt, stalls: 0 }).execute();
     },
     settle: (task, { state, reason, now }) =>
       db.transaction().execute(async (transaction) => {
         const ended = { state, reason, finishedAt: now, input: '', characters: 0 };
-        const settled = await mine(transaction, task).set(ended).executeTakeFirst();
+        const settled = await updateClaimed(transaction, task).set(ended).executeTakeFirst();
         if (settled.numUpdatedRows > 0n) await deleteInput(transaction, task.id);
       }),
   };
@@ -85,7 +85,7 @@ function candidates(db: Db, now: number): Promise<Array<{ id: number; attempt: n
     .where('account.suspendedAt', 'is', null)
     .where((where) =>
       where.or([
-        where.and([where('task.state', '=', 'waiting'), where.not(where.exists(runningBeside(where)))]),
+        where.and([where('task.state', '=', 'waiting'), where.not(where.exists(otherRunningTask(where)))]),
         where.and([where('task.state', '=', 'running'), where('task.leaseUntil', '<', now)]),
       ]),
     )
@@ -96,7 +96,7 @@ function candidates(db: Db, now: number): Promise<Array<{ id: number; attempt: n
     .execute();
 }
 
-function runningBeside(where: ExpressionBuilder<CatalogueTables, 'task'>) {
+function otherRunningTask(where: ExpressionBuilder<CatalogueTables, 'task'>) {
   return where
     .selectFrom('task as other')
     .select('other.id')
@@ -124,7 +124,7 @@ async function advance(
   const count = (result: TaskRow['result']) => rows.filter((row) => row.result === result).length;
   // The last step of a task may have no rows; then its progress stays as the step before it left it.
   const last = rows.at(-1);
-  const gone = await mine(db, task)
+  const gone = await updateClaimed(db, task)
     .set({
       ...(last && { done: last.place + 1 }),
       leaseUntil,
@@ -141,7 +141,7 @@ async function advance(
     const some = rows.slice(start, start + ROWS_A_STATEMENT);
     const { id: taskId, accountId } = task;
     await writeRows(
-      some.map(({ told, ...row }) => ({ ...row, taskId, accountId, told: JSON.stringify(told) })),
+      some.map(({ details, ...row }) => ({ ...row, taskId, accountId, told: JSON.stringify(details) })),
       db,
     );
   }
@@ -176,6 +176,6 @@ function prepareTaskRows(db: Db) {
 }
 
 /** An update that applies only while no other process has taken the task. */
-function mine(db: Db, { id, attempt }: TakenTask) {
+function updateClaimed(db: Db, { id, attempt }: TakenTask) {
   return db.updateTable('task').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running');
 }

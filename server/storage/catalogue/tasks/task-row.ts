@@ -42,5 +42,5 @@ export function toTakenTask(row: TaskColumns, input: string): TakenTask {
 
 export function toTaskRow(row: Omit<Selectable<CatalogueTables['taskRow']>, 'accountId' | 'taskId'>): TaskRow {
   const { place, line, result, objectId, told } = row;
-  return { place, line, result: result as TaskRow['result'], objectId, told: JSON.parse(told) as TaskRow['told'] };
+  return { place, line, result: result as TaskRow['result'], objectId, details: JSON.parse(told) };
 }

@@ -31,7 +31,7 @@ export function createTaskStore({ db }: { db: Db }): TaskStore {
         return removed.numUpdatedRows > 0n;
       }),
     sweep: async (request) => {
-      const id = await oneToSweep(db, request);
+      const id = await nextToSweep(db, request);
       if (id !== undefined) await sweepPart(db, id);
       return id !== undefined;
     },
@@ -66,7 +66,7 @@ function readsOf(db: Db): Pick<TaskStore, 'page' | 'find' | 'open' | 'rows' | 'p
       return { count: Number(count), characters: Number(characters ?? 0) };
     },
     rows: (task, request) => pageOfRows(db, task, request),
-    partBehind: (task, place) => partBehind(db, task, place),
+    partBehind: (task, place) => nextPart(db, task, place),
   };
 }
 
@@ -134,7 +134,7 @@ async function pageOfRows(db: Db, task: Pick<Task, 'accountId' | 'id'>, request:
   return { items: rows.map(toTaskRow), total };
 }
 
-async function partBehind(db: Db, task: Pick<Task, 'accountId' | 'id'>, place: number) {
+async function nextPart(db: Db, task: Pick<Task, 'accountId' | 'id'>, place: number) {
   const row = await db
     .selectFrom('taskPart')
     .innerJoin('task', 'task.id', 'taskPart.taskId')
@@ -148,7 +148,7 @@ async function partBehind(db: Db, task: Pick<Task, 'accountId' | 'id'>, place: n
   return row && { place: row.place, body: Buffer.from(row.body, 'base64'), tail: Buffer.from(row.tail, 'base64') };
 }
 
-async function oneToSweep(db: Db, { before, kept }: { before: number; kept: number }): Promise<number | undefined> {
+async function nextToSweep(db: Db, { before, kept }: { before: number; kept: number }): Promise<number | undefined> {
   const turns = db
     .selectFrom('task')
     .where('finishedAt', 'is not', null)

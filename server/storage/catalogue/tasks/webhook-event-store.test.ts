@@ -54,19 +54,23 @@ describe.each(engines)('webhook events on $name', (engine) => {
     clicks,
     uniqueClicks: 1,
   });
-  const tell = (webhook: Webhook, kind: ReportedKind, totals: Array<[id: number, total: number]>) =>
-    catalogue.happenings.tell(
+  const report = (webhook: Webhook, kind: ReportedKind, totals: Array<[id: number, total: number]>) =>
+    catalogue.webhookEvents.save(
       webhook.id,
       {
         accountId: webhook.accountId,
         kind,
         deliveries: [],
-        growths: totals.map(([id, total]) => ({ id, total, unique: 0, told: 0 })),
+        growths: totals.map(([id, total]) => ({ id, total, unique: 0, reported: 0 })),
       },
       9,
     );
   const grown = async (webhook: Webhook, limit = 100) =>
-    (await catalogue.happenings.growth(webhook, 'link', limit)).map(({ id, total, told }) => [id, total, told]);
+    (await catalogue.webhookEvents.growth(webhook, 'link', limit)).map(({ id, total, reported }) => [
+      id,
+      total,
+      reported,
+    ]);
 
   it('start for a webhook with objects created after it, of its account alone', async () => {
     const [mine, theirs] = [await newAccount(), await newAccount()];
@@ -88,12 +92,12 @@ describe.each(engines)('webhook events on $name', (engine) => {
       await addAnswer(theirs);
     }
     const [firstLink = 0, firstAnswer = 0] = [links[0], answers[0]];
-    const foundLinks = await catalogue.happenings.links(mine, firstLink, 2);
+    const foundLinks = await catalogue.webhookEvents.links(mine, firstLink, 2);
     expect(foundLinks.map(({ id }) => id)).toEqual(links.slice(1, 3));
-    const foundAnswers = await catalogue.happenings.answers(mine, firstAnswer, 9);
+    const foundAnswers = await catalogue.webhookEvents.answers(mine, firstAnswer, 9);
     expect(foundAnswers.map(({ id }) => id)).toEqual(answers.slice(1));
     expect(foundAnswers[0]?.fields).toEqual(NOTHING);
-    expect(await catalogue.happenings.links(mine, links.at(-1) ?? 0, 9)).toEqual([]);
+    expect(await catalogue.webhookEvents.links(mine, links.at(-1) ?? 0, 9)).toEqual([]);
   });
 
   it('of counts are those not sent yet, the longest unchanged first', async () => {
@@ -108,7 +112,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
       [c, 3, 0],
     ]);
     expect(await grown(webhook, 1)).toEqual([[b, 2, 0]]);
-    await tell(webhook, 'link', [
+    await report(webhook, 'link', [
       [b, 2],
       [a, 1],
     ]);
@@ -124,7 +128,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
     const mine = await newAccount();
     const webhook = await make(mine);
     const id = made * 1_000;
-    await tell(webhook, 'link', [[id, 10]]);
+    await report(webhook, 'link', [[id, 10]]);
     for (const [clicks, expected] of [
       [4, []],
       [10, []],
@@ -140,22 +144,22 @@ describe.each(engines)('webhook events on $name', (engine) => {
     const [one, other] = [await make(mine), await make(mine)];
     const id = made * 1_000;
     await catalogue.totals.write([count(mine, id, 3)], 50);
-    await tell(one, 'link', [[id, 3]]);
+    await report(one, 'link', [[id, 3]]);
     expect(await grown(one)).toEqual([]);
     expect(await grown(other)).toEqual([[id, 3, 0]]);
-    expect(await catalogue.happenings.told(other.id, 'link')).toEqual(new Map());
+    expect(await catalogue.webhookEvents.reportedCounts(other.id, 'link')).toEqual(new Map());
   });
 
   it('are tracked by type, also for objects with the same id', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
     const kinds: ReportedKind[] = ['link', 'qr', 'limit', 'goal:2026-03-01', 'goal:2026-03-02'];
-    for (const [place, kind] of kinds.entries()) await tell(webhook, kind, [[5, place + 1]]);
+    for (const [place, kind] of kinds.entries()) await report(webhook, kind, [[5, place + 1]]);
     for (const [place, kind] of kinds.entries()) {
-      expect(await catalogue.happenings.told(webhook.id, kind)).toEqual(new Map([[5, place + 1]]));
+      expect(await catalogue.webhookEvents.reportedCounts(webhook.id, kind)).toEqual(new Map([[5, place + 1]]));
     }
-    await catalogue.happenings.forgetGoals('2026-03-02');
-    const left = await Promise.all(kinds.map((kind) => catalogue.happenings.told(webhook.id, kind)));
+    await catalogue.webhookEvents.forgetGoals('2026-03-02');
+    const left = await Promise.all(kinds.map((kind) => catalogue.webhookEvents.reportedCounts(webhook.id, kind)));
     expect(left.map(({ size }) => size)).toEqual([1, 1, 1, 0, 1]);
   });
 
@@ -169,12 +173,12 @@ describe.each(engines)('webhook events on $name', (engine) => {
       event: 'link.clicked',
       body: '{}',
     } as const;
-    const broken = { id: null as never, total: 1, unique: 0, told: 0 };
-    const told = { accountId: mine, kind: 'link', growths: [broken], deliveries: [message] } as const;
-    await expect(catalogue.happenings.tell(webhook.id, told, 9)).rejects.toThrow();
+    const broken = { id: null as never, total: 1, unique: 0, reported: 0 };
+    const reported = { accountId: mine, kind: 'link', growths: [broken], deliveries: [message] } as const;
+    await expect(catalogue.webhookEvents.save(webhook.id, reported, 9)).rejects.toThrow();
     const log = { accountId: mine, webhookId: webhook.id };
     expect(await catalogue.deliveries.page(log, ALL)).toEqual({ items: [], total: 0 });
-    await catalogue.happenings.tell(webhook.id, { ...told, growths: [{ ...broken, id: 8 }] }, 9);
+    await catalogue.webhookEvents.save(webhook.id, { ...reported, growths: [{ ...broken, id: 8 }] }, 9);
     expect((await catalogue.deliveries.page(log, ALL)).items).toMatchObject([{ eventKey: 'k', createdAt: 9 }]);
   });
 
@@ -190,12 +194,12 @@ describe.each(engines)('webhook events on $name', (engine) => {
     await use(mine, 3, 2);
     await use(theirs, 1, 1);
     const used = [await use(mine, 1, 1), await use(mine, 2, 3)];
-    const found = await catalogue.happenings.usedUp(webhook, 10);
+    const found = await catalogue.webhookEvents.usedUp(webhook, 10);
     expect(found.map(({ id, total }) => [id, total])).toEqual([
       [used[0], 1],
       [used[1], 2],
     ]);
-    expect(await catalogue.happenings.usedUp(webhook, 1)).toHaveLength(1);
+    expect(await catalogue.webhookEvents.usedUp(webhook, 1)).toHaveLength(1);
   });
 
   it('go to active webhooks whose account is not suspended, in order', async () => {
@@ -214,9 +218,9 @@ describe.each(engines)('webhook events on $name', (engine) => {
   it('are deleted with their webhook, and with no other', async () => {
     const mine = await newAccount();
     const [gone, kept] = [await make(mine), await make(mine)];
-    for (const webhook of [gone, kept]) await tell(webhook, 'link', [[5, 1]]);
+    for (const webhook of [gone, kept]) await report(webhook, 'link', [[5, 1]]);
     await catalogue.webhooks.remove(mine, gone.id);
-    expect(await catalogue.happenings.told(gone.id, 'link')).toEqual(new Map());
-    expect(await catalogue.happenings.told(kept.id, 'link')).toEqual(new Map([[5, 1]]));
+    expect(await catalogue.webhookEvents.reportedCounts(gone.id, 'link')).toEqual(new Map());
+    expect(await catalogue.webhookEvents.reportedCounts(kept.id, 'link')).toEqual(new Map([[5, 1]]));
   });
 });

@@ -37,9 +37,9 @@ export function createWebhookEventStore({ db }: { db: Db }): WebhookEventStore {
     },
     growth: (webhook, kind, limit) => growth(db, webhook, { kind, limit }),
     usedUp: (webhook, limit) => usedUp(db, webhook, limit),
-    broken: (webhook, limit) => turns(db, webhook, { status: 'broken', wasToldOdd: 0, limit }),
-    recovered: (webhook, limit) => turns(db, webhook, { status: 'ok', wasToldOdd: 1, limit }),
-    told: async (webhookId, kind) => {
+    broken: (webhook, limit) => healthChanges(db, webhook, { status: 'broken', reportedParity: 0, limit }),
+    recovered: (webhook, limit) => healthChanges(db, webhook, { status: 'ok', reportedParity: 1, limit }),
+    reportedCounts: async (webhookId, kind) => {
       const of = db.selectFrom('webhookTold').select(['objectId', 'count']).where('webhookId', '=', webhookId);
       const rows = await of.where('kind', '=', kind).execute();
       return new Map(rows.map(({ objectId, count }) => [objectId, count]));
@@ -48,7 +48,7 @@ export function createWebhookEventStore({ db }: { db: Db }): WebhookEventStore {
       const ofGoals = db.deleteFrom('webhookTold').where('kind', '>=', 'goal:').where('kind', '<', `goal:${beforeDay}`);
       await ofGoals.execute();
     },
-    tell: (webhookId, { accountId, kind, growths, deliveries }, now) =>
+    save: (webhookId, { accountId, kind, growths, deliveries }, now) =>
       db.transaction().execute(async (transaction) => {
         await addDeliveries(transaction, deliveries, now);
         for (const { id, total } of growths)
@@ -64,67 +64,72 @@ async function growth(
 ): Promise<Growth[]> {
   const rows = await db
     .selectFrom('objectTotal as total')
-    .leftJoin('webhookTold as told', (join) =>
+    .leftJoin('webhookTold as sent', (join) =>
       join
-        .on('told.webhookId', '=', id)
-        .onRef('told.kind', '=', 'total.kind')
-        .onRef('told.objectId', '=', 'total.objectId'),
+        .on('sent.webhookId', '=', id)
+        .onRef('sent.kind', '=', 'total.kind')
+        .onRef('sent.objectId', '=', 'total.objectId'),
     )
     .where('total.accountId', '=', accountId)
     .where('total.kind', '=', wanted.kind)
-    .where(sql<boolean>`total.clicks > coalesce(told.count, 0)`)
-    .select(['total.objectId', 'total.clicks', 'total.uniqueClicks', 'told.count'])
+    .where(sql<boolean>`total.clicks > coalesce(sent.count, 0)`)
+    .select(['total.objectId', 'total.clicks', 'total.uniqueClicks', 'sent.count'])
     .orderBy('total.updatedAt')
     .orderBy('total.objectId')
     .limit(wanted.limit)
     .execute();
-  return rows.map((row) => ({ id: row.objectId, total: row.clicks, unique: row.uniqueClicks, told: row.count ?? 0 }));
+  return rows.map((row) => ({
+    id: row.objectId,
+    total: row.clicks,
+    unique: row.uniqueClicks,
+    reported: row.count ?? 0,
+  }));
 }
 
 async function usedUp(db: Db, { id, accountId }: Receiver, limit: number): Promise<Growth[]> {
   const rows = await db
     .selectFrom('link')
     .innerJoin('linkUse', 'linkUse.linkId', 'link.id')
-    .leftJoin('webhookTold as told', (join) =>
-      join.on('told.webhookId', '=', id).on('told.kind', '=', 'limit').onRef('told.objectId', '=', 'link.id'),
+    .leftJoin('webhookTold as sent', (join) =>
+      join.on('sent.webhookId', '=', id).on('sent.kind', '=', 'limit').onRef('sent.objectId', '=', 'link.id'),
     )
     .where('link.accountId', '=', accountId)
-    .where(sql<boolean>`link_use.uses >= link.click_limit and link.click_limit > coalesce(told.count, 0)`)
-    .select(['link.id', 'link.clickLimit', 'told.count'])
+    .where(sql<boolean>`link_use.uses >= link.click_limit and link.click_limit > coalesce(sent.count, 0)`)
+    .select(['link.id', 'link.clickLimit', 'sent.count'])
     .orderBy('link.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, total: row.clickLimit ?? 0, unique: 0, told: row.count ?? 0 }));
+  return rows.map((row) => ({ id: row.id, total: row.clickLimit ?? 0, unique: 0, reported: row.count ?? 0 }));
 }
 
 /**
  * Returns links whose health has changed, by their current destinations: results for a previous destination do not
  * count.
  */
-async function turns(
+async function healthChanges(
   db: Db,
   { id, accountId }: Receiver,
-  wanted: { status: 'broken' | 'ok'; wasToldOdd: 0 | 1; limit: number },
+  wanted: { status: 'broken' | 'ok'; reportedParity: 0 | 1; limit: number },
 ): Promise<DestinationChange[]> {
   const rows = await db
     .selectFrom('linkHealth')
     .innerJoin('link', (join) =>
       join.onRef('link.id', '=', 'linkHealth.linkId').onRef('link.url', '=', 'linkHealth.url'),
     )
-    .leftJoin('webhookTold as told', (join) =>
-      join.on('told.webhookId', '=', id).on('told.kind', '=', 'health').onRef('told.objectId', '=', 'link.id'),
+    .leftJoin('webhookTold as sent', (join) =>
+      join.on('sent.webhookId', '=', id).on('sent.kind', '=', 'health').onRef('sent.objectId', '=', 'link.id'),
     )
     .where('linkHealth.accountId', '=', accountId)
     .where('linkHealth.status', '=', wanted.status)
-    .where(sql<boolean>`coalesce(told.count, 0) % 2 = ${sql.lit(wanted.wasToldOdd)}`)
-    .select(['link.id', 'link.url', 'linkHealth.httpStatus', 'linkHealth.checkedAt', 'told.count'])
+    .where(sql<boolean>`coalesce(sent.count, 0) % 2 = ${sql.lit(wanted.reportedParity)}`)
+    .select(['link.id', 'link.url', 'linkHealth.httpStatus', 'linkHealth.checkedAt', 'sent.count'])
     .orderBy('link.id')
     .limit(wanted.limit)
     .execute();
-  return rows.map(({ count, checkedAt, ...row }) => ({ ...row, checkedAt: checkedAt ?? 0, told: count ?? 0 }));
+  return rows.map(({ count, checkedAt, ...row }) => ({ ...row, checkedAt: checkedAt ?? 0, reported: count ?? 0 }));
 }
 
-interface Told {
+interface ReportedCount {
   webhookId: number;
   accountId: number;
   kind: ReportedKind;
@@ -132,10 +137,12 @@ interface Told {
   count: number;
 }
 
-async function saveReported(db: Db, told: Told): Promise<void> {
+async function saveReported(db: Db, reported: ReportedCount): Promise<void> {
   await db
     .insertInto('webhookTold')
-    .values(told)
-    .onConflict((conflict) => conflict.columns(['webhookId', 'kind', 'objectId']).doUpdateSet({ count: told.count }))
+    .values(reported)
+    .onConflict((conflict) =>
+      conflict.columns(['webhookId', 'kind', 'objectId']).doUpdateSet({ count: reported.count }),
+    )
     .execute();
 }

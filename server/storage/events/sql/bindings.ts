@@ -1,6 +1,6 @@
 import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
 import type { TimeRange } from '../../../analytics/question/question.ts';
-import { changeWithin, stretchAt } from '../../../platform/time/time-zones.ts';
+import { changeWithin, offsetPeriodAt } from '../../../platform/time/time-zones.ts';
 import type { BoundValues } from '../engine/client.ts';
 
 type Value = BoundValues[string];
@@ -82,7 +82,7 @@ export class Bindings {
     const offsets: number[] = [];
     for (let at: number | undefined = this.#span.from; at !== undefined; ) {
       changes.push(at);
-      offsets.push(stretchAt(at, this.#timezone).offset);
+      offsets.push(offsetPeriodAt(at, this.#timezone).offset);
       at = changeWithin(at, this.#span.to, this.#timezone);
     }
     return { changes: this.integers(changes), offsets: this.integers(offsets) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OVERLAY_TYPES } from '../../../../contract/vocabulary.ts';
-import { ASKING as ASKED } from '../../../../server/http/public/landing-pages/overlay-page.ts';
+import { FORM_TYPES as ASKED } from '../../../../server/http/public/landing-pages/overlay-page.ts';
 import { ASKING, bodyOf, EMPTY_OVERLAY, valuesOf } from './overlay-values.ts';
 
 const details = {

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { type Chance, weighted, wideNumber } from './chance.ts';
 import { AGENTS, type DemoAgent, PLACES } from './demo-visitors.ts';
+import { type Random, weighted, wideNumber } from './random.ts';
 
 /** The fields of a row that describe the visitor. */
 export type DemoVisitor = Pick<EventRow, 'visitorId' | 'personId' | 'country' | 'region' | 'city' | 'language'> &
@@ -9,17 +9,17 @@ export type DemoVisitor = Pick<EventRow, 'visitorId' | 'personId' | 'country' | 
 const DAY_MS = 86_400_000;
 /** Share of anonymous visitors who return on the same day. */
 const RETURNING_SHARE = 0.15;
-const STRANGERS_KEPT = 200;
+const POOL_SIZE = 200;
 
-interface Stranger {
+interface PooledVisitor {
   day: number;
   who: DemoVisitor;
 }
 
 /** Creates anonymous visitors: new ones, or those of the same day. A visitor's number is valid for one day. */
-export function createNewVisitors(chance: Chance): { anybody(at: number): DemoVisitor; onAPhone(): DemoVisitor } {
+export function createNewVisitors(chance: Random): { anybody(at: number): DemoVisitor; onAPhone(): DemoVisitor } {
   const newcomer = createNewcomers(chance);
-  const recent: Stranger[] = [];
+  const recent: PooledVisitor[] = [];
   return {
     onAPhone: () => newcomer('phone'),
     anybody(at) {
@@ -27,30 +27,30 @@ export function createNewVisitors(chance: Chance): { anybody(at: number): DemoVi
       const known = chance() < RETURNING_SHARE ? recent[Math.floor(chance() * recent.length)] : undefined;
       if (known?.day === day) return known.who;
       const who = newcomer('any');
-      recent[Math.floor(chance() * STRANGERS_KEPT)] = { day, who };
+      recent[Math.floor(chance() * POOL_SIZE)] = { day, who };
       return who;
     },
   };
 }
 
 /** Share of the final customers who exist on the first day. */
-const THERE_AT_FIRST = 0.2;
+const INITIAL_SHARE = 0.2;
 /** Share of identified visits by customers who have just joined. */
-const JUST_JOINED = 0.2;
+const NEWCOMER_SHARE = 0.2;
 
 /**
  * Creates identified visitors. More join over time; recent ones return more often than earlier ones, and some return
  * all the time. `share` is the elapsed part of the 90 days.
  */
 export function createReturningVisitors(
-  chance: Chance,
+  chance: Random,
   personIds: readonly string[],
 ): (at: number, share: number) => DemoVisitor | undefined {
   const newcomer = createNewcomers(chance);
   const regulars = personIds.map((personId) => ({ personId, day: -1, who: undefined as DemoVisitor | undefined }));
   return (at, share) => {
-    const joined = Math.ceil(regulars.length * (THERE_AT_FIRST + (1 - THERE_AT_FIRST) * share));
-    const back = chance() < JUST_JOINED ? 0 : Math.floor(joined * chance() ** 2.5);
+    const joined = Math.ceil(regulars.length * (INITIAL_SHARE + (1 - INITIAL_SHARE) * share));
+    const back = chance() < NEWCOMER_SHARE ? 0 : Math.floor(joined * chance() ** 2.5);
     const regular = regulars[joined - 1 - back];
     if (regular === undefined) return undefined;
     const day = Math.floor(at / DAY_MS);
@@ -63,7 +63,7 @@ export function createReturningVisitors(
   };
 }
 
-function createNewcomers(chance: Chance): (agent: 'any' | 'phone') => DemoVisitor {
+function createNewcomers(chance: Random): (agent: 'any' | 'phone') => DemoVisitor {
   const place = weighted(
     chance,
     PLACES.map((entry) => [entry, entry[2]]),

@@ -10,7 +10,7 @@ import { withEventLog } from './with-event-log.ts';
  * Throws `CommandError` for an empty catalogue beside a log with events of accounts: the catalogue is lost or another one,
  * and the first stranger to come would own the service. Call it before anything is stored.
  */
-export async function refuseForgottenAccounts(
+export async function rejectLostCatalogue(
   config: Config,
   catalogue: Pick<Catalogue, 'isNew'>,
   log: Pick<Log, 'warn'>,

@@ -1,10 +1,10 @@
-import { type Chance, weighted } from './chance.ts';
+import { type Random, weighted } from './random.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Picks by weight among entries created before a time; if there are none, among the oldest. */
 export function createdBefore<Entry extends { weight: number; daysAgo: number }>(
-  chance: Chance,
+  chance: Random,
   entries: readonly Entry[],
   now: number,
 ): (at: number) => Entry {

@@ -1,5 +1,5 @@
 /** Text as outlines, centered in a box. */
-import { type Font, type Letter, loadFont } from './font.ts';
+import { type Font, type GlyphOutline, loadFont } from './font.ts';
 import { type Box, type Outline, placed } from './outline.ts';
 
 /** Height of capitals in this font, in ems. */
@@ -22,8 +22,8 @@ export function unknownCharacters(text: string): string[] {
 }
 
 /** Returns one outline per letter. As large as the box's height allows, smaller if the text would be too wide. */
-export function lettering(text: string, box: Box): Outline[] {
-  const letters = [...text.normalize('NFC')].flatMap((character): Letter[] => {
+export function textOutlines(text: string, box: Box): Outline[] {
+  const letters = [...text.normalize('NFC')].flatMap((character): GlyphOutline[] => {
     const letter = theFont().letter(character);
     return letter ? [letter] : [];
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_LINK } from '../link-fields.ts';
-import { rejectUnframeable } from './framed-targets.ts';
+import { rejectUnframeable } from './frame-check.ts';
 
 const OPEN = 'https://open.example/';
 const SHUT = 'https://shut.example/';
