@@ -61,7 +61,7 @@ export function App({ queries, first }: AppProps) {
 }
 
 /** Placeholder where the screen's rows will appear. */
-function Early() {
+function LoadingScreen() {
   return (
     <div className={layout.page}>
       <SkeletonRows count={8} />
@@ -83,7 +83,7 @@ function Screens({ first }: Pick<AppProps, 'first'>) {
   if (!mayOpen(location)) return <NotAllowed />;
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Early />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Switch>
           {SCREENS.map(({ path, screen }) => (
             <Route key={path} path={path} component={path === first?.path ? first.screen : screen} />

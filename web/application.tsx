@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api/client.ts';
 import { createQueryClient, prefetchEarly } from './api/queries.ts';
 import { App, type ReadyScreen } from './app.tsx';
-import { questionsAt, screenAt } from './frame/screen-at.ts';
+import { earlyRequestsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 import { applyTheme } from './state/theme.ts';
 
@@ -30,7 +30,7 @@ async function beginScreen(queries: QueryClient): Promise<ReadyScreen | undefine
   const { pathname, search } = window.location;
   const placed = screenAt(ROUTES, pathname);
   if (!placed) return undefined;
-  for (const question of questionsAt(placed, search)) prefetchEarly(queries, api, question);
+  for (const question of earlyRequestsAt(placed, search)) prefetchEarly(queries, api, question);
   // The error is not lost: without a screen the frame loads the module again, and its error boundary shows the failure
   // with a retry button.
   const screen = await placed.route.load().catch(() => undefined);

@@ -6,14 +6,14 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { api, prefetchSessionToken } from './api/client.ts';
 import { requestEarly } from './api/early.ts';
-import { questionsAt, screenAt } from './frame/screen-at.ts';
+import { earlyRequestsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 
-const placed = screenAt(ROUTES, window.location.pathname);
+const initialScreen = screenAt(ROUTES, window.location.pathname);
 prefetchSessionToken();
 // Not awaited: the imported module imports from this one and would wait for it in turn.
 void import('./application.tsx').then(({ showApplication }) => showApplication());
 // Only starts the request: `showApplication` loads it again, and an error appears in place of the screen.
-placed?.route.load().catch(() => undefined);
+initialScreen?.route.load().catch(() => undefined);
 // Last, because some queries contain the time zone, which takes the browser some milliseconds to determine.
-if (placed) requestEarly(api, questionsAt(placed, window.location.search));
+if (initialScreen) requestEarly(api, earlyRequestsAt(initialScreen, window.location.search));

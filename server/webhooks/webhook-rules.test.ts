@@ -49,7 +49,7 @@ function setUp() {
     forget: async (before: number) => void forgotten.push(before),
   };
   const webhookEvents = {
-    reported: async () => new Map<number, number>(),
+    reportedCounts: async () => new Map<number, number>(),
     save: async () => undefined,
     forgetGoals: async (day: string) => void forgotten.push(day),
   };

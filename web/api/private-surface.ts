@@ -145,7 +145,7 @@ export interface CreatedInvitation {
  * Sends a request about the session itself rather than the account: authorized by cookie, same origin, and not part of
  * the API. Errors are thrown as those of the API are.
  */
-export async function askSurface<T>(path: `/account/${string}`, body?: object): Promise<T> {
+export async function callSurface<T>(path: `/account/${string}`, body?: object): Promise<T> {
   const response = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },

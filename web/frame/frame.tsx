@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Rail isNarrow={width === 'narrow'} onToggle={() => setWidth(width === 'narrow' ? 'wide' : 'narrow')} />
       <div>
         <TopBar />
-        <OfflineLine />
+        <OfflineNotice />
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>
           {children}
         </main>
@@ -80,7 +80,7 @@ function RailPlace({ place }: { place: Place }) {
   );
 }
 
-function OfflineLine() {
+function OfflineNotice() {
   const isOnline = useOnline();
   return isOnline ? null : (
     <div className={styles.offline} role="status">

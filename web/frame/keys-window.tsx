@@ -29,7 +29,10 @@ function Group({ heading, lines }: { heading: string; lines: readonly KeyLine[] 
           <div key={what} className={styles.line}>
             <dt>{what}</dt>
             <dd>
-              <Joined by={keyMessages.or} parts={ways.map((way) => [way.join(' '), <Way key="way" steps={way} />])} />
+              <Joined
+                by={keyMessages.or}
+                parts={ways.map((way) => [way.join(' '), <KeySteps key="way" steps={way} />])}
+              />
             </dd>
           </div>
         ))}
@@ -38,7 +41,7 @@ function Group({ heading, lines }: { heading: string; lines: readonly KeyLine[] 
   );
 }
 
-function Way({ steps }: { steps: KeyLine['ways'][number] }) {
+function KeySteps({ steps }: { steps: KeyLine['ways'][number] }) {
   const parts = steps.map((caps): [string, ReactNode] => [
     caps.join(' '),
     caps.map((cap) => <Kbd key={cap}>{cap}</Kbd>),

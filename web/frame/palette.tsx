@@ -89,14 +89,14 @@ function useCommandGroups(words: string) {
   const isAllowed = ({ to }: Command) => typeof to === 'function' || mayOpen(to);
   return [
     { heading: frameMessages.objects, commands: foundCommands(found) },
-    { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isOfUse) },
+    { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isAvailable) },
   ]
     .map(({ heading, commands }) => ({ heading, commands: commands.filter(isAllowed) }))
     .filter(({ commands }) => commands.length > 0);
 }
 
 /** Hides the list of shortcuts on devices without a keyboard. */
-const isOfUse = ({ key }: Command) => key !== 'keys' || hasKeys();
+const isAvailable = ({ key }: Command) => key !== 'keys' || hasKeys();
 
 /** Searches the objects of the account; guests have none but theirs. */
 function useSearch(words: string): readonly Found[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../routes.ts';
-import { questionsAt, screenAt } from './screen-at.ts';
+import { earlyRequestsAt, screenAt } from './screen-at.ts';
 
 describe('the screen that an address shows', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the screen that an address shows', () => {
 describe('the first queries of a screen', () => {
   const asked = (address: string, search = '') => {
     const placed = screenAt(ROUTES, address);
-    return placed ? questionsAt(placed, search).map(({ path, query }) => [path, query]) : [];
+    return placed ? earlyRequestsAt(placed, search).map(({ path, query }) => [path, query]) : [];
   };
 
   it.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ApiError } from '../api/api-error.ts';
-import { askSurface, type WorkspaceList } from '../api/private-surface.ts';
+import { callSurface, type WorkspaceList } from '../api/private-surface.ts';
 import { workspaceMessages as messages } from '../messages/shared/workspace.ts';
 import { tabSteps } from '../state/navigation/tab-steps.ts';
 import { useWorkspace } from '../state/workspace/workspace.ts';
@@ -13,7 +13,7 @@ export default function WorkspaceSwitcher() {
   const workspace = useWorkspace();
   const all = useQuery<WorkspaceList, ApiError>({
     queryKey: ['/account/workspaces'],
-    queryFn: () => askSurface('/account/workspaces'),
+    queryFn: () => callSurface('/account/workspaces'),
   });
   if (!workspace) return null;
   const entries: MenuEntry[] = (all.data?.workspaces ?? []).map(({ id, name, role, guest_of: guest }) => ({

@@ -16,7 +16,7 @@ export const editorMessages = {
   targetPlaceholder: 'https://example.com/a/long/address',
   alias: 'Back-half',
   /** The service's message, with the API's word replaced by the screen's. */
-  aliasFault: (fault: string) => fault.replace(/\balias\b/g, 'back-half'),
+  aliasError: (error: string) => error.replace(/\balias\b/g, 'back-half'),
   aliasAbout: 'The part after the last /. Leave empty for six random characters.',
   aliasChange: 'The part after the last /. If you change it, the old link stops working.',
   domain: 'Domain',

@@ -121,7 +121,7 @@ export const websiteMessages = {
 } as const;
 
 /** Why a request was filtered and what to do, for people who wait for the first visit. */
-export const leftOutMessages: Readonly<Record<DropReason, string>> = {
+export const dropReasonTexts: Readonly<Record<DropReason, string>> = {
   automated:
     'the browser seems to be controlled by a program. Open the page in an ordinary window, or turn off bot exclusion under Exclusions.',
   bot: 'a program that identifies itself, such as a search engine or a link preview. Open the page in a browser.',
@@ -135,7 +135,7 @@ export const leftOutMessages: Readonly<Record<DropReason, string>> = {
 };
 
 /** Names of the reasons in lists. */
-export const leftOutNames: Readonly<Record<DropReason, string>> = {
+export const dropReasonNames: Readonly<Record<DropReason, string>> = {
   automated: 'Automated browsers',
   bot: 'Bots',
   excluded_address: 'Excluded IP addresses',

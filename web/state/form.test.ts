@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, isWithin } from './form.ts';
+import { fieldErrorOf, isWithin } from './form.ts';
 
 describe('the error of a field', () => {
   const refusal = {
@@ -11,21 +11,21 @@ describe('the error of a field', () => {
     ['nothing', 'title', undefined],
     ['not a field whose name only begins alike', 'ur', undefined],
   ])('is told for %s', (_what, field, expected) => {
-    expect(faultOf(refusal, field)).toBe(expected);
+    expect(fieldErrorOf(refusal, field)).toBe(expected);
   });
 
   it('is undefined before a rejection', () => {
-    expect(faultOf(undefined, 'url')).toBeUndefined();
+    expect(fieldErrorOf(undefined, 'url')).toBeUndefined();
   });
 
   it('is found in lists in bracket notation', () => {
-    expect(faultOf({ fields: { 'pixels[2]': ['No such pixel.'] } }, 'pixels')).toBe('No such pixel.');
+    expect(fieldErrorOf({ fields: { 'pixels[2]': ['No such pixel.'] } }, 'pixels')).toBe('No such pixel.');
   });
 });
 
 it('does not contain the field name of the API', () => {
-  expect(faultOf({ fields: { url: ['url must not be empty.'] } }, 'url')).toBe('This must not be empty.');
-  expect(faultOf({ fields: { url: ['The url must be whole.'] } }, 'url')).toBe('The url must be whole.');
+  expect(fieldErrorOf({ fields: { url: ['url must not be empty.'] } }, 'url')).toBe('This must not be empty.');
+  expect(fieldErrorOf({ fields: { url: ['The url must be whole.'] } }, 'url')).toBe('The url must be whole.');
 });
 
 it('a field belongs to its control or to one inside it', () => {

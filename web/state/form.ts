@@ -4,7 +4,7 @@ import { faultMessages } from '../messages/shared/faults.ts';
 
 export interface FormState {
   /** Returns the error of a field as one sentence; undefined without one. */
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
   /** Error that belongs to no field. */
   message: string | undefined;
   isBusy: boolean;
@@ -26,7 +26,7 @@ export function useForm(send: () => Promise<void>): FormState {
   // In a layout effect, because a frame earlier the errors are not rendered, and a frame later the user may be typing
   // elsewhere.
   useLayoutEffect(() => {
-    if (refusal) showFault(ref.current);
+    if (refusal) focusFirstError(ref.current);
   }, [refusal]);
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
@@ -42,10 +42,10 @@ export function useForm(send: () => Promise<void>): FormState {
       setBusy(false);
     }
   };
-  const fault = (field: string) => (isWithin(changedFields, field) ? undefined : faultOf(refusal, field));
+  const errorOf = (field: string) => (isWithin(changedFields, field) ? undefined : fieldErrorOf(refusal, field));
   const hasFields = refusal !== undefined && Object.keys(refusal.fields).length > 0;
   return {
-    fault,
+    error: errorOf,
     message: hasFields ? undefined : refusal?.message,
     isBusy,
     submit: (event) => void submit(event),
@@ -88,7 +88,7 @@ export function isWithin(names: ReadonlySet<string>, field: string): boolean {
 /** Height of the sticky bars at the top and bottom, plus an error below the field. */
 const BARS_PX = 170;
 
-function showFault(form: HTMLFormElement | null): void {
+function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], button[data-invalid]');
   if (!field) return;
   field.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ function showFault(form: HTMLFormElement | null): void {
   if (top < BARS_PX || bottom > window.innerHeight - BARS_PX) field.scrollIntoView({ block: 'center' });
 }
 
-export function faultOf(refusal: Pick<ApiError, 'fields'> | undefined, field: string): string | undefined {
+export function fieldErrorOf(refusal: Pick<ApiError, 'fields'> | undefined, field: string): string | undefined {
   const sentences = Object.entries(refusal?.fields ?? {})
     .filter(([name]) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`))
     .flatMap(([name, found]) => found.map((sentence) => withoutName(sentence, name)));

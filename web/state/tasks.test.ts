@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentOf, seenTasks, seeTask, type Task, taskToTell } from './tasks.ts';
+import { percentOf, seenTasks, seeTask, type Task, taskToShow } from './tasks.ts';
 
 const task = (id: number, state: Task['state'], over: Partial<Task> = {}): Task => ({
   id,
@@ -31,7 +31,7 @@ describe('the task indicator', () => {
     ['nothing once all was looked at', [task(3, 'done')], [3], undefined, 0],
     ['not what was cancelled by oneself', [task(3, 'cancelled')], [], undefined, 0],
   ])('is %s', (_what, tasks, seen, id, more) => {
-    expect(taskToTell(tasks, seen)).toEqual(
+    expect(taskToShow(tasks, seen)).toEqual(
       id === undefined ? undefined : { task: tasks.find((one) => one.id === id), more },
     );
   });

@@ -10,7 +10,7 @@ export const TASKS = `${LINK_TOOLS}/tasks`;
 export const TASK = `${LINK_TOOLS}/task`;
 
 /** Polling interval while a task runs. */
-const ASK_EVERY_MS = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 /** Only recent tasks matter for the indicator. */
 const NEWEST = { limit: 20 };
 
@@ -33,7 +33,7 @@ export function useTasks(): UseQueryResult<Answer<'listTasks'>, ApiError> {
   return useQuery<Answer<'listTasks'>, ApiError>({
     queryKey: keyOf(TASKS, { query: NEWEST }),
     queryFn: ({ signal }) => client.call<Answer<'listTasks'>>(TASKS, { query: NEWEST, signal }),
-    refetchInterval: ({ state }) => state.data?.data.tasks.some(isOpen) === true && ASK_EVERY_MS,
+    refetchInterval: ({ state }) => state.data?.data.tasks.some(isOpen) === true && POLL_INTERVAL_MS,
   });
 }
 
@@ -44,19 +44,19 @@ export function useTask(id: string | undefined): UseQueryResult<Answer<'showTask
   return useQuery<Answer<'showTask'>, ApiError>({
     queryKey: keyOf(path),
     queryFn: ({ signal }) => client.call<Answer<'showTask'>>(path, { signal }),
-    refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data.data) && ASK_EVERY_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data.data) && POLL_INTERVAL_MS,
   });
 }
 
 /**
  * Returns the task for the indicator: running ones, the oldest first; otherwise one that ended and has not been seen.
  */
-export function taskToTell(tasks: readonly Task[], seen: readonly number[]): { task: Task; more: number } | undefined {
+export function taskToShow(tasks: readonly Task[], seen: readonly number[]): { task: Task; more: number } | undefined {
   const open = tasks.filter(isOpen);
   const ended = tasks.filter((task) => !isOpen(task) && task.state !== 'cancelled' && !seen.includes(task.id));
-  const told = open.length > 0 ? open : ended;
-  const task = open.find(({ state }) => state === 'running') ?? told.at(-1);
-  return task && { task, more: told.length - 1 };
+  const shown = open.length > 0 ? open : ended;
+  const task = open.find(({ state }) => state === 'running') ?? shown.at(-1);
+  return task && { task, more: shown.length - 1 };
 }
 
 /** Returns whole percent; at most 99 until everything is done. */

@@ -37,10 +37,10 @@ export function keepCurrent(queries: QueryClient, client: ApiClient): () => void
     stream.abort();
     lost();
     stream = new AbortController();
-    if (isSeen() && mayFollow()) void follow(client, `${SURFACE}/changes`, { tell, lost, signal: stream.signal });
+    if (isVisible() && mayFollow()) void follow(client, `${SURFACE}/changes`, { tell, lost, signal: stream.signal });
   };
   const timer = setInterval(() => {
-    if (!isSeen()) return;
+    if (!isVisible()) return;
     if (isConnected) reader.tick();
     else reader.want();
   }, TICK_MS);
@@ -59,6 +59,6 @@ function mayFollow(): boolean {
   return currentWorkspace()?.guest_of?.kind !== 'channel';
 }
 
-function isSeen(): boolean {
+function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import { isLivePath, isOfNow } from './live-path.ts';
+import { isLivePath, isRealtime } from './live-path.ts';
 
 describe('paths of live figures', () => {
   it.each([
@@ -43,5 +43,5 @@ describe('figures that change without an event', () => {
     ['/api/v1/websites/7/overview', { period: 'realtime' }, true],
     ['/api/v1/websites/7/overview', { period: '7d' }, false],
     ['/api/v1/query', {}, false],
-  ])('%s with %j: %s', (path, query, expected) => expect(isOfNow(path, query)).toBe(expected));
+  ])('%s with %j: %s', (path, query, expected) => expect(isRealtime(path, query)).toBe(expected));
 });

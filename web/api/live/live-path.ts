@@ -17,6 +17,6 @@ export function isLivePath(path: string): boolean {
 /** Paths whose figures also change without an event: visitors leave, and filtered requests are never counted. */
 const CHANGES_WITHOUT_EVENTS = /\/(home|live|summaries|filtered-traffic)$/;
 
-export function isOfNow(path: string, query: unknown): boolean {
+export function isRealtime(path: string, query: unknown): boolean {
   return CHANGES_WITHOUT_EVENTS.test(path) || (query as { period?: unknown } | null)?.period === 'realtime';
 }

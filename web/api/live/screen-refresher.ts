@@ -1,7 +1,7 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import { type CallOptions, toQueryString } from '../client.ts';
-import { isOfNow } from './live-path.ts';
+import { isRealtime } from './live-path.ts';
 
 /** A question of the screen, as `POST /app/live/answers` takes it. */
 export interface Part {
@@ -71,7 +71,8 @@ export class ScreenRefresher {
   /** Call it now and then: reads figures that change without an event, and everything when an hour begins. */
   tick(): void {
     const hour = hourOf(Date.now());
-    const isDue = hour !== this.#hour || this.#shown().some(({ queryKey: [path, query] }) => isOfNow(`${path}`, query));
+    const isDue =
+      hour !== this.#hour || this.#shown().some(({ queryKey: [path, query] }) => isRealtime(`${path}`, query));
     this.#hour = hour;
     if (isDue) this.want();
   }

@@ -9,7 +9,7 @@ export const common = {
 } as const;
 
 /** Definitions of metrics, used in tooltips and reports. */
-export const meanings = {
+export const metricDefinitions = {
   visitors: 'Unique visitors. A person who visits on two days counts once on each day.',
   visits: 'A visit ends after 30 minutes without activity.',
   views: 'Pages that visitors opened.',

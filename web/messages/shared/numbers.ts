@@ -1,5 +1,5 @@
 /** Messages of figures and charts of campaigns and channels. */
-export const numberMessages = {
+export const figureMessages = {
   period: 'Period',
   periods: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12mo': '12 months' },
   clicks: 'Clicks',
@@ -19,21 +19,21 @@ export const numberMessages = {
 } as const;
 
 /** Requests that were not counted. */
-export const leftOutMessages = {
+export const filteredTrafficMessages = {
   count: (count: string) => `${count} filtered (bots and automated browsers)`,
   about: (noun: string) =>
     `Chat previews, crawlers and other programs open links, too. Waymark redirects them like anyone else, but does not count them as ${noun}.`,
 } as const;
 
 /** Why there are fewer visits than clicks or scans. */
-export const missingMessages = {
+export const missingVisitsMessages = {
   text: (domain: string, requests: string) =>
     `Some people leave before the page loads. In this period, ${domain} also filtered ${requests} from its snippet, such as bots and your own visits. One visit sends several requests.`,
   why: 'See filtered traffic',
 } as const;
 
 /** Visits and conversions that followed clicks and scans. */
-export const ledOnMessages = {
+export const attributionMessages = {
   title: 'Results',
   led: (visits: string, of: string, share: string) => `${visits} of ${of} led to a visit${share && ` (${share})`}.`,
   reached: (count: string, isOne: boolean, share: string) =>

@@ -1,5 +1,5 @@
 /** Messages of components on every screen. Loaded first, so messages that fewer screens need have files of their own. */
-export const partMessages = {
+export const componentMessages = {
   copied: 'Copied',
   copyRefused: 'Your browser blocked copying. Select the text and copy it manually.',
   close: 'Close',

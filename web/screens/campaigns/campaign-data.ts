@@ -7,7 +7,7 @@ export type FoundCampaign = Answer<'searchCampaigns'>['data']['campaigns'][numbe
 export const CAMPAIGNS = `${LINK_TOOLS}/campaigns`;
 
 /** Queries that a change of campaigns or their links can affect. */
-export const TOUCHED = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`] as const;
+export const INVALIDATED_PATHS = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`] as const;
 
 /**
  * Maximum number of links that a screen compares. Larger campaigns are rare; the screen shows only the number of the

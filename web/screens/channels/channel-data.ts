@@ -6,7 +6,7 @@ export type ChannelItem = Answer<'listChannelItems'>['data']['items'][number];
 export type ItemRef = Pick<ChannelItem, 'type' | 'id'>;
 
 /** Queries that a change of channels can affect. */
-export const TOUCHED = [`${LINK_TOOLS}/channel`] as const;
+export const INVALIDATED_PATHS = [`${LINK_TOOLS}/channel`] as const;
 /** Maximum number of channels listed per account. */
 export const MAX_CHANNELS = 1_000;
 

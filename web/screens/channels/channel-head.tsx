@@ -8,7 +8,7 @@ import { useMayOrganize } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
-import { type Channel, TOUCHED } from './channel-data.ts';
+import { type Channel, INVALIDATED_PATHS } from './channel-data.ts';
 import styles from './channels.module.css';
 
 /** Name, description and color of a channel, editable in place for those who may. */
@@ -27,7 +27,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
 
 /** With the star, and deletion. */
 function EditableHead({ channel }: { channel: Channel }) {
-  const save = useApiMutation('updateChannel', TOUCHED);
+  const save = useApiMutation('updateChannel', INVALIDATED_PATHS);
   const { showError } = useToasts();
   const path = `${LINK_TOOLS}/channel/${channel.id}/update`;
   const put = async (body: Body<'updateChannel'>) => {
@@ -127,7 +127,7 @@ function DeleteButton({ channel }: { channel: Channel }) {
   const confirm = useConfirm();
   const [, go] = useLocation();
   const { showToast, showError } = useToasts();
-  const remove = useApiMutation('deleteChannel', TOUCHED);
+  const remove = useApiMutation('deleteChannel', INVALIDATED_PATHS);
   const ask = async () => {
     const question = { title: messages.deleteTitle(channel.name), text: messages.deleteText, action: messages.delete };
     if (!(await confirm(question))) return;

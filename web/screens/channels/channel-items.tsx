@@ -9,9 +9,9 @@ import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { CopyButton } from '../../ui/object/copy.tsx';
 import { LinkName } from '../../ui/object/link-name.tsx';
-import { Grip } from '../../ui/order/grip.tsx';
+import { DragHandle } from '../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../ui/order/use-drag.ts';
-import { EmptyState, Fault, SkeletonRows } from '../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../ui/page/states.tsx';
 import { type Column, DataTable, type Selection } from '../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { type Channel, type ChannelItem, keyOf, namesOf, type Place, refsOf, screenOf } from './channel-data.ts';
@@ -42,7 +42,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
     setIds(new Set());
     await onMove(refsOf(keys), place, to);
   };
-  if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
+  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
   if (list.total === 0) return <NoItems place={place} />;
   const entriesFor = (keys: Iterable<number | string>) => targets({ channels, place }, (to) => void move(keys, to));
@@ -136,7 +136,7 @@ function ItemName({ item, place, ids, drag, mayMove }: Omit<ColumnParts, 'entrie
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
   return (
     <span className={styles.itemCell}>
-      {mayMove && place !== undefined && <Grip name={item.title} itemKey={keyOf(item)} drag={drag} />}
+      {mayMove && place !== undefined && <DragHandle name={item.title} itemKey={keyOf(item)} drag={drag} />}
       <DraggedName item={item} isDraggable={mayMove} carried={{ items: refsOf(keys), from: place }} />
     </span>
   );

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { Answer } from '../../api/client.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { formatWhole } from '../../ui/object/format.ts';
-import { Grip } from '../../ui/order/grip.tsx';
+import { DragHandle } from '../../ui/order/drag-handle.tsx';
 import type { Channel, ItemRef, Place } from './channel-data.ts';
 import styles from './channels.module.css';
 import { readDrag } from './drag.ts';
@@ -44,7 +44,7 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
               <span className={styles.entryName}>{name}</span>
               {starred && <Star className={styles.star} aria-hidden />}
             </Entry>
-            <Grip name={name} itemKey={String(id)} drag={drag} />
+            <DragHandle name={name} itemKey={String(id)} drag={drag} />
           </div>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { useForm } from '../../state/form.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { TOUCHED } from './channel-data.ts';
+import { INVALIDATED_PATHS } from './channel-data.ts';
 import styles from './channels.module.css';
 
 export interface NewChannelProps {
@@ -24,7 +24,7 @@ const COLORS = ['#2f6f5e', '#b45309', '#2563eb', '#be185d', '#0e7490', '#6d28d9'
 /** Creates a channel from a name only. */
 export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
   const [name, setName] = useState('');
-  const create = useApiMutation('createChannel', TOUCHED);
+  const create = useApiMutation('createChannel', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const color = COLORS[name.trim().length % COLORS.length];
@@ -42,7 +42,7 @@ export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
         placeholder={messages.newName}
         value={name}
         onChange={setName}
-        fault={form.fault('name') ?? form.message}
+        error={form.error('name') ?? form.message}
         maxLength={120}
         autoFocus={isWanted}
       />

@@ -3,15 +3,15 @@ import type { PagedList } from '../../api/paged-list.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { orderMessages } from '../../messages/shared/order.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { type KeptOrder, useKeptOrder } from '../../ui/order/use-kept-order.ts';
 import { type OrderedList, useOrderedList } from '../../ui/order/use-ordered-list.ts';
-import { type Channel, type ChannelItem, keyOf, type Place, TOUCHED } from './channel-data.ts';
+import { type SavedOrder, useSavedOrder } from '../../ui/order/use-saved-order.ts';
+import { type Channel, type ChannelItem, INVALIDATED_PATHS, keyOf, type Place } from './channel-data.ts';
 
 /** The channels in the owner's order. */
-export function useChannelOrder(channels: readonly Channel[]): KeptOrder<Channel> {
+export function useChannelOrder(channels: readonly Channel[]): SavedOrder<Channel> {
   const put = usePut('orderChannels');
   const save = (moved: readonly Channel[]) => put('/channels/order', { channels: moved.map(({ id }) => id) });
-  return useKeptOrder({ items: channels, keyOf: ({ id }) => String(id), nameOf: ({ name }) => name, save });
+  return useSavedOrder({ items: channels, keyOf: ({ id }) => String(id), nameOf: ({ name }) => name, save });
 }
 
 /** The items of a channel in the owner's order. Items without a channel have no order. */
@@ -23,7 +23,7 @@ export function useItemOrder(place: Place, list: PagedList<ChannelItem>): Ordere
 }
 
 function usePut(operation: 'orderChannels' | 'orderChannelItems') {
-  const change = useApiMutation(operation, TOUCHED);
+  const change = useApiMutation(operation, INVALIDATED_PATHS);
   const { showError } = useToasts();
   return async (path: string, body: object) => {
     try {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useApi } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { type Channel, type ItemRef, type Place, type Step, stepsOf, TOUCHED } from './channel-data.ts';
+import { type Channel, INVALIDATED_PATHS, type ItemRef, type Place, type Step, stepsOf } from './channel-data.ts';
 
 export type Move = (items: readonly ItemRef[], from: Place, to: Place) => Promise<void>;
 
@@ -11,15 +11,15 @@ export function useMoves(channels: readonly Channel[]): Move {
   const client = useApi();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
-  const run = async (steps: readonly Step[], fault: string) => {
+  const run = async (steps: readonly Step[], message: string) => {
     try {
       for (const { path, method } of steps) await client.call(path, { method });
       return true;
     } catch (error) {
-      showError(fault, error);
+      showError(message, error);
       return false;
     } finally {
-      await invalidate(queries, TOUCHED);
+      await invalidate(queries, INVALIDATED_PATHS);
     }
   };
   return async (items, from, to) => {

@@ -3,6 +3,6 @@ import { formatDecimal, formatWhole } from '../../ui/object/format.ts';
 const CENTIMETRES_A_METRE = 100;
 
 /** Formats a reading distance. */
-export function nameDistance(cm: number): string {
+export function formatDistance(cm: number): string {
   return cm < CENTIMETRES_A_METRE ? `${formatWhole(cm)} cm` : `${formatDecimal(cm / CENTIMETRES_A_METRE)} m`;
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { questionBefore } from './scanned-codes.ts';
+import { confirmationBefore } from './scanned-codes.ts';
 
 const code = (name: string, scans: number, dynamic = true) => ({ name, scans, dynamic });
 
 describe('before codes are deleted', () => {
   it('nothing is asked when the codes have no scans or count none', () => {
-    expect(questionBefore([])).toBeUndefined();
-    expect(questionBefore([code('New', 0), code('Static', 3, false)])).toBeUndefined();
+    expect(confirmationBefore([])).toBeUndefined();
+    expect(confirmationBefore([code('New', 0), code('Static', 3, false)])).toBeUndefined();
   });
 
   it.each([
     [1, 'It was scanned once'],
     [1234, 'It was scanned 1,234 times'],
   ])('one with %i scans says so, and that whoever scans it finds nothing', (scans, told) => {
-    const question = questionBefore([code('Window', scans)]);
+    const question = confirmationBefore([code('Window', scans)]);
     expect(question?.title).toBe('Delete Window?');
     expect(question?.text).toContain(told);
     expect(question?.text).toContain('will stop working');
   });
 
   it('the scans of several codes are added up', () => {
-    const question = questionBefore([code('Window', 2), code('Door', 3), code('New', 0)]);
+    const question = confirmationBefore([code('Window', 2), code('Door', 3), code('New', 0)]);
     expect(question?.title).toBe('Delete 3 codes?');
     expect(question?.text).toContain('They were scanned 5 times');
   });

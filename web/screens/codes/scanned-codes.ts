@@ -9,7 +9,9 @@ import type { CodeRow } from './code-data.ts';
  * Returns the confirmation to show before deleting scanned codes, which may exist in print; undefined when none was
  * ever scanned.
  */
-export function questionBefore(codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[]): Question | undefined {
+export function confirmationBefore(
+  codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[],
+): Question | undefined {
   const scans = codes.reduce((sum, code) => sum + (code.dynamic ? code.scans : 0), 0);
   if (scans === 0) return undefined;
   const isOne = codes.length === 1;

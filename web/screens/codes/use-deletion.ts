@@ -5,7 +5,7 @@ import { deletedMessages as messages } from '../../messages/codes/deleted-codes.
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CODES, type CodeRow } from './code-data.ts';
-import { questionBefore } from './scanned-codes.ts';
+import { confirmationBefore } from './scanned-codes.ts';
 
 type Id = CodeRow['id'];
 type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
@@ -21,7 +21,7 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
   const restore = useRestoring();
   const confirm = useConfirm();
   return async (codes) => {
-    const question = questionBefore(codes);
+    const question = confirmationBefore(codes);
     if (question && !(await confirm(question))) return [];
     const gone: Id[] = [];
     let failure: unknown;

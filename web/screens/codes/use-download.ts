@@ -2,7 +2,7 @@ import type { Answer } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { saveAddress } from '../../api/save-file.ts';
 import { CODES, type CodeRow, defaultSize, type Format, fileNameOf, qrImageUrlOf } from './code-data.ts';
-import { takenFormat } from './usual-format.ts';
+import { lastFormat } from './last-format.ts';
 
 /** Downloads a code of a list as the same file that its own page offers; looks up whether it has a frame. */
 export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
@@ -14,7 +14,7 @@ export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
   return async ({ id, link, name }, format) => {
     const isPrint = format === 'pdf' || format === 'eps';
     const measures = defaultSize(format, isPrint && (await hasFrame(id).catch(() => false)));
-    takenFormat.write(format);
+    lastFormat.write(format);
     saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(name, format));
   };
 }

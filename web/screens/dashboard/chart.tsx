@@ -1,14 +1,14 @@
 import type { Answer } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/dashboard.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
-import { Fault, Skeleton } from '../../ui/page/states.tsx';
+import { LoadError, Skeleton } from '../../ui/page/states.tsx';
 import styles from './dashboard.module.css';
 import { formatMetric } from './figures.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
 import { NotesButton } from './notes/notes-button.tsx';
 import { useNotes } from './notes/use-notes.ts';
 import { useDashboard } from './state/dashboard-context.ts';
-import { timeNamer } from './state/moments.ts';
+import { timeFormatter } from './state/moments.ts';
 import { notesOn } from './state/notes.ts';
 import { comparedOf } from './state/question.ts';
 import { useQuestion } from './state/question-hooks.ts';
@@ -45,7 +45,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
         <IntervalMenu meta={loaded.meta} />
       </div>
       {chart && chart.times.length > 0 && <Drawn chart={chart} meta={loaded.meta} />}
-      {!chart && (asked.error ? <Fault error={asked.error} /> : <Skeleton height={HEIGHT_PX} />)}
+      {!chart && (asked.error ? <LoadError error={asked.error} /> : <Skeleton height={HEIGHT_PX} />)}
     </section>
   );
 }
@@ -54,7 +54,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   const { view, change } = useDashboard();
   const { metric } = view;
   const notes = useNotes();
-  const name = timeNamer(meta.interval ?? 'day', meta.timezone);
+  const name = timeFormatter(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
     { label: metricMessages[metric], values: chart.values, color: 1 },
     ...(chart.compared ? [{ label: messages.before, values: chart.compared, color: 1, isDashed: true }] : []),

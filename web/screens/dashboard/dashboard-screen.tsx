@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { Fault } from '../../ui/page/states.tsx';
+import { LoadError } from '../../ui/page/states.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { pathOf } from './state/question.ts';
 
@@ -27,7 +27,7 @@ function OwnDashboard({ id }: { id: number }) {
   if (error && !data)
     return (
       <Page title={messages.websites}>
-        <Fault error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       </Page>
     );
   return <Dashboard id={id} domain={data?.data.domain} countsBots={data?.data.exclude_bots === 0} />;

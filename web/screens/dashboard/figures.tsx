@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/client.ts';
 import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
-import { meanings } from '../../messages/shared/common.ts';
+import { metricDefinitions } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatCompact, formatDecimal, formatDuration, formatWhole } from '../../ui/object/format.ts';
 import { ChangeBadge } from '../../ui/page/marks.tsx';
@@ -55,14 +55,14 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
 }
 
 const MEANINGS: Readonly<Record<Metric, string>> = {
-  visitors: meanings.visitors,
-  visits: meanings.visits,
-  views: meanings.views,
-  views_per_visit: meanings.viewsPerVisit,
-  bounce_rate: meanings.bounceRate,
-  visit_duration: meanings.visitDuration,
-  engaged_time: meanings.engagedTime,
-  conversion_rate: meanings.conversionRate,
+  visitors: metricDefinitions.visitors,
+  visits: metricDefinitions.visits,
+  views: metricDefinitions.views,
+  views_per_visit: metricDefinitions.viewsPerVisit,
+  bounce_rate: metricDefinitions.bounceRate,
+  visit_duration: metricDefinitions.visitDuration,
+  engaged_time: metricDefinitions.engagedTime,
+  conversion_rate: metricDefinitions.conversionRate,
 };
 
 /** Formats a metric: counts, percent, durations; a dash while it loads. */

@@ -8,7 +8,7 @@ import { CopyField } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { type DomainDetail, hostOf, isBare, shortName, TOUCHED } from './domain-data.ts';
+import { type DomainDetail, hostOf, INVALIDATED_PATHS, isBare, shortName } from './domain-data.ts';
 import styles from './domains.module.css';
 
 const EVERY_MS = 15_000;
@@ -90,7 +90,7 @@ function LiveCheck({ id }: { id: number }) {
   });
   const status = data?.status;
   useEffect(() => {
-    if (status !== undefined && status !== 'pending') void invalidate(queries, TOUCHED);
+    if (status !== undefined && status !== 'pending') void invalidate(queries, INVALIDATED_PATHS);
   }, [status, queries]);
   return (
     <div className={styles.check}>

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/page/marks.tsx';
 export type Domain = Answer<'listDomains'>['data']['domains'][number];
 export type DomainDetail = Answer<'showDomain'>['data'];
 
-export const TOUCHED = [`${LINK_TOOLS}/domain`] as const;
+export const INVALIDATED_PATHS = [`${LINK_TOOLS}/domain`] as const;
 
 export const TONES: Readonly<Record<Domain['status'], Tone>> = { pending: 'warn', active: 'good', disabled: 'bad' };
 

@@ -26,7 +26,7 @@ export function DomainOrphans({ domain }: { domain: DomainDetail }) {
   const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
   const isAny = inSight(answer.data?.data.orphans ?? []).length > 0;
   return (
-    <Section title={messages.title} about={messages.about} actions={isAny && <Acts domain={domain} />}>
+    <Section title={messages.title} about={messages.about} actions={isAny && <Actions domain={domain} />}>
       <Loaded answer={answer} skeleton={<SkeletonRows count={3} />}>
         {({ data }) => {
           const rows = inSight(data.orphans);
@@ -53,7 +53,7 @@ function MoreButton({ total, onClick }: { total: number; onClick: () => void }) 
   );
 }
 
-function Acts({ domain }: { domain: DomainDetail }) {
+function Actions({ domain }: { domain: DomainDetail }) {
   const [order, choose] = useEnumParam('order', ORDERS);
   const choices = ORDERS.map((value) => ({ value, label: messages.orders[value] }));
   return (

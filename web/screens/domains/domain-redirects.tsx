@@ -7,7 +7,7 @@ import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { type DomainDetail, TOUCHED } from './domain-data.ts';
+import { type DomainDetail, INVALIDATED_PATHS } from './domain-data.ts';
 
 /** Destinations of the bare domain and its unknown addresses. */
 export function DomainRedirects({ domain }: { domain: DomainDetail }) {
@@ -15,7 +15,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
     root: domain.redirectroot ?? '',
     lost: domain.redirect404 ?? '',
   });
-  const save = useApiMutation('updateDomain', TOUCHED);
+  const save = useApiMutation('updateDomain', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     await save.mutateAsync({
@@ -35,7 +35,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           about={messages.rootAbout}
           value={values.root}
           onChange={(root) => set({ root })}
-          fault={form.fault('redirectroot') ?? form.message}
+          error={form.error('redirectroot') ?? form.message}
         />
         <AddressField
           label={messages.lost}
@@ -43,7 +43,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           about={messages.lostAbout}
           value={values.lost}
           onChange={(lost) => set({ lost })}
-          fault={form.fault('redirect404')}
+          error={form.error('redirect404')}
         />
         <SaveButton isBusy={form.isBusy} isChanged={isChanged} />
       </form>

@@ -7,13 +7,13 @@ import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
-import { TOUCHED } from './domain-data.ts';
+import { INVALIDATED_PATHS } from './domain-data.ts';
 
 /** Asks for the domain; its DNS records follow on the next screen. */
 export default function NewDomain() {
   const [domain, setDomain] = useState('');
   const [, go] = useLocation();
-  const create = useApiMutation('createDomain', TOUCHED);
+  const create = useApiMutation('createDomain', INVALIDATED_PATHS);
   const form = useForm(async () => {
     const { id } = await create.mutateAsync({ path: `${LINK_TOOLS}/domain/add`, body: { domain: domain.trim() } });
     go(`/domains/${id}`, { replace: true });
@@ -28,7 +28,7 @@ export default function NewDomain() {
           placeholder="go.example.com"
           value={domain}
           onChange={setDomain}
-          fault={form.fault('domain') ?? form.message}
+          error={form.error('domain') ?? form.message}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

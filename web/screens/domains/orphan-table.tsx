@@ -50,7 +50,7 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
       width: '148px',
       isNumber: true,
       isLabelHidden: true,
-      cell: (orphan) => <RowActs orphan={orphan} host={host} dismiss={dismiss} />,
+      cell: (orphan) => <OrphanActions orphan={orphan} host={host} dismiss={dismiss} />,
     },
   ];
 }
@@ -69,7 +69,7 @@ function Path({ orphan: { path } }: { orphan: Orphan }) {
   );
 }
 
-function RowActs({ orphan, host, dismiss }: { orphan: Orphan; host: string; dismiss: Dismiss }) {
+function OrphanActions({ orphan, host, dismiss }: { orphan: Orphan; host: string; dismiss: Dismiss }) {
   const { path, alias, link } = orphan;
   return (
     <span className={styles.acts}>

@@ -27,7 +27,7 @@ function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
     { label: status === 'pending' ? messages.setUp : messages.edit, icon: <Pencil />, to: `/domains/${id}` },
     ...(serves ? linkEntries(domain) : []),
     { label: messages.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
-    ...(serves && redirectroot !== null ? wayEntries(domain) : []),
+    ...(serves && redirectroot !== null ? redirectEntries(domain) : []),
     'separator',
     { label: messages.delete, icon: <Trash2 />, isDanger: true, needs: 'domains', onSelect: () => remove(row) },
   ];
@@ -42,7 +42,7 @@ function linkEntries(domain: string): MenuEntry[] {
 }
 
 /** Entries for a domain whose bare address redirects. */
-function wayEntries(domain: string): MenuEntry[] {
+function redirectEntries(domain: string): MenuEntry[] {
   return [
     { label: messages.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },
     { label: messages.visit, icon: <ExternalLink />, href: domain },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byChange, movedWords } from './mover-list.tsx';
+import { byChange, figureText } from './mover-list.tsx';
 
 const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, address: null, now, before });
 
@@ -10,7 +10,7 @@ describe('top movers', () => {
   });
 
   it('say what each figure counts', () => {
-    expect([movedWords('qr', 5), movedWords('link', 1), movedWords('website', 2)]).toEqual([
+    expect([figureText('qr', 5), figureText('link', 1), figureText('website', 2)]).toEqual([
       '5 scans',
       '1 click',
       '2 visitors',

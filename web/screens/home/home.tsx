@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
-import { meanings } from '../../messages/shared/common.ts';
+import { metricDefinitions } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatCompact, formatWhole } from '../../ui/object/format.ts';
@@ -17,7 +17,7 @@ import { homeQuestion, RANGES } from './home-question.ts';
 import { MoverList } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
 
-const Doors = lazy(() => import('./start-cards.tsx'));
+const StartCards = lazy(() => import('./start-cards.tsx'));
 
 /** In display order. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
@@ -77,7 +77,7 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
       {isNew && (
         <Section title={messages.nothingTitle}>
           <Suspense fallback={<Skeleton height={260} />}>
-            <Doors />
+            <StartCards />
           </Suspense>
         </Section>
       )}
@@ -87,7 +87,7 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
             key={name}
             label={messages[name]}
             value={formatCompact(data.totals[name])}
-            about={`${formatWhole(data.totals[name])}. ${meanings[name]}`}
+            about={`${formatWhole(data.totals[name])}. ${metricDefinitions[name]}`}
             change={<ChangeBadge now={data.totals[name]} before={data.compared_totals[name]} />}
           />
         ))}

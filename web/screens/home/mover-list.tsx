@@ -20,7 +20,7 @@ export function byChange(movers: HomeData['movers']) {
 const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;
 
 /** Describes a figure, whose unit depends on the type. */
-export function movedWords(type: keyof typeof COUNTED, now: number): string {
+export function figureText(type: keyof typeof COUNTED, now: number): string {
   return counted(now, COUNTED[type], formatCompact(now));
 }
 
@@ -34,7 +34,7 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
         <li key={`${type} ${id}`}>
           <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>{KIND_NAMES[type]}</span>
-          <span className={styles.number}>{movedWords(type, now)}</span>
+          <span className={styles.number}>{figureText(type, now)}</span>
           <ChangeBadge now={now} before={before} />
         </li>
       ))}

@@ -29,7 +29,7 @@ export function ShortenLinkCard() {
         autoComplete="off"
         value={url}
         onChange={setUrl}
-        fault={form.fault('url') ?? form.message}
+        error={form.error('url') ?? form.message}
       />
       <Button type="submit" variant="primary" isBusy={form.isBusy}>
         {messages.shorten}

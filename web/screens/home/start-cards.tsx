@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
+import { hostOfInput } from '../../state/hosts/host-input.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
-import { wholeHost } from '../../state/hosts/whole-host.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -16,10 +16,10 @@ import { ShortenLinkCard } from './shorten-link-card.tsx';
 export default function StartCards() {
   return (
     <div className={styles.doors}>
-      <Door icon={<Link2 aria-hidden />} title={messages.doorLink} text={messages.doorLinkText}>
+      <CardFrame icon={<Link2 aria-hidden />} title={messages.doorLink} text={messages.doorLinkText}>
         <ShortenLinkCard />
-      </Door>
-      <Door icon={<QrCode aria-hidden />} title={messages.doorCode} text={messages.doorCodeText}>
+      </CardFrame>
+      <CardFrame icon={<QrCode aria-hidden />} title={messages.doorCode} text={messages.doorCodeText}>
         <StartCard
           action={messages.design}
           label={messages.codeTarget}
@@ -29,15 +29,25 @@ export default function StartCards() {
           autoCapitalize="none"
           addressOf={(url) => (url === '' ? '/codes/new' : `/codes/new?url=${encodeURIComponent(withScheme(url))}`)}
         />
-      </Door>
-      <Door icon={<ChartNoAxesColumn aria-hidden />} title={messages.doorWebsite} text={messages.doorWebsiteText}>
+      </CardFrame>
+      <CardFrame icon={<ChartNoAxesColumn aria-hidden />} title={messages.doorWebsite} text={messages.doorWebsiteText}>
         <AddWebsiteCard />
-      </Door>
+      </CardFrame>
     </div>
   );
 }
 
-function Door({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+function CardFrame({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.door} aria-label={title}>
       {icon}
@@ -48,7 +58,7 @@ function Door({ icon, title, text, children }: { icon: ReactNode; title: string;
   );
 }
 
-interface LeadingDoorProps
+interface StartCardProps
   extends Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'placeholder' | 'inputMode' | 'autoCapitalize'> {
   /** Returns the screen for the input; `typed` is trimmed and may be empty. */
   addressOf: (typed: string) => string;
@@ -57,7 +67,7 @@ interface LeadingDoorProps
 }
 
 /** A card with one field that opens a screen with the input filled in. */
-function StartCard({ addressOf, action, ...field }: LeadingDoorProps) {
+function StartCard({ addressOf, action, ...field }: StartCardProps) {
   const [typed, setTyped] = useState('');
   const [, go] = useLocation();
   return (
@@ -77,7 +87,7 @@ function StartCard({ addressOf, action, ...field }: LeadingDoorProps) {
 /** Creates a website from its domain and continues with the snippet; everything else is in the settings. */
 function AddWebsiteCard() {
   const [domain, setDomain] = useState('');
-  const cut = wholeHost(domain);
+  const cut = hostOfInput(domain);
   const [, go] = useLocation();
   const add = useNewWebsite();
   const form = useForm(async () => {
@@ -95,7 +105,7 @@ function AddWebsiteCard() {
         about={cut && messages.domainCut(cut.host, cut.cut)}
         value={domain}
         onChange={setDomain}
-        fault={form.fault('domain') ?? form.message}
+        error={form.error('domain') ?? form.message}
       />
       <Button type="submit" isBusy={form.isBusy}>
         {messages.snippet}

@@ -20,7 +20,7 @@ export const KINDS: Readonly<Record<PageKind, KindFacts>> = {
 };
 
 /** Returns the queries that a change of this type can affect. */
-export function touchedBy(kind: PageKind): readonly string[] {
+export function invalidatedPaths(kind: PageKind): readonly string[] {
   const { list, base } = KINDS[kind];
   return [...new Set([list, `${base}/`])];
 }

@@ -42,7 +42,7 @@ export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
           value={typed}
           maxLength={MAX_CHARACTERS}
           aria-label={String(field.label)}
-          aria-invalid={field.fault !== undefined}
+          aria-invalid={field.error !== undefined}
           onChange={({ currentTarget: { value } }) => (value.endsWith(',') ? add(value) : setTyped(value))}
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}

@@ -25,7 +25,7 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
         name="tag"
         value={values.tag}
         onChange={(tag) => set({ tag })}
-        fault={form.fault('tag') ?? form.fault('type') ?? form.message}
+        error={form.error('tag') ?? form.error('type') ?? form.message}
         about={aboutTag(vendor, values.tag)}
         isMono
         autoComplete="off"
@@ -37,7 +37,7 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
         name="name"
         value={values.name}
         onChange={(name) => set({ name })}
-        fault={form.fault('name')}
+        error={form.error('name')}
         about={messages.nameAbout}
         maxLength={120}
       />

@@ -75,7 +75,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
       label: messages.actions,
       width: '84px',
       isNumber: true,
-      cell: (pixel) => <Acts pixel={pixel} onRemove={remove} />,
+      cell: (pixel) => <PixelActions pixel={pixel} onRemove={remove} />,
     },
   ];
 }
@@ -90,7 +90,7 @@ function Name({ pixel: { id, name, type } }: { pixel: Pixel }) {
   );
 }
 
-function Acts({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => void }) {
+function PixelActions({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => void }) {
   const [, go] = useLocation();
   return (
     <span className={styles.acts}>

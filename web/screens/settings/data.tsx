@@ -41,7 +41,7 @@ function Deletion() {
           label={messages.deletePassword}
           value={password}
           onChange={setPassword}
-          fault={form.fault('password') ?? form.message}
+          error={form.error('password') ?? form.message}
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={password === ''}>

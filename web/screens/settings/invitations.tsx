@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSurface, type CreatedInvitation, type InvitationRow, type Inviting } from '../../api/private-surface.ts';
+import { type CreatedInvitation, callSurface, type InvitationRow, type Inviting } from '../../api/private-surface.ts';
 import { mailMessages, peopleMessages as messages } from '../../messages/people.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -41,7 +41,7 @@ const TONES: Readonly<Record<InvitationRow['state'], Tone>> = { waiting: 'warn',
 
 function InvitationLine({ row }: { row: InvitationRow }) {
   const { email, state, created_at: made } = row;
-  const withdraw = useWithdrawing(row);
+  const withdraw = useRevoke(row);
   const [then, moment] = lastMoment(row);
   return (
     <li>
@@ -67,14 +67,14 @@ function lastMoment({ state, used_at: used, expires_at: end }: InvitationRow): r
   return [state === 'over' ? messages.overSince : messages.goodUntil, end];
 }
 
-function useWithdrawing({ id }: InvitationRow) {
+function useRevoke({ id }: InvitationRow) {
   const confirm = useConfirm();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
   return async () => {
     if (!(await confirm({ title: messages.withdrawTitle, text: messages.withdrawText, action: messages.withdraw })))
       return;
-    await askSurface('/account/invitations/withdraw', { id }).then(
+    await callSurface('/account/invitations/withdraw', { id }).then(
       () => showToast({ title: messages.withdrawn }),
       (error: unknown) => showError(messages.notWithdrawn, error),
     );
@@ -101,7 +101,7 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedI
   const [email, setEmail] = useState('');
   const queries = useQueryClient();
   const form = useForm(async () => {
-    onMade(await askSurface<CreatedInvitation>('/account/invitations', { email }));
+    onMade(await callSurface<CreatedInvitation>('/account/invitations', { email }));
     await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
   });
   return (
@@ -116,7 +116,7 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedI
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          fault={form.fault('email') ?? form.message}
+          error={form.error('email') ?? form.message}
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>

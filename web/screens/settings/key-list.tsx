@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
-import { SoughtItem } from '../../ui/table/sought-item.tsx';
+import { HighlightedItem } from '../../ui/table/highlighted-item.tsx';
 import styles from './settings.module.css';
 
 type Key = Answer<'listKeys'>['data'][number];
@@ -24,7 +24,7 @@ export function KeyList() {
       {({ data }) => (
         <ul className={styles.rows}>
           {data.map((key) => (
-            <KeyLine key={key.id} row={key} isSought={params.get('key') === String(key.id)} />
+            <KeyLine key={key.id} row={key} isHighlighted={params.get('key') === String(key.id)} />
           ))}
         </ul>
       )}
@@ -32,7 +32,7 @@ export function KeyList() {
   );
 }
 
-function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
+function KeyLine({ row, isHighlighted }: { row: Key; isHighlighted: boolean }) {
   const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes, created_by: by } = row;
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
@@ -46,7 +46,7 @@ function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
     );
   };
   return (
-    <SoughtItem isSought={isSought}>
+    <HighlightedItem isHighlighted={isHighlighted}>
       <span className={styles.main}>
         <b>{name || messages.unnamed}</b> <code>…{lastFour}</code>{' '}
         {!scopes.includes('write') && <Badge>{messages.readOnly}</Badge>}
@@ -59,6 +59,6 @@ function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
       <Button size="small" onClick={() => void end()}>
         {messages.end}
       </Button>
-    </SoughtItem>
+    </HighlightedItem>
   );
 }

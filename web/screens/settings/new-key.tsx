@@ -37,7 +37,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             value={name}
             onChange={setName}
             maxLength={100}
-            fault={form.fault('name') ?? form.message}
+            error={form.error('name') ?? form.message}
           />
           <TextField
             label={messages.expires}
@@ -46,7 +46,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             type="date"
             value={expires}
             onChange={setExpires}
-            fault={form.fault('expires')}
+            error={form.error('expires')}
           />
         </div>
         <SwitchRow label={messages.readOnly} about={messages.readOnlyAbout} isOn={isReadOnly} onChange={setReadOnly} />

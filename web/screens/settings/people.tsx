@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { ANALYTICS } from '../../api/client.ts';
-import { askSurface, type Inviting } from '../../api/private-surface.ts';
+import { callSurface, type Inviting } from '../../api/private-surface.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { peopleMessages as messages } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -15,17 +15,17 @@ import styles from './settings.module.css';
 export default function People() {
   const inviting = useQuery<Inviting, ApiError>({
     queryKey: ['/account/invitations'],
-    queryFn: () => askSurface('/account/invitations'),
+    queryFn: () => callSurface('/account/invitations'),
   });
   return (
     <SettingsFrame title={messages.title}>
       <p className={layout.about}>{messages.about}</p>
-      <Loaded answer={inviting}>{(data) => <WayIn inviting={data} />}</Loaded>
+      <Loaded answer={inviting}>{(data) => <RegistrationMode inviting={data} />}</Loaded>
     </SettingsFrame>
   );
 }
 
-function WayIn({ inviting }: { inviting: Inviting }) {
+function RegistrationMode({ inviting }: { inviting: Inviting }) {
   const { registration, register_url: address, may_invite: mayInvite } = inviting;
   if (registration === 'closed')
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
-import { askSurface } from '../../api/private-surface.ts';
+import { callSurface } from '../../api/private-surface.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
@@ -52,7 +52,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
   const { showToast } = useToasts();
   const proof = useProof();
   const form = useForm(async () => {
-    await proof.run(() => askSurface('/account/email', { email }));
+    await proof.run(() => callSurface('/account/email', { email }));
     showToast({ title: messages.emailChanged });
     onChanged();
   });
@@ -66,7 +66,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
           autoComplete="email"
           value={email}
           onChange={setEmail}
-          fault={form.fault('email') ?? form.message}
+          error={form.error('email') ?? form.message}
         />
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={email === current}>
@@ -84,7 +84,7 @@ function PasswordForm() {
   const [password, setPassword] = useState('');
   const { showToast } = useToasts();
   const form = useForm(async () => {
-    await askSurface('/account/password', { current, password });
+    await callSurface('/account/password', { current, password });
     setCurrent('');
     setPassword('');
     showToast({ title: messages.passwordChanged });
@@ -97,14 +97,14 @@ function PasswordForm() {
           label={messages.current}
           value={current}
           onChange={setCurrent}
-          fault={form.fault('current')}
+          error={form.error('current')}
         />
         <PasswordField
           name="password"
           label={messages.newPassword}
           value={password}
           onChange={setPassword}
-          fault={form.fault('password') ?? form.message}
+          error={form.error('password') ?? form.message}
           isNew
         />
         <div>

@@ -35,7 +35,7 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
           value={overlap}
           onChange={setOverlap}
           choices={OVERLAPS}
-          fault={form.fault('overlap_minutes') ?? form.message}
+          error={form.error('overlap_minutes') ?? form.message}
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { askSurface, type WorkspaceList, type WorkspaceRow } from '../../api/private-surface.ts';
+import { callSurface, type WorkspaceList, type WorkspaceRow } from '../../api/private-surface.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { workspacesMessages as messages } from '../../messages/workspaces.ts';
 import { useForm } from '../../state/form.ts';
@@ -22,7 +22,7 @@ import styles from './settings.module.css';
 export default function Workspaces() {
   const all = useQuery<WorkspaceList, ApiError>({
     queryKey: ['/account/workspaces'],
-    queryFn: () => askSurface('/account/workspaces'),
+    queryFn: () => callSurface('/account/workspaces'),
   });
   const current = useWorkspace();
   const may = useMay();
@@ -76,13 +76,13 @@ function WorkspaceLine({
 function NewWorkspace() {
   const [name, setName] = useState('');
   const form = useForm(async () => {
-    const { id } = await askSurface<{ id: number }>('/account/workspaces', { name });
+    const { id } = await callSurface<{ id: number }>('/account/workspaces', { name });
     window.location.assign(`/app/w/${id}`);
   });
   return (
     <Section title={messages.create} about={messages.createAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <NameField value={name} onChange={setName} fault={form.fault('name') ?? form.message} />
+        <NameField value={name} onChange={setName} error={form.error('name') ?? form.message} />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {messages.create}
@@ -96,13 +96,13 @@ function NewWorkspace() {
 function Rename({ current }: { current: CurrentWorkspace }) {
   const [name, setName] = useState(current.name);
   const form = useForm(async () => {
-    await askSurface(`/account/w/${current.id}/name`, { name });
+    await callSurface(`/account/w/${current.id}/name`, { name });
     window.location.reload();
   });
   return (
     <Section title={messages.rename}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <NameField value={name} onChange={setName} fault={form.fault('name') ?? form.message} />
+        <NameField value={name} onChange={setName} error={form.error('name') ?? form.message} />
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={name.trim() === current.name}>
             {messages.save}
@@ -113,7 +113,7 @@ function Rename({ current }: { current: CurrentWorkspace }) {
   );
 }
 
-function NameField(props: { value: string; onChange: (value: string) => void; fault: string | undefined }) {
+function NameField(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
   return <TextField label={messages.name} name="name" autoComplete="off" maxLength={60} {...props} />;
 }
 
@@ -125,7 +125,7 @@ function Leave({ current, isLast }: { current: CurrentWorkspace; isLast: boolean
   const leave = async () => {
     if (!(await confirm({ title: messages.leave, text, action: messages.leave }))) return;
     try {
-      await proof.run(() => askSurface(`/account/w/${current.id}/leave`, {}));
+      await proof.run(() => callSurface(`/account/w/${current.id}/leave`, {}));
       // Runs after the dialog has removed its history entry: that step would cancel this navigation.
       tabSteps().around((to) => window.location.assign(to), '/app');
     } catch (error) {

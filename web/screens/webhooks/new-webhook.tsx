@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
-import { TOUCHED } from './webhook-data.ts';
+import { INVALIDATED_PATHS } from './webhook-data.ts';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 
 /** Creates a webhook and shows its secret once. */
@@ -17,7 +17,7 @@ export default function NewWebhook() {
   const [values, setValues] = useState<WebhookValues>({ url: '', events: ['link.clicked'] });
   const [made, setMade] = useState<{ id: number; signingkey: string }>();
   const [, go] = useLocation();
-  const create = useApiMutation('createWebhook', TOUCHED);
+  const create = useApiMutation('createWebhook', INVALIDATED_PATHS);
   const form = useForm(async () => {
     if (values.events.length === 0) throw new ApiError('', { fields: { events: [messages.eventsNone] } });
     setMade(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));

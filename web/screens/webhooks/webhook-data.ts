@@ -6,7 +6,7 @@ export type Webhook = Answer<'listWebhooks'>['data']['webhooks'][number];
 export type Delivery = Answer<'listWebhookDeliveries'>['data']['deliveries'][number];
 export type WebhookEvent = Body<'createWebhook'>['events'][number];
 
-export const TOUCHED = [`${LINK_TOOLS}/webhook`] as const;
+export const INVALIDATED_PATHS = [`${LINK_TOOLS}/webhook`] as const;
 
 export const EVENTS: readonly WebhookEvent[] = [
   'link.created',

@@ -27,7 +27,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         placeholder="https://"
         value={url}
         onChange={(next) => set({ url: next })}
-        fault={form.fault('url') ?? form.message}
+        error={form.error('url') ?? form.message}
         isMono
       />
       <fieldset className={styles.events} data-field="events">
@@ -44,7 +44,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
             onChange={(isOn) => set({ events: withEvent(events, event, isOn) })}
           />
         ))}
-        {form.fault('events') && <p className={styles.fault}>{form.fault('events')}</p>}
+        {form.error('events') && <p className={styles.fault}>{form.error('events')}</p>}
       </fieldset>
     </>
   );

@@ -13,7 +13,7 @@ import { SwitchRow } from '../../ui/form/choices.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { TOUCHED, type Webhook } from './webhook-data.ts';
+import { INVALIDATED_PATHS, type Webhook } from './webhook-data.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 const BACK = { to: '/settings/webhooks', label: messages.title };
@@ -81,7 +81,7 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
 function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
   const saved = { url: webhook.url, events: webhook.events, active: webhook.active };
   const { values, set, reset, isChanged } = useDraft(`webhook.${webhook.id}`, saved);
-  const save = useApiMutation('updateWebhook', TOUCHED);
+  const save = useApiMutation('updateWebhook', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     if (values.events.length === 0) throw new ApiError('', { fields: { events: [messages.eventsNone] } });

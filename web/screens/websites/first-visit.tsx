@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
-import { useEverSeen } from '../../api/ever-seen.ts';
+import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
@@ -14,7 +14,7 @@ import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from '.
 import styles from './websites.module.css';
 
 /** Polling interval of filtered traffic; the service updates it this often. */
-const ASK_WHAT_WAS_DROPPED_EVERY_MS = 5_000;
+const DROPPED_POLL_INTERVAL_MS = 5_000;
 
 /** Waits for the first visit and reports it, or that traffic arrived and was filtered, with the reason. */
 export function FirstVisit({ id, domain }: { id: string; domain: string }) {
@@ -97,14 +97,14 @@ function State({ look = '', icon, title, text, children }: StateProps) {
 /** Whether the website has or ever had a visit: the settings show this, too, years later. */
 export function useArrival(id: string): boolean {
   const live = useApiQuery('showLive', `${ANALYTICS}/websites/${id}/live`);
-  const wasSeen = useEverSeen(Number(id));
+  const wasSeen = useHasVisits(Number(id));
   return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
 }
 
 function useDropped(id: string): FilterReasons {
   const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: latestDays(Date.now()),
-    refetchIntervalMs: ASK_WHAT_WAS_DROPPED_EVERY_MS,
+    refetchIntervalMs: DROPPED_POLL_INTERVAL_MS,
   });
   return droppedHits(answer.data?.data.reasons ?? []);
 }

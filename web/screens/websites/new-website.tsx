@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { useForm } from '../../state/form.ts';
-import { wholeHost } from '../../state/hosts/whole-host.ts';
+import { hostOfInput } from '../../state/hosts/host-input.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -15,7 +15,7 @@ export default function NewWebsite() {
   const [, go] = useLocation();
   const [domain, setDomain] = useState(() => new URLSearchParams(window.location.search).get('domain') ?? '');
   const [timezone, setTimezone] = useState(ownTimeZone);
-  const cut = wholeHost(domain);
+  const cut = hostOfInput(domain);
   const add = useNewWebsite();
   const form = useForm(async () => go(`/websites/${await add({ domain, timezone })}/install`));
   return (
@@ -27,7 +27,7 @@ export default function NewWebsite() {
           about={cut ? messages.domainCut(cut.host, cut.cut) : messages.domainAbout}
           value={domain}
           onChange={setDomain}
-          fault={form.fault('domain') ?? form.message}
+          error={form.error('domain') ?? form.message}
           placeholder="example.com"
           autoComplete="off"
           autoCapitalize="none"

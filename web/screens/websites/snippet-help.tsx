@@ -7,7 +7,7 @@ import { snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
 import styles from './websites.module.css';
 
 /** Returns a mailto address: the reader's own mail program sends the message. */
-export function letterTo(domain: string, origin: string): string {
+export function mailtoAddress(domain: string, origin: string): string {
   const body = messages.letter(domain, snippetOf(origin));
   return `mailto:?subject=${encodeURIComponent(messages.subject(domain))}&body=${encodeURIComponent(body)}`;
 }
@@ -18,7 +18,7 @@ export function SnippetHelp({ domain }: { domain: string }) {
   return (
     <>
       <p>
-        <a className={buttonClass({})} href={letterTo(domain, origin)}>
+        <a className={buttonClass({})} href={mailtoAddress(domain, origin)}>
           <Mail aria-hidden />
           {messages.send}
         </a>

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { letterTo } from './snippet-help.tsx';
+import { mailtoAddress } from './snippet-help.tsx';
 import { snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
 
 const ORIGIN = 'https://stats.example';
@@ -33,7 +33,7 @@ describe('the snippet', () => {
 
 describe('the email to the developer', () => {
   it('contains the complete snippet and where to put it', () => {
-    const letter = new URL(letterTo('shop.example', ORIGIN));
+    const letter = new URL(mailtoAddress('shop.example', ORIGIN));
     expect(letter.protocol).toBe('mailto:');
     const parts = new URLSearchParams(letter.search);
     expect(parts.get('subject')).toContain('shop.example');

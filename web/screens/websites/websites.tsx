@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { numberMessages } from '../../messages/shared/numbers.ts';
+import { figureMessages } from '../../messages/shared/numbers.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
@@ -47,10 +47,10 @@ export default function Websites() {
           ]}
         />
         <Segmented
-          label={numberMessages.period}
+          label={figureMessages.period}
           value={range}
           onChange={setRange}
-          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: numberMessages.periods[value] }))}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: figureMessages.periods[value] }))}
         />
       </div>
       <Loaded answer={summaries} skeleton={<SkeletonRows count={5} height={120} />}>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { numberMessages as messages } from '../../messages/shared/numbers.ts';
+import { figureMessages as messages } from '../../messages/shared/numbers.ts';
 import {
   type ClickMetric,
   type ClickPeriod,

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import { Skeleton } from '../page/states.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 
@@ -19,7 +19,7 @@ export function TimeChart({ children, ...props }: TimeChartProps & { children?: 
       </Suspense>
       {children}
       <details onToggle={(event) => setTable(event.currentTarget.open)}>
-        <summary className="chart-summary">{partMessages.viewAsTable}</summary>
+        <summary className="chart-summary">{componentMessages.viewAsTable}</summary>
         {isTable && (
           <Suspense>
             <NumberTable {...props} />

@@ -1,11 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import { IconButton } from '../form/button.tsx';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
-import { useNoticesInReach } from './use-notices-in-reach.ts';
+import { useReachableToasts } from './use-notices-in-reach.ts';
 
 export interface DialogProps {
   title: string;
@@ -33,7 +33,7 @@ export default function BaseDialog(props: DialogProps) {
   const { title, isOpen, onClose, children, foot, isDrawer, widthPx, isInAddress = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   useBack(isOpen && !isInAddress, onClose);
-  useNoticesInReach(popup, isOpen);
+  useReachableToasts(popup, isOpen);
   const width = widthPx === undefined ? {} : ({ '--dialog-width': `${widthPx}px` } as CSSProperties);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -48,7 +48,7 @@ export default function BaseDialog(props: DialogProps) {
         >
           <div className={styles.dialogHead}>
             <Base.Title className={styles.dialogTitle}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={partMessages.close} icon={<X />} />} />
+            <Base.Close render={<IconButton label={componentMessages.close} icon={<X />} />} />
           </div>
           {children}
           {foot && <div className={styles.dialogFoot}>{foot}</div>}

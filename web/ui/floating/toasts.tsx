@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -22,7 +22,7 @@ export interface Toasts {
 
 interface ShownToast extends Toast {
   id: number;
-  isFault: boolean;
+  isError: boolean;
 }
 
 const SHOWN_MS = 5_000;
@@ -43,8 +43,8 @@ export function useToasts(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const add = useCallback(
-    (notice: Toast, isFault: boolean) =>
-      setShown((before) => [...before, { ...notice, isFault, id: nextId++ }].slice(-MAX_SHOWN)),
+    (notice: Toast, isError: boolean) =>
+      setShown((before) => [...before, { ...notice, isError, id: nextId++ }].slice(-MAX_SHOWN)),
     [],
   );
   const remove = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={notices}>
       {children}
       {createPortal(
-        <section className={styles.viewport} data-notices aria-label={partMessages.notices} aria-live="polite">
+        <section className={styles.viewport} data-notices aria-label={componentMessages.notices} aria-live="polite">
           {shown.map((notice) => (
             <ToastItem key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
           ))}
@@ -72,9 +72,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => void }) {
-  const { title, text, isFault, onUndo } = notice;
+  const { title, text, isError, onUndo } = notice;
   const [isHeld, setHeld] = useState(false);
-  const lastsMs = isFault || onUndo ? LONG_MS : SHOWN_MS;
+  const lastsMs = isError || onUndo ? LONG_MS : SHOWN_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing never changes its behavior
   useEffect(() => {
     if (isHeld) return;
@@ -90,8 +90,8 @@ function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => voi
     // Keyboard users can do everything: focus pauses the timer like hovering, and the close button replaces the swipe.
     // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
     <div
-      role={isFault ? 'alert' : 'status'}
-      className={isFault ? `${styles.toast} ${styles.fault}` : styles.toast}
+      role={isError ? 'alert' : 'status'}
+      className={isError ? `${styles.toast} ${styles.fault}` : styles.toast}
       {...swipe}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -104,10 +104,10 @@ function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => voi
       </div>
       {onUndo && (
         <button type="button" className={styles.action} onClick={undo}>
-          {partMessages.undo}
+          {componentMessages.undo}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={partMessages.close} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={componentMessages.close} onClick={onClose}>
         <X aria-hidden />
       </button>
     </div>

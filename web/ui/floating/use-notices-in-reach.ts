@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Makes notifications reachable by keyboard from a dialog. A dialog traps Tab by a guard on either side; while
  * notifications exist, Tab moves from the dialog to them first, and from them back into the dialog.
  */
-export function useNoticesInReach(popup: RefObject<HTMLElement | null>, isOpen: boolean): void {
+export function useReachableToasts(popup: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const ways = waysOf(popup);

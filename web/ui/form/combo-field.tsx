@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import floating from '../floating/floating.module.css';
 import { useBack } from '../floating/use-back.ts';
 import type { Choice } from './choices.tsx';
@@ -19,7 +19,7 @@ export interface ComboFieldProps<Value extends string> extends FieldProps {
 
 /** A select box with search, for many options. */
 export function ComboField<Value extends string>(props: ComboFieldProps<Value>) {
-  const { value, onChange, choices, placeholder, empty = partMessages.nothingMatches, ...field } = props;
+  const { value, onChange, choices, placeholder, empty = componentMessages.nothingMatches, ...field } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const [isOpen, setOpen] = useState(false);
   useBack(isOpen, () => setOpen(false));
@@ -34,7 +34,7 @@ export function ComboField<Value extends string>(props: ComboFieldProps<Value>) 
       >
         <span className={styles.combo}>
           <Combobox.Input className={styles.input} placeholder={placeholder} />
-          <Combobox.Trigger className={styles.comboTrigger} aria-label={partMessages.showAll(field.label)}>
+          <Combobox.Trigger className={styles.comboTrigger} aria-label={componentMessages.showAll(field.label)}>
             <ChevronDown aria-hidden />
           </Combobox.Trigger>
         </span>

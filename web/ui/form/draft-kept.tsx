@@ -3,7 +3,7 @@ import { layout } from '../page/page.tsx';
 import { Button } from './button.tsx';
 
 /** Shown next to the save button: says that the draft is kept and not saved, and offers to discard it. */
-export function DraftKept({ onDiscard }: { onDiscard: () => void }) {
+export function DraftSavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
       <Button variant="plain" onClick={onDiscard}>

@@ -7,7 +7,7 @@ export interface FieldProps {
   /** Help in one sentence. */
   about?: ReactNode;
   /** Error with its remedy. */
-  fault?: string | undefined;
+  error?: string | undefined;
   isOptional?: boolean;
   isLabelHidden?: boolean;
   name?: string;
@@ -18,7 +18,7 @@ export interface FieldProps {
 export function Field({
   label,
   about,
-  fault,
+  error,
   isOptional,
   isLabelHidden,
   name,
@@ -28,7 +28,7 @@ export function Field({
   return (
     <Base.Root
       className={`${styles.field} ${className ?? ''}`}
-      invalid={fault !== undefined}
+      invalid={error !== undefined}
       name={name}
       data-field={name}
     >
@@ -37,9 +37,9 @@ export function Field({
         {isOptional && <span className={styles.optional}> (optional)</span>}
       </Base.Label>
       {children}
-      {fault !== undefined && (
+      {error !== undefined && (
         <Base.Error className={styles.fault} match>
-          {fault}
+          {error}
         </Base.Error>
       )}
       {about && <Base.Description className={styles.about}>{about}</Base.Description>}
@@ -61,12 +61,12 @@ export type TextFieldProps = FieldProps &
 
 /** A single-line text field. */
 export function TextField(props: TextFieldProps) {
-  const { label, about, fault, isOptional, isLabelHidden, prefix, className, ...input } = props;
+  const { label, about, error, isOptional, isLabelHidden, prefix, className, ...input } = props;
   return (
     <Field
       label={label}
       about={about}
-      fault={fault}
+      error={error}
       isOptional={isOptional}
       isLabelHidden={isLabelHidden}
       className={className}
@@ -75,21 +75,21 @@ export function TextField(props: TextFieldProps) {
       {prefix ? (
         <span className={styles.group}>
           <span className={styles.prefix}>{prefix}</span>
-          <TextInput {...input} fault={fault} />
+          <TextInput {...input} error={error} />
         </span>
       ) : (
-        <TextInput {...input} fault={fault} />
+        <TextInput {...input} error={error} />
       )}
     </Field>
   );
 }
 
-function TextInput({ value, onChange, isMono, fault, ...rest }: InputProps & { fault?: string | undefined }) {
+function TextInput({ value, onChange, isMono, error, ...rest }: InputProps & { error?: string | undefined }) {
   return (
     <Base.Control
       {...rest}
       value={value}
-      aria-invalid={fault !== undefined}
+      aria-invalid={error !== undefined}
       className={isMono ? `${styles.input} ${styles.mono}` : styles.input}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -120,7 +120,7 @@ export function TextAreaField({
       <Base.Control
         render={<textarea rows={rows} placeholder={placeholder} maxLength={maxLength} />}
         value={value}
-        aria-invalid={field.fault !== undefined}
+        aria-invalid={field.error !== undefined}
         className={isMono ? `${styles.input} ${styles.mono}` : styles.input}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -146,7 +146,7 @@ export function ColorField({ value, picked = value, onChange, ...field }: ColorF
           aria-label={`${String(field.label)}, picker`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <TextInput value={value} onChange={onChange} isMono fault={field.fault} maxLength={30} />
+        <TextInput value={value} onChange={onChange} isMono error={field.error} maxLength={30} />
       </span>
     </Field>
   );

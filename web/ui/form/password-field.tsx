@@ -10,7 +10,7 @@ export interface PasswordFieldProps {
   about?: string;
   value: string;
   onChange: (value: string) => void;
-  fault: string | undefined;
+  error: string | undefined;
   /** Lets password managers suggest a new password. */
   isNew?: boolean;
 }

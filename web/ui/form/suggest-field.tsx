@@ -34,7 +34,7 @@ export function SuggestField({ value, onChange, suggestions, placeholder, ...fie
           className={styles.input}
           name={field.name}
           placeholder={placeholder}
-          aria-invalid={field.fault !== undefined}
+          aria-invalid={field.error !== undefined}
         />
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={floating.positioner} side="top" sideOffset={4}>

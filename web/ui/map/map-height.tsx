@@ -12,7 +12,7 @@ export function mapHeight(heightPx: number): string {
  * Gives a map and the other tabs of its panel the same height, so that the page does not move. Not on phones, where a
  * short list would leave a gap with nothing next to it.
  */
-export function AsHighAsMap({ heightPx = MAP_PX, children }: { heightPx?: number | undefined; children: ReactNode }) {
+export function MapHeightBox({ heightPx = MAP_PX, children }: { heightPx?: number | undefined; children: ReactNode }) {
   const height = { '--map-height': mapHeight(heightPx) } as CSSProperties;
   return (
     <div className={styles.asHigh} style={height}>

@@ -1,19 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../page/states.tsx';
-
-import type { WorldMapProps } from './drawn-map.tsx';
-import { AsHighAsMap, MAP_PX, mapHeight } from './map-height.tsx';
+import { MAP_PX, MapHeightBox, mapHeight } from './map-height.tsx';
+import type { WorldMapProps } from './svg-map.tsx';
 
 export type { WorldMapProps };
-export { AsHighAsMap, mapHeight };
+export { MapHeightBox, mapHeight };
 
-const Drawn = lazy(() => import('./drawn-map.tsx'));
+const SvgMap = lazy(() => import('./svg-map.tsx'));
 
 /** World map shaded by count. The list of countries next to it is its accessible alternative. */
 export function WorldMap(props: WorldMapProps) {
   return (
     <Suspense fallback={<Skeleton height={mapHeight(props.heightPx ?? MAP_PX)} />}>
-      <Drawn {...props} />
+      <SvgMap {...props} />
     </Suspense>
   );
 }

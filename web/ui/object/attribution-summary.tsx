@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
-import { useEverSeen } from '../../api/ever-seen.ts';
+import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { ledOnMessages as words } from '../../messages/shared/numbers.ts';
+import { attributionMessages as words } from '../../messages/shared/numbers.ts';
 import { type ClickPeriod, goalRateOf } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
@@ -13,7 +13,7 @@ import { formatPercent, formatWhole } from './format.ts';
 
 type Site = Answer<'listWebsites'>['data'][number];
 
-export interface LedOnProps {
+export interface AttributionSummaryProps {
   noun: 'clicks' | 'scans';
   totals: Answer<'queryAnalytics'>['data']['totals'];
   /** Filter that finds the visits. */
@@ -24,7 +24,7 @@ export interface LedOnProps {
 }
 
 /** Visits and conversions attributed to clicks or scans; without visits, how to start tracking them. */
-export function AttributionSummary({ noun, totals, via, period, target }: LedOnProps) {
+export function AttributionSummary({ noun, totals, via, period, target }: AttributionSummaryProps) {
   const host = hostOf(target);
   const answer = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
@@ -39,20 +39,21 @@ export function AttributionSummary({ noun, totals, via, period, target }: LedOnP
       <AttributedRows noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />
     );
   }
-  if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" messages={words.websites} />} />;
+  if (host === '')
+    return <Summary text={words.unknown(noun)} action={<NextStep to="/websites" messages={words.websites} />} />;
   const all = totals[noun] ?? 0;
   if (site && all > 0)
     return <Missing came={counted(all, noun, formatWhole(all))} host={host} target={target} id={site.id} />;
   if (site) return <Tracked noun={noun} host={host} siteId={site.id} />;
   return (
-    <Line
+    <Summary
       text={words.untracked(host, noun)}
-      action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} messages={words.add(host)} />}
+      action={<NextStep to={`/websites/new?domain=${encodeURIComponent(host)}`} messages={words.add(host)} />}
     />
   );
 }
 
-interface MissingProps extends Pick<LedOnProps, 'target'> {
+interface MissingProps extends Pick<AttributionSummaryProps, 'target'> {
   came: string;
   host: string;
   id: number;
@@ -61,14 +62,14 @@ interface MissingProps extends Pick<LedOnProps, 'target'> {
 /** Shown when clicks exist but the website has no visits: suggests what to check. */
 function Missing({ came, host, target, id }: MissingProps) {
   return (
-    <Line
+    <Summary
       text={words.noVisit(came, host)}
       action={
         <>
           <a className={buttonClass({ size: 'small' })} href={target} target="_blank" rel="noreferrer">
             {words.open}
           </a>
-          <Way to={`/websites/${id}/install`} messages={words.snippet} />
+          <NextStep to={`/websites/${id}/install`} messages={words.snippet} />
         </>
       }
     />
@@ -76,18 +77,18 @@ function Missing({ came, host, target, id }: MissingProps) {
 }
 
 /** Hides the snippet once the website has ever had a visit. */
-function Tracked({ noun, host, siteId }: Pick<LedOnProps, 'noun'> & { host: string; siteId: number }) {
-  const isSeen = useEverSeen(siteId);
+function Tracked({ noun, host, siteId }: Pick<AttributionSummaryProps, 'noun'> & { host: string; siteId: number }) {
+  const isSeen = useHasVisits(siteId);
   if (isSeen === undefined) return null;
   return (
-    <Line
+    <Summary
       text={words.tracked(host, noun, isSeen)}
-      action={!isSeen && <Way to={`/websites/${siteId}/install`} messages={words.snippet} />}
+      action={!isSeen && <NextStep to={`/websites/${siteId}/install`} messages={words.snippet} />}
     />
   );
 }
 
-function Line({ text, action }: { text: string; action: ReactNode }) {
+function Summary({ text, action }: { text: string; action: ReactNode }) {
   return (
     <section className={styles.line} aria-label={words.title}>
       <p className={styles.about}>{text}</p>
@@ -96,7 +97,7 @@ function Line({ text, action }: { text: string; action: ReactNode }) {
   );
 }
 
-function Way({ to, messages: name }: { to: string; messages: string }) {
+function NextStep({ to, messages: name }: { to: string; messages: string }) {
   return (
     <LinkButton size="small" to={to}>
       {name}
@@ -104,16 +105,16 @@ function Way({ to, messages: name }: { to: string; messages: string }) {
   );
 }
 
-interface StoryProps extends Pick<LedOnProps, 'noun' | 'totals'> {
+interface AttributedRowsProps extends Pick<AttributionSummaryProps, 'noun' | 'totals'> {
   site: Site | undefined;
   /** Dashboard of the website, filtered by these visits. */
   address: string | undefined;
 }
 
-function AttributedRows({ noun, totals, site, address }: StoryProps) {
+function AttributedRows({ noun, totals, site, address }: AttributedRowsProps) {
   const reached = totals.conversions ?? 0;
   const goals = useApiQuery('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
-    query: { per_page: LEAST_A_PAGE },
+    query: { per_page: MIN_VISITS_PER_PAGE },
     enabled: site !== undefined && reached === 0,
   });
   const hasNoGoals = reached === 0 && goals.data?.data.length === 0;
@@ -122,17 +123,17 @@ function AttributedRows({ noun, totals, site, address }: StoryProps) {
       <p>
         {sentenceOf(noun, totals)} {hasNoGoals && words.noGoals}
       </p>
-      {address && <Way to={address} messages={words.seeVisits} />}
-      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new#goals`} messages={words.addGoal} />}
+      {address && <NextStep to={address} messages={words.seeVisits} />}
+      {hasNoGoals && <NextStep to={`/websites/${site?.id}?goals=new#goals`} messages={words.addGoal} />}
     </section>
   );
 }
 
 /** Smallest page size of the lists of websites and goals. */
-const LEAST_A_PAGE = 10;
+const MIN_VISITS_PER_PAGE = 10;
 
 /** 84 of 120 scans led to a visit (70%). Goals were reached 9 times. */
-export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
+export function sentenceOf(noun: AttributionSummaryProps['noun'], totals: AttributionSummaryProps['totals']): string {
   const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
   // A shared landing address has more visits than scans, so a percentage would exceed 100.
   const share = visits <= all && all > 0 ? formatPercent(visits / all) : '';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import { useToasts } from '../floating/toasts.tsx';
 import { Button, IconButton } from '../form/button.tsx';
 import styles from './copy.module.css';
@@ -20,7 +20,7 @@ function useCopy(text: string): { isDone: boolean; copy: () => Promise<void> } {
       await navigator.clipboard.writeText(text);
       setDoneAt(Date.now());
     } catch {
-      showError(partMessages.copyRefused);
+      showError(componentMessages.copyRefused);
     }
   };
   return { isDone: doneAt !== 0, copy };
@@ -36,8 +36,8 @@ export function useAnnouncedCopy(): (text: string) => void {
     (text) =>
       void navigator.clipboard
         .writeText(text)
-        .then(() => showToast({ title: partMessages.copied, text }))
-        .catch(() => showError(partMessages.copyRefused)),
+        .then(() => showToast({ title: componentMessages.copied, text }))
+        .catch(() => showError(componentMessages.copyRefused)),
     [showToast, showError],
   );
 }
@@ -55,10 +55,10 @@ export function CopyButton({ text, label, words }: CopyProps & { words?: string 
   if (words)
     return (
       <Button icon={icon} onClick={copy}>
-        {isDone ? partMessages.copied : words}
+        {isDone ? componentMessages.copied : words}
       </Button>
     );
-  return <IconButton label={isDone ? partMessages.copied : label} icon={icon} size="small" onClick={copy} />;
+  return <IconButton label={isDone ? componentMessages.copied : label} icon={icon} size="small" onClick={copy} />;
 }
 
 /** Text to copy: keys, snippets, DNS records. */

@@ -13,7 +13,7 @@ export interface ExportButtonProps {
 export function ExportButton({ label, address }: ExportButtonProps) {
   const { showToast } = useToasts();
   return (
-    <a className={buttonClass({})} href={address} download onClick={() => tellOf(showToast)}>
+    <a className={buttonClass({})} href={address} download onClick={() => announceExport(showToast)}>
       {label}
     </a>
   );
@@ -24,10 +24,10 @@ export function useExport(): (address: string) => void {
   const { showToast } = useToasts();
   return (address) => {
     saveAddress(address, '');
-    tellOf(showToast);
+    announceExport(showToast);
   };
 }
 
-function tellOf(tell: Toasts['showToast']): void {
+function announceExport(tell: Toasts['showToast']): void {
   tell({ title: tableMessages.exportBegun, text: tableMessages.exportGoesOn });
 }

@@ -1,16 +1,16 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { leftOutMessages as messages } from '../../messages/shared/numbers.ts';
+import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
 import { type ClickQuery, leftOut } from '../../state/click-question.ts';
 import styles from './filtered-traffic.module.css';
 import { formatWhole } from './format.ts';
 
-interface LeftOutProps extends Pick<ClickQuery, 'scope' | 'period'> {
+interface FilteredTrafficProps extends Pick<ClickQuery, 'scope' | 'period'> {
   noun: 'clicks' | 'scans';
 }
 
 /** Filtered traffic with its reasons, so that a test by a program explains itself. Empty without filtered traffic. */
-export function FilteredTraffic({ noun, scope, period }: LeftOutProps) {
+export function FilteredTraffic({ noun, scope, period }: FilteredTrafficProps) {
   const body = leftOut({ scope, period, metrics: [noun] });
   const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   const count = answer.data?.data.totals[noun] ?? 0;

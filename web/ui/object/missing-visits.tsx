@@ -1,17 +1,17 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { missingMessages as messages } from '../../messages/shared/numbers.ts';
+import { missingVisitsMessages as messages } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts';
 import { LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
-import type { LedOnProps } from './attribution-summary.tsx';
+import type { AttributionSummaryProps } from './attribution-summary.tsx';
 import { formatWhole } from './format.ts';
 
 /** Filtered traffic of the website in the period, shown when there are fewer visits than clicks or scans. */
-export function MissingVisits({ noun, totals, target, period }: Omit<LedOnProps, 'via'>) {
+export function MissingVisits({ noun, totals, target, period }: Omit<AttributionSummaryProps, 'via'>) {
   const host = hostOf(target);
   const isAsked = host !== '' && hasMissing(totals[noun], totals.visits);
   const sites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {

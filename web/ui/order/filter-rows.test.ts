@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsWith } from './filter-rows.ts';
+import { filterRows } from './filter-rows.ts';
 
 const rows = [
   { id: 1, text: 'Green Thumb green' },
@@ -18,6 +18,6 @@ describe('searched rows', () => {
     ['coupon', [2]],
     ['über', [3]],
   ])('by %j are %j', (search, ids) => {
-    expect(rowsWith(rows, search, ({ text }) => text).map(({ id }) => id)).toEqual(ids);
+    expect(filterRows(rows, search, ({ text }) => text).map(({ id }) => id)).toEqual(ids);
   });
 });

@@ -1,5 +1,5 @@
 /** Returns the rows whose text contains every word, ignoring case. */
-export function rowsWith<Row>(rows: readonly Row[], search: string, textOf: (row: Row) => string): readonly Row[] {
+export function filterRows<Row>(rows: readonly Row[], search: string, textOf: (row: Row) => string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {

@@ -7,7 +7,7 @@ import { formatWhole } from '../object/format.ts';
 import { layout } from '../page/page.tsx';
 import { EmptyState } from '../page/states.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { rowsWith } from './filter-rows.ts';
+import { filterRows } from './filter-rows.ts';
 import { OrderChoice, useRowOrder } from './row-order.tsx';
 import { rowsInOrder } from './rows-in-order.ts';
 import styles from './short-list.module.css';
@@ -34,7 +34,7 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
   const [params, change] = useUrlState();
   const { rows } = table;
   const search = isWhole ? (params.get('q') ?? '') : '';
-  const found = rowsWith(rows, search, textOf);
+  const found = filterRows(rows, search, textOf);
   const isChoice = rows.length > 1;
   return (
     <div className={styles.list}>

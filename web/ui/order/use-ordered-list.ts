@@ -1,17 +1,17 @@
 import type { PagedList } from '../../api/paged-list.ts';
-import { type KeptOrder, type KeptOrderOptions, useKeptOrder } from './use-kept-order.ts';
+import { type SavedOrder, type SavedOrderOptions, useSavedOrder } from './use-saved-order.ts';
 
-export interface OrderedList<Row> extends Omit<KeptOrder<Row>, 'items'> {
+export interface OrderedList<Row> extends Omit<SavedOrder<Row>, 'items'> {
   rowAt: PagedList<Row>['rowAt'];
 }
 
 /** A paged list that can be reordered among its loaded rows. */
 export function useOrderedList<Row>(
   list: PagedList<Row>,
-  options: Omit<KeptOrderOptions<Row>, 'items'>,
+  options: Omit<SavedOrderOptions<Row>, 'items'>,
 ): OrderedList<Row> {
   const { keyOf } = options;
-  const { items, ...order } = useKeptOrder({ ...options, items: list.loaded });
+  const { items, ...order } = useSavedOrder({ ...options, items: list.loaded });
   const shown = new Map(list.loaded.map((row, place) => [keyOf(row), items[place] ?? row]));
   const rowAt = (index: number) => {
     const row = list.rowAt(index);

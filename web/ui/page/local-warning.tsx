@@ -1,9 +1,9 @@
-import { localMessages } from '../../messages/shared/local.ts';
+import { localHostMessages } from '../../messages/shared/local.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { Note } from './note.tsx';
 
 /** Warns before a user shares an address that others cannot reach. */
 export function LocalWarning({ address }: { address: string }) {
   if (!isLocalAddress(address)) return null;
-  return <Note>{localMessages.warning(new URL(address).host)}</Note>;
+  return <Note>{localHostMessages.warning(new URL(address).host)}</Note>;
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import { changeOf, formatPercent } from '../object/format.ts';
 import styles from './marks.module.css';
 
@@ -41,8 +41,8 @@ export interface ChangeProps {
 /** The change since the comparison period in words and color. */
 export function ChangeBadge({ now, before, isLessBetter }: ChangeProps) {
   const share = now === before ? 0 : changeOf(now, before);
-  if (share === undefined) return <span className={styles.same}>{partMessages.wasNone}</span>;
-  if (Math.abs(share) < 0.0005) return <span className={styles.same}>{partMessages.noChange}</span>;
+  if (share === undefined) return <span className={styles.same}>{componentMessages.wasNone}</span>;
+  if (Math.abs(share) < 0.0005) return <span className={styles.same}>{componentMessages.noChange}</span>;
   const isGood = share > 0 !== Boolean(isLessBetter);
   const words = `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`;
   return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
 import { useMayOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './page.module.css';
@@ -45,7 +45,7 @@ function Crumb({ back }: { back: NonNullable<PageProps['back']> }) {
   const guest = useWorkspace()?.guest_of;
   const { to, label } = guest && !mayOpen(back.to) ? { to: guestHome(guest), label: guest.name } : back;
   return (
-    <nav className={styles.crumbs} aria-label={partMessages.whereYouAre}>
+    <nav className={styles.crumbs} aria-label={componentMessages.whereYouAre}>
       <Link to={to}>{label}</Link> /
     </nav>
   );

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import styles from './states.module.css';
 
@@ -14,7 +14,7 @@ export function Skeleton({ height = 14, width = '100%' }: { height?: number | st
 /** Placeholder of a list. */
 export function SkeletonRows({ count = 6, height = 40 }: { count?: number; height?: number }) {
   return (
-    <div role="status" aria-label={partMessages.loading}>
+    <div role="status" aria-label={componentMessages.loading}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identified by position
         <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}>
@@ -46,14 +46,14 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 }
 
 /** Shows a failed request with a retry button, except for objects that do not exist. */
-export function Fault({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
+export function LoadError({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
   const isGone = error.status === 404;
   return (
     <div className={styles.fault} role="alert">
-      <span>{isGone ? partMessages.gone : error.message}</span>
+      <span>{isGone ? componentMessages.gone : error.message}</span>
       {onRetry && !isGone && (
         <Button size="small" onClick={onRetry}>
-          {partMessages.tryAgain}
+          {componentMessages.tryAgain}
         </Button>
       )}
       {isGone && <BackToList />}
@@ -68,7 +68,7 @@ function BackToList() {
   if (list === undefined) return null;
   return (
     <LinkButton size="small" to={list}>
-      {partMessages.toList}
+      {componentMessages.toList}
     </LinkButton>
   );
 }
@@ -87,10 +87,10 @@ export interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ answer, skeleton = <SkeletonRows />, children }: LoadedProps<Data>) {
   const { data, error, refetch, isPlaceholderData } = answer;
-  if (data === undefined) return error ? <Fault error={error} onRetry={() => void refetch()} /> : skeleton;
+  if (data === undefined) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : skeleton;
   return (
     <>
-      {error && <Fault error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <div className={styles.loaded} aria-busy={isPlaceholderData || undefined}>
         {children(data)}
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { partMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/parts.ts';
 import styles from '../chart/figures.module.css';
 import { Hint } from '../floating/hint.tsx';
 import { formatCompact, formatWhole } from '../object/format.ts';
@@ -27,7 +27,7 @@ export interface BarListProps {
 const LONG_PRESS_MS = 500;
 
 /** Rows with their share as a bar in the background. */
-export function BarList({ heads, rows, onChoose, empty = partMessages.nothingInPeriod, whole = 1 }: BarListProps) {
+export function BarList({ heads, rows, onChoose, empty = componentMessages.nothingInPeriod, whole = 1 }: BarListProps) {
   const pressedAt = useRef(0);
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   const most = Math.max(whole, 1, ...rows.map(({ count }) => count));

@@ -13,7 +13,7 @@ import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
-import { TOUCHED } from '../campaign-data.ts';
+import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 
 export type FoundRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
@@ -48,7 +48,7 @@ export function rowsOf(answer: Answer<'listLinks'>): readonly FoundRow[] {
 }
 
 function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignId: number }) {
-  const assign = useApiMutation('assignLinkToCampaign', TOUCHED);
+  const assign = useApiMutation('assignLinkToCampaign', INVALIDATED_PATHS);
   const { showToast, showError } = useToasts();
   const add = async (row: FoundRow) => {
     try {
@@ -109,7 +109,7 @@ function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
 function NewLink({ campaignId }: { campaignId: number }) {
   const [url, setUrl] = useState('');
   const [title, setTitle] = useState('');
-  const create = useApiMutation('createLink', TOUCHED);
+  const create = useApiMutation('createLink', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { url, campaign: campaignId, ...(title.trim() === '' ? {} : { title: title.trim() }) };
@@ -129,9 +129,9 @@ function NewLink({ campaignId }: { campaignId: number }) {
           placeholder="https://"
           value={url}
           onChange={setUrl}
-          fault={form.fault('url') ?? form.message}
+          error={form.error('url') ?? form.message}
         />
-        <TitleField value={title} onChange={setTitle} fault={form.fault('title')} />
+        <TitleField value={title} onChange={setTitle} error={form.error('title')} />
       </div>
       <div className={layout.actions}>
         <Button type="submit" isBusy={form.isBusy}>
@@ -142,6 +142,6 @@ function NewLink({ campaignId }: { campaignId: number }) {
   );
 }
 
-function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'fault'>) {
+function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'error'>) {
   return <TextField {...props} label={messages.newTitle} name="title" isOptional maxLength={300} />;
 }

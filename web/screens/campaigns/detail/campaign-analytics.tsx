@@ -25,7 +25,7 @@ import { LinkLines } from './link-lines.tsx';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 const LINK_METRICS = ['clicks', 'uniques'] as const;
-const LED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
+const ATTRIBUTED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
 /** Maximum number of chart lines that can be told apart. */
@@ -42,7 +42,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
     body: byLink({ ...question, metrics: LINK_METRICS }),
   });
   const led = useApiQuery('queryAnalytics', QUERY, {
-    body: attributedByLink({ ...question, metrics: LED_METRICS }),
+    body: attributedByLink({ ...question, metrics: ATTRIBUTED_METRICS }),
   });
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (

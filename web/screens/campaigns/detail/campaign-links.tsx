@@ -10,14 +10,14 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
-import { Grip } from '../../../ui/order/grip.tsx';
+import { DragHandle } from '../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
-import { type Campaign, colorAt, TOUCHED } from '../campaign-data.ts';
-import { NO_CHANGES, pickedOf, pictured } from '../editor/picked-links.ts';
-import { type CampaignLink, skipReasonOf, spreads } from '../editor/rotation.ts';
+import { type Campaign, colorAt, INVALIDATED_PATHS } from '../campaign-data.ts';
+import { NO_CHANGES, pickedOf, previewLinksOf } from '../editor/picked-links.ts';
+import { type CampaignLink, hasTrafficToSplit, skipReasonOf } from '../editor/rotation.ts';
 import { RotatorPicture } from '../editor/rotator-picture.tsx';
 import styles from '../list/campaigns.module.css';
 import { AddLinks } from './add-links.tsx';
@@ -55,7 +55,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         {dialog}
       </>
     );
-  const isSpread = spreads(campaign, links);
+  const isSpread = hasTrafficToSplit(campaign, links);
   const isWeighted = isSpread && campaign.strategy === 'weighted';
   return (
     <div className={layout.editor}>
@@ -97,7 +97,7 @@ function TrafficSplit({
     <div className={`${layout.aside} ${styles.later}`}>
       <Section title={messages.strategy} about={messages.strategyAbout[strategy]}>
         <RotatorPicture
-          links={pictured(pickedOf(links, NO_CHANGES, Date.now()))}
+          links={previewLinksOf(pickedOf(links, NO_CHANGES, Date.now()))}
           strategy={strategy}
           isSticky={sticky}
         />
@@ -129,7 +129,7 @@ function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps
   const remove = useRemoval(campaign.id);
   return (
     <li className={styles.link} data-key={link.id} data-dragged={drag.dragged === String(link.id)}>
-      <Grip name={label} itemKey={String(link.id)} drag={drag} />
+      <DragHandle name={label} itemKey={String(link.id)} drag={drag} />
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
       <span className={styles.linkText}>
         <Link to={`/links/${link.id}`}>
@@ -189,7 +189,7 @@ function CodeButton({ label, ...code }: { label: string; address: string; codes:
 
 /** Removes a link immediately; the notification offers to undo it. */
 function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
-  const change = useApiMutation('updateLink', TOUCHED);
+  const change = useApiMutation('updateLink', INVALIDATED_PATHS);
   const { showToast, showError } = useToasts();
   const put = (link: CampaignLink, campaign: number | null) =>
     change.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { campaign } });

@@ -8,10 +8,10 @@ import { useForm } from '../../../state/form.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { DraftKept } from '../../../ui/form/draft-kept.tsx';
+import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { Fault } from '../../../ui/page/states.tsx';
-import { type Campaign, TOUCHED } from '../campaign-data.ts';
+import { LoadError } from '../../../ui/page/states.tsx';
+import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 import { bodyOf, CampaignFields, draftOf } from '../editor/campaign-fields.tsx';
 import { DraftPicture } from '../editor/draft-picture.tsx';
 import { type LinkChanges, pickedOf } from '../editor/picked-links.ts';
@@ -26,7 +26,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
   const { values, set, reset, isChanged } = useDraft(`campaign.${campaign.id}`, draftOf(campaign));
   const api = useApi();
   const queries = useQueryClient();
-  const save = useApiMutation('updateCampaign', TOUCHED);
+  const save = useApiMutation('updateCampaign', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const picked = pickedOf(links, values.links, Date.now());
   const form = useForm(async () => {
@@ -38,14 +38,14 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
     });
     const onMade = (made: LinkChanges) => set({ links: made });
     await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
-    await invalidate(queries, TOUCHED);
+    await invalidate(queries, INVALIDATED_PATHS);
     reset();
     showToast({ title: messages.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
       <div className={layout.stack}>
-        {form.message && <Fault error={new ApiError(form.message)} />}
+        {form.message && <LoadError error={new ApiError(form.message)} />}
         <CampaignFields
           values={values}
           set={set}
@@ -59,7 +59,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
         <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {messages.save}
         </Button>
-        {isChanged && <DraftKept onDiscard={() => reset()} />}
+        {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
         <DeleteCampaign campaign={campaign} />
       </div>
     </form>

@@ -3,13 +3,13 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { type KeptOrder, useKeptOrder } from '../../../ui/order/use-kept-order.ts';
-import { TOUCHED } from '../campaign-data.ts';
+import { type SavedOrder, useSavedOrder } from '../../../ui/order/use-saved-order.ts';
+import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
 /** The links of a campaign in the order of its rotator, which can be changed by dragging. */
-export function useLinkOrder(campaignId: number, links: readonly CampaignLink[]): KeptOrder<CampaignLink> {
-  const change = useApiMutation('orderCampaignLinks', TOUCHED);
+export function useLinkOrder(campaignId: number, links: readonly CampaignLink[]): SavedOrder<CampaignLink> {
+  const change = useApiMutation('orderCampaignLinks', INVALIDATED_PATHS);
   const { showError } = useToasts();
   const save = async (moved: readonly CampaignLink[]) => {
     const body = { links: moved.map(({ id }) => id) };
@@ -19,5 +19,5 @@ export function useLinkOrder(campaignId: number, links: readonly CampaignLink[])
       showError(orderMessages.failed, error);
     }
   };
-  return useKeptOrder({ items: links, keyOf: ({ id }) => String(id), nameOf: linkName, save });
+  return useSavedOrder({ items: links, keyOf: ({ id }) => String(id), nameOf: linkName, save });
 }

@@ -5,7 +5,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { TOUCHED } from '../campaign-data.ts';
+import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import { readWeight } from '../editor/weight.ts';
 import styles from '../list/campaigns.module.css';
@@ -13,7 +13,7 @@ import styles from '../list/campaigns.module.css';
 /** Saves on blur or Enter; an invalid weight reverts to the previous one. */
 export function WeightField({ link }: { link: CampaignLink }) {
   const [typed, setTyped] = useState<string>();
-  const save = useApiMutation('updateLink', TOUCHED);
+  const save = useApiMutation('updateLink', INVALIDATED_PATHS);
   const { showError } = useToasts();
   const settle = async () => {
     const weight = readWeight(typed ?? '');

@@ -10,7 +10,7 @@ import type { Campaign } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { PickLinks } from './pick-links.tsx';
 import { type LinkChanges, NO_CHANGES, type PickedLink } from './picked-links.ts';
-import { type Strategy, spreads } from './rotation.ts';
+import { hasTrafficToSplit, type Strategy } from './rotation.ts';
 
 export interface CampaignDraft {
   name: string;
@@ -63,7 +63,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         name="name"
         value={values.name}
         onChange={(name) => set({ name })}
-        fault={form.fault('name')}
+        error={form.error('name')}
         maxLength={120}
         autoFocus={focused === 'name'}
         required
@@ -74,7 +74,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         prefix={`${window.location.host}/r/`}
         value={values.slug}
         onChange={(slug) => set({ slug })}
-        fault={form.fault('slug')}
+        error={form.error('slug')}
         about={messages.slugAbout}
         isOptional
         isMono
@@ -85,10 +85,10 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         picked={picked}
         changes={values.links}
         onChange={(links) => set({ links })}
-        hasWeights={values.strategy === 'weighted' && draftSpreads(values, picked)}
-        fault={form.fault('links')}
+        hasWeights={values.strategy === 'weighted' && draftHasTrafficToSplit(values, picked)}
+        error={form.error('links')}
       />
-      {draftSpreads(values, picked) && <TrafficSplitFields values={values} set={set} />}
+      {draftHasTrafficToSplit(values, picked) && <TrafficSplitFields values={values} set={set} />}
       <VisibilityFields values={values} set={set} />
       <ColorOf values={values} set={set} form={form} />
     </div>
@@ -98,8 +98,8 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
 type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;
 
 /** Whether to ask for the traffic split: the campaign has an address and links to choose from. */
-export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
-  return spreads({ rotator: slug.trim() || false }, picked);
+export function draftHasTrafficToSplit({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
+  return hasTrafficToSplit({ rotator: slug.trim() || false }, picked);
 }
 
 function TrafficSplitFields({ values, set }: PartProps) {
@@ -153,7 +153,7 @@ function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'f
           name="color"
           value={values.color}
           onChange={(color) => set({ color })}
-          fault={form.fault('color')}
+          error={form.error('color')}
         />
       )}
     </div>

@@ -64,7 +64,7 @@ describe('a campaign that is created with new links', () => {
     const { client } = service();
     const { id, left } = await createCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
     expect(id).toBe(5);
-    expect(left?.fault).toBeInstanceOf(ApiError);
+    expect(left?.error).toBeInstanceOf(ApiError);
     expect(left?.links.added.map(({ id: made, refusal }) => [made, refusal])).toEqual([
       [20, undefined],
       [null, 'It leads here.'],

@@ -6,7 +6,7 @@ import { type Caller, refuseWeights, saveLinks } from './save-links.ts';
 interface MadeCampaign {
   id: number;
   /** Links that were rejected or could not be added, with the reason. */
-  left?: { links: LinkChanges; fault: unknown };
+  left?: { links: LinkChanges; error: unknown };
 }
 
 /**
@@ -24,7 +24,7 @@ export async function createCampaign(client: Caller, values: CampaignDraft): Pro
   try {
     await saveLinks(client, id, { links: [], changes: links, onMade });
     return { id };
-  } catch (fault) {
-    return { id, left: { links, fault } };
+  } catch (error) {
+    return { id, left: { links, error } };
   }
 }

@@ -11,7 +11,7 @@ interface Search {
 }
 
 /** Returns the text for when no link remains to add; undefined when the link that was just added makes it obvious. */
-export function nothingFound({ wanted, address, picked, found }: Search): string | undefined {
+export function nothingFoundText({ wanted, address, picked, found }: Search): string | undefined {
   if (address) return undefined;
   if (wanted !== '') return found > 0 ? messages.pickIsIn : messages.pickNone;
   if (found > 0) return messages.pickAllIn;

@@ -11,8 +11,8 @@ import { Badge } from '../../../ui/page/marks.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { type FoundRow, rowsOf } from '../detail/add-links.tsx';
 import styles from '../list/campaigns.module.css';
-import { nothingFound } from './found-words.ts';
-import { type AddedLink, addressIn, isPicked, type PickedLink } from './picked-links.ts';
+import { nothingFoundText } from './found-words.ts';
+import { type AddedLink, destinationInText, isPicked, type PickedLink } from './picked-links.ts';
 
 const FOUND = 6;
 
@@ -24,7 +24,7 @@ interface FinderProps {
 /** Finds existing links by words; a pasted address becomes a new link. */
 export function LinkFinder({ picked, onAdd }: FinderProps) {
   const [wanted, setWanted] = useState('');
-  const address = addressIn(wanted);
+  const address = destinationInText(wanted);
   // Picked links are filtered out below, so request as many more.
   const query = { q: wanted, limit: FOUND + picked.length };
   const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query });
@@ -39,7 +39,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
         value={wanted}
         onChange={setWanted}
         onEnter={(typed) => {
-          const pasted = addressIn(typed);
+          const pasted = destinationInText(typed);
           if (pasted) add(pasted);
           return pasted !== undefined;
         }}
@@ -57,7 +57,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
         {(answer) => {
           const rows = rowsOf(answer).map(foundOf);
           const left = rows.filter((link) => !isPicked(picked, link));
-          const none = nothingFound({ wanted, address, picked, found: rows.length });
+          const none = nothingFoundText({ wanted, address, picked, found: rows.length });
           return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;
         }}
       </Loaded>

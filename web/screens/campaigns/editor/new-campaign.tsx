@@ -7,10 +7,10 @@ import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { DraftKept } from '../../../ui/form/draft-kept.tsx';
+import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { Fault } from '../../../ui/page/states.tsx';
-import { TOUCHED } from '../campaign-data.ts';
+import { LoadError } from '../../../ui/page/states.tsx';
+import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { type CampaignDraft, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
 import { createCampaign } from './create-campaign.ts';
@@ -30,8 +30,8 @@ export default function NewCampaign() {
     // Keeps rejected links as a draft in the form of the created campaign, so that saving again creates no second
     // campaign.
     if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
-    await invalidate(queries, TOUCHED);
-    if (left) showError(messages.createdWithoutLinks, left.fault);
+    await invalidate(queries, INVALIDATED_PATHS);
+    if (left) showError(messages.createdWithoutLinks, left.error);
     else showToast({ title: messages.created });
     go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);
   });
@@ -39,7 +39,7 @@ export default function NewCampaign() {
     <Page title={messages.create} back={{ to: '/campaigns', label: messages.title }}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
         <div className={layout.stack}>
-          {form.message && <Fault error={new ApiError(form.message)} />}
+          {form.message && <LoadError error={new ApiError(form.message)} />}
           <CampaignFields values={values} set={set} form={form} picked={picked} focused="name" />
         </div>
         <DraftPicture values={values} picked={picked} />
@@ -47,7 +47,7 @@ export default function NewCampaign() {
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {messages.createAction}
           </Button>
-          {isChanged && <DraftKept onDiscard={() => reset()} />}
+          {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
         </div>
       </form>
     </Page>

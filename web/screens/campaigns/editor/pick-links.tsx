@@ -9,7 +9,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { LinkFinder } from './link-finder.tsx';
-import { type LinkChanges, type PickedLink, withAdded, without, withTitle, withWeight } from './picked-links.ts';
+import { type LinkChanges, type PickedLink, withAdded, withoutLink, withTitle, withWeight } from './picked-links.ts';
 import { readWeight } from './weight.ts';
 
 export interface PickLinksProps {
@@ -17,11 +17,11 @@ export interface PickLinksProps {
   changes: LinkChanges;
   onChange: (changes: LinkChanges) => void;
   hasWeights: boolean;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** The campaign's links to add, weigh and remove; everything is saved together. */
-export function PickLinks({ picked, changes, onChange, hasWeights, fault }: PickLinksProps) {
+export function PickLinks({ picked, changes, onChange, hasWeights, error }: PickLinksProps) {
   return (
     <section className={layout.stack} aria-label={messages.links}>
       <div>
@@ -42,9 +42,9 @@ export function PickLinks({ picked, changes, onChange, hasWeights, fault }: Pick
           ))}
         </ul>
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <LinkFinder picked={picked} onAdd={(link) => onChange(withAdded(changes, link))} />
@@ -87,7 +87,7 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
         size="small"
         label={messages.remove(link.label)}
         icon={<X aria-hidden />}
-        onClick={() => onChange(without(changes, link))}
+        onClick={() => onChange(withoutLink(changes, link))}
       />
     </li>
   );

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addressIn,
+  destinationInText,
   keyOf,
   type LinkChanges,
   NO_CHANGES,
   pickedOf,
   weightsToSave,
   withAdded,
-  withMade,
-  without,
+  withCreated,
+  withoutLink,
   withTitle,
   withWeight,
 } from './picked-links.ts';
@@ -47,7 +47,7 @@ describe('links picked for a campaign', () => {
     let changes = [pasted, pasted, pasted].reduce(withAdded, NO_CHANGES);
     const [first, second, third] = pickedOf([], changes, 0);
     if (!first || !second || !third) throw new Error('This account already has three.');
-    changes = withAdded(without(changes, second), pasted);
+    changes = withAdded(withoutLink(changes, second), pasted);
     const keys = [first.key, third.key, `${pasted.target} 4`];
     expect(pickedOf([], changes, 0).map(({ key }) => key)).toEqual(keys);
     changes = withWeight(withTitle(withTitle(changes, first, 'Newsletter'), third, 'Instagram'), third, '5');
@@ -56,7 +56,7 @@ describe('links picked for a campaign', () => {
       ['Instagram', '5'],
       ['new.example', '1'],
     ]);
-    changes = withMade(changes, new Map(keys.map((key, at) => [key, 20 + at])));
+    changes = withCreated(changes, new Map(keys.map((key, at) => [key, 20 + at])));
     expect(changes.added.map(keyOf)).toEqual(['20', '21', '22']);
     expect([...weightsToSave([], changes)]).toEqual([[5, [21]]]);
   });
@@ -64,12 +64,12 @@ describe('links picked for a campaign', () => {
   it('can be removed and restored, whether they are new or existing', () => {
     const [one] = pickedOf(links, NO_CHANGES, 0);
     if (!one) throw new Error('There is a first one.');
-    const left = without(NO_CHANGES, one);
+    const left = withoutLink(NO_CHANGES, one);
     expect(keysOf(left)).toEqual(['2']);
     expect(withAdded(left, one)).toEqual(NO_CHANGES);
     const added = withAdded(NO_CHANGES, pasted);
     const [, , last] = pickedOf(links, added, 0);
-    expect(last && without(added, last)).toEqual(NO_CHANGES);
+    expect(last && withoutLink(added, last)).toEqual(NO_CHANGES);
   });
 
   it('are not shown twice when another tab has added them meanwhile', () => {
@@ -104,7 +104,7 @@ describe('links picked for a campaign', () => {
     let changes = withAdded(withAdded(NO_CHANGES, pasted), nine);
     const [, , fresh] = pickedOf(links, changes, 0);
     if (!fresh) throw new Error('It is the third.');
-    changes = withMade(withWeight(changes, fresh, '4'), new Map([[pasted.target, 12]]));
+    changes = withCreated(withWeight(changes, fresh, '4'), new Map([[pasted.target, 12]]));
     expect(changes.added.map(keyOf)).toEqual(['12', '9']);
     expect([...weightsToSave(links, changes)]).toEqual([[4, [12]]]);
   });
@@ -119,13 +119,13 @@ describe('pasted text', () => {
     ['example.com:8080/x', 'https://example.com:8080/x', 'example.com:8080/x'],
     ['localhost:8080/x', 'http://localhost:8080/x', 'localhost:8080/x'],
   ])('%s is an address', (words, target, label) => {
-    expect(addressIn(words)).toEqual({ id: null, target, label });
+    expect(destinationInText(words)).toEqual({ id: null, target, label });
   });
 
   it.each(['', 'garden', 'garden tour', 'a@example.com', 'two words.com', 'https://', 'v1.2', 'javascript:alert(1)'])(
     '%j is a search',
     (words) => {
-      expect(addressIn(words)).toBeUndefined();
+      expect(destinationInText(words)).toBeUndefined();
     },
   );
 });

@@ -84,7 +84,7 @@ function isNewTo(target: string, link: AddedLink): boolean {
   return link.id === null && link.target === target;
 }
 
-export function without(changes: LinkChanges, link: PickedLink): LinkChanges {
+export function withoutLink(changes: LinkChanges, link: PickedLink): LinkChanges {
   const added = changes.added.filter((one) => keyOf(one) !== link.key);
   const isNew = added.length < changes.added.length;
   return { ...changes, added, removed: isNew || link.id === null ? changes.removed : [...changes.removed, link.id] };
@@ -99,7 +99,7 @@ export function withTitle(changes: LinkChanges, { key }: PickedLink, title: stri
 }
 
 /** Returns pasted text as a destination; undefined when it is a search. */
-export function addressIn(words: string): AddedLink | undefined {
+export function destinationInText(words: string): AddedLink | undefined {
   const isWhole = /^https?:\/\//i.test(words);
   if (!isWhole && !/^(?:localhost:|[^\s/@]+\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(words)) return undefined;
   const address = URL.parse(withScheme(words));
@@ -119,7 +119,7 @@ export function weightsToSave(links: readonly CampaignLink[], changes: LinkChang
 }
 
 /** Replaces created links by their ids and records the reason for rejected ones; both are identified by `keyOf`. */
-export function withMade(
+export function withCreated(
   changes: LinkChanges,
   made: ReadonlyMap<string, number>,
   refused: ReadonlyMap<string, string> = new Map(),
@@ -136,7 +136,7 @@ export function withMade(
 }
 
 /** Returns the links as the rotator preview shows them. */
-export function pictured(picked: readonly PickedLink[]) {
+export function previewLinksOf(picked: readonly PickedLink[]) {
   return picked.map(({ id, label, target, weight, obstacle }, place) => ({
     // New links have no id yet.
     id: id ?? -place - 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextVisitors, sharesOf, skipReasonOf, spreads, stickyVisitors } from './rotation.ts';
+import { hasTrafficToSplit, nextVisitors, sharesOf, skipReasonOf, stickyVisitors } from './rotation.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
 const open = { status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 } as const;
@@ -13,7 +13,7 @@ describe('a campaign', () => {
     ['https://go.example/r/spring', 1, false],
     ['https://go.example/r/spring', 2, true],
   ] as const)('with the address %j and %i links spreads visitors: %j', (rotator, count, expected) => {
-    expect(spreads({ rotator }, Array(count).fill({}))).toBe(expected);
+    expect(hasTrafficToSplit({ rotator }, Array(count).fill({}))).toBe(expected);
   });
 });
 

@@ -8,14 +8,14 @@ export type Strategy = Answer<'showCampaign'>['data']['strategy'];
 export type SkipReason = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
 
 /** Whether a rotator has traffic to split: it has an address and links to choose from. */
-export function spreads({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {
+export function hasTrafficToSplit({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {
   return rotator !== false && links.length > 1;
 }
 
-type Judged = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
+type SkipFields = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
 
 /** Returns why the rotator skips a link, or undefined. */
-export function skipReasonOf(link: Judged, now: number): SkipReason | undefined {
+export function skipReasonOf(link: SkipFields, now: number): SkipReason | undefined {
   if (link.status === 'disabled') return 'disabled';
   if (link.protected) return 'protected';
   if (link.start !== null && parseTimestamp(link.start) > now) return 'early';
@@ -43,7 +43,7 @@ export function nextVisitors(weights: readonly number[], strategy: Strategy, cou
   if (links === 0) return [];
   const shares = sharesOf(weights, strategy);
   const placeOf = {
-    even: (turn: number) => (turn + beginningOf(Math.floor(turn / links), links)) % links,
+    even: (turn: number) => (turn + firstLinkOfRound(Math.floor(turn / links), links)) % links,
     weighted: (turn: number) => placeAt(shares, (turn * GOLDEN) % 1),
     sequential: (turn: number) => turn % links,
   }[strategy];
@@ -51,7 +51,7 @@ export function nextVisitors(weights: readonly number[], strategy: Strategy, cou
 }
 
 /** Returns a pseudo-random first link of a round: rounds that all start with the first link would look ordered. */
-function beginningOf(round: number, links: number): number {
+function firstLinkOfRound(round: number, links: number): number {
   return Math.floor((((round + 1) * GOLDEN) % 1) * links);
 }
 

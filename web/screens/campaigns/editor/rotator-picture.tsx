@@ -20,8 +20,8 @@ export interface RotatorPictureProps {
 }
 
 const SHOWN = 10;
-const PEOPLE = 4;
-const COMES = 3;
+const VISITORS = 4;
+const VISITS_EACH = 3;
 const SAMPLE: readonly PicturedLink[] = [
   { id: -1, label: 'A', target: '', weight: 3 },
   { id: -2, label: 'B', target: '', weight: 2 },
@@ -39,7 +39,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
   const marks = open.map((link) => ({
     ...link,
     color: colorAt(shown.indexOf(link)),
-    mark: markAt(shown.indexOf(link)),
+    mark: letterAt(shown.indexOf(link)),
   }));
   return (
     <div className={styles.picture}>
@@ -48,7 +48,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
         {shown.map((link, place) => (
           <li key={link.id}>
             <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
-            <b>{markAt(place)}</b>
+            <b>{letterAt(place)}</b>
             <span className={styles.legendName}>{!isSample && <LinkName name={link.label} />}</span>
             <span className={link.obstacle ? styles.muted : 'tabular'}>
               {link.obstacle
@@ -59,7 +59,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
         ))}
       </ul>
       {isSticky ? (
-        <People places={stickyVisitors(weights, strategy, PEOPLE)} marks={marks} />
+        <ReturningVisitors places={stickyVisitors(weights, strategy, VISITORS)} marks={marks} />
       ) : (
         <Visitors
           title={messages.pictureTitles[strategy]}
@@ -83,16 +83,16 @@ function Shares({ parts }: { parts: ReadonlyArray<{ id: number; color: string; s
 }
 
 /** Returns the letters A, B, C and so on, because color alone is not accessible. */
-function markAt(place: number): string {
+function letterAt(place: number): string {
   return place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
 }
 
-interface Drawn {
+interface DrawnSequence {
   places: readonly number[];
   marks: ReadonlyArray<{ color: string; mark: string }>;
 }
 
-function Visitors({ title, places, marks }: Drawn & { title: string }) {
+function Visitors({ title, places, marks }: DrawnSequence & { title: string }) {
   return (
     <div>
       <h3 className={styles.partTitle}>{title}</h3>
@@ -106,7 +106,7 @@ function Visitors({ title, places, marks }: Drawn & { title: string }) {
   );
 }
 
-function People({ places, marks }: Drawn) {
+function ReturningVisitors({ places, marks }: DrawnSequence) {
   return (
     <div>
       <h3 className={styles.partTitle}>{messages.pictureSticky}</h3>
@@ -116,7 +116,7 @@ function People({ places, marks }: Drawn) {
           <li key={person} className={styles.person}>
             <span>{messages.visitor(person + 1)}</span>
             <ol className={styles.visitors}>
-              {Array.from({ length: COMES }, (_, turn) => (
+              {Array.from({ length: VISITS_EACH }, (_, turn) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same person, one visit after the other
                 <Visitor key={turn} who={messages.visitor(person + 1)} {...marks[place]} />
               ))}

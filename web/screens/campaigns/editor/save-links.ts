@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
+import { keyOf, type LinkChanges, pickedOf, weightsToSave, withCreated } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
@@ -48,7 +48,7 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
       else if (link) refused.set(keyOf(link), refusal ?? messages.linksRefused);
     }
   }
-  const known = withMade(changes, made, refused);
+  const known = withCreated(changes, made, refused);
   onMade(known);
   if (refused.size > 0) throw new ApiError(messages.linksRefused, { fields: { links: [messages.linksRefused] } });
   return known;

@@ -4,7 +4,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
-import { useSeenRows } from '../../../ui/table/visible-rows.ts';
+import { useLoadedRows } from '../../../ui/table/visible-rows.ts';
 import type { FoundCampaign } from '../campaign-data.ts';
 import type { CampaignActions } from './use-campaign-actions.ts';
 
@@ -16,7 +16,7 @@ interface BulkBarProps {
 
 /** Actions on several selected campaigns. */
 export function BulkBar({ selection, loaded, actions }: BulkBarProps) {
-  const rows = useSeenRows(loaded).of(selection.ids);
+  const rows = useLoadedRows(loaded).of(selection.ids);
   const [isBusy, setBusy] = useState(false);
   const areStarred = rows.every(({ starred }) => starred);
   const during = async (work: Promise<unknown>) => {

@@ -7,7 +7,7 @@ import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { formatCompact, formatPercent, formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
-import { Grip } from '../../../ui/order/grip.tsx';
+import { DragHandle } from '../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
 import { ChangeBadge } from '../../../ui/page/marks.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
@@ -171,7 +171,7 @@ function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefi
   const { id, name, color } = campaign;
   return (
     <span className={styles.rowName}>
-      {drag && <Grip name={name} itemKey={String(id)} drag={drag} />}
+      {drag && <DragHandle name={name} itemKey={String(id)} drag={drag} />}
       <StarButton campaign={campaign} />
       {color !== null && <span className={styles.dot} style={{ background: color }} aria-hidden />}
       <Link to={`/campaigns/${id}`}>{name}</Link>

@@ -9,7 +9,7 @@ import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { type OrderedList, useOrderedList } from '../../../ui/order/use-ordered-list.ts';
 import { useShownColumns } from '../../../ui/table/column-choice.ts';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
-import { type FoundCampaign, TOUCHED } from '../campaign-data.ts';
+import { type FoundCampaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 import { CodeDialog } from '../detail/code-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { COLUMN_CHOICE, columnsOf } from './campaign-columns.tsx';
@@ -67,7 +67,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
 
 /** The matching campaigns in the owner's order. */
 function useCampaignOrder(list: PagedList<FoundCampaign>): OrderedList<FoundCampaign> {
-  const change = useApiMutation('orderCampaigns', TOUCHED);
+  const change = useApiMutation('orderCampaigns', INVALIDATED_PATHS);
   const { showError } = useToasts();
   const save = async (moved: readonly FoundCampaign[]) => {
     const body = { campaigns: moved.map(({ id }) => id) };

@@ -5,7 +5,7 @@ import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts'
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { CAMPAIGNS, type FoundCampaign } from '../campaign-data.ts';
@@ -91,7 +91,7 @@ interface RowsProps {
 
 function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
   const [order] = useEnumParam('order', ORDERS);
-  if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
+  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
   if (list.total > 0) return <CampaignTable list={list} total={list.total} isOwnOrder={order === 'own'} />;
   if (isNarrowed)

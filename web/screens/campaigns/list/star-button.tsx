@@ -5,13 +5,13 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { type Campaign, TOUCHED } from '../campaign-data.ts';
+import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 import styles from './campaigns.module.css';
 
 /** Toggles immediately and reverts when the service rejects it. */
 export function StarButton({ campaign }: { campaign: Pick<Campaign, 'id' | 'name' | 'starred'> }) {
   const { id, name, starred } = campaign;
-  const save = useApiMutation('updateCampaign', TOUCHED);
+  const save = useApiMutation('updateCampaign', INVALIDATED_PATHS);
   const [wanted, setWanted] = useState<boolean>();
   const { showError } = useToasts();
   const isOn = wanted ?? starred;

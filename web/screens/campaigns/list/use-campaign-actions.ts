@@ -5,7 +5,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
-import { type Campaign, TOUCHED } from '../campaign-data.ts';
+import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 
 type Rows = readonly Pick<Campaign, 'id' | 'name' | 'starred'>[];
 
@@ -43,7 +43,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
       showError(rows.length === 1 ? messages.deleteFailed : messages.deleteManyFailed, error);
     }
     if (gone.size > 0) showToast({ title: messages.deletedMany(gone.size, formatWhole(gone.size)) });
-    await invalidate(queries, TOUCHED);
+    await invalidate(queries, INVALIDATED_PATHS);
     onGone?.(gone);
   };
   const star = async (rows: Rows, starred: boolean) => {
@@ -53,7 +53,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
     } catch (error) {
       showError(messages.starFailed, error);
     }
-    await invalidate(queries, TOUCHED);
+    await invalidate(queries, INVALIDATED_PATHS);
   };
   return { remove, star };
 }

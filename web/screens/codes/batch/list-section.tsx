@@ -37,7 +37,7 @@ export function ListSection({ onTable }: { onTable: (table: Table) => void }) {
         <FileSpreadsheet aria-hidden />
         <DropWords drop={batchMessages.drop} choose={batchMessages.choose} />
       </FileDrop>
-      <TextAreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
+      <TextAreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} error={problem} />
       <span className={styles.row}>
         <Button variant={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
           {pasted.trim() === '' ? batchMessages.sample : batchMessages.useList}

@@ -3,7 +3,7 @@ import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { CODES, PRESETS } from '../code-data.ts';
-import { type Look, lookBody, lookFrom, type ToldLook } from '../design/look.ts';
+import { type Look, type LookResponse, lookBody, lookFrom } from '../design/look.ts';
 import { TEMPLATES } from '../design/templates.ts';
 import { pictureAddress } from '../picture-address.ts';
 import styles from './batch.module.css';
@@ -16,7 +16,10 @@ const MAX_PRESETS = 12;
 export function DesignSection({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
   const { table, mapping, type, options } = plan;
   const { data } = useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MAX_PRESETS } });
-  const own = (data?.data.presets ?? []).map(({ name, value }) => ({ label: name, look: lookFrom(value as ToldLook) }));
+  const own = (data?.data.presets ?? []).map(({ name, value }) => ({
+    label: name,
+    look: lookFrom(value as LookResponse),
+  }));
   const builtIn = TEMPLATES.map(({ name, look }): (typeof own)[number] => {
     return { label: designMessages.templateNames[name], look };
   });

@@ -4,7 +4,7 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { CODES } from '../code-data.ts';
 import type { DeletedCode } from './deleted-data.ts';
 import { DeletedTable } from './deleted-table.tsx';
@@ -19,7 +19,7 @@ export default function DeletedScreen() {
       back={{ to: '/codes', label: codeMessages.title }}
       lead={total ? messages.lead : undefined}
     >
-      {error && <Fault error={error} onRetry={retry} />}
+      {error && <LoadError error={error} onRetry={retry} />}
       {total === undefined && !error && <SkeletonRows count={4} />}
       {total === 0 && (
         <EmptyState

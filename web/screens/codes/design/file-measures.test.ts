@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coarserOf, type Measures, measuresOf } from './file-measures.ts';
+import { lowResolutionWarning, type Measures, measuresOf } from './file-measures.ts';
 
 /** Eight modules taller than wide. */
 const SVG = '<svg viewBox="0 0 40 48">';
@@ -21,8 +21,8 @@ describe('file dimensions', () => {
   });
 
   it('warn where a PNG has fewer dots per inch than requested', () => {
-    expect(coarserOf({ ...ASKED, isPrint: true }, SVG)).toBeUndefined();
-    expect(coarserOf({ ...ASKED, isPrint: true, widthMm: 600 }, SVG)).toMatch(
+    expect(lowResolutionWarning({ ...ASKED, isPrint: true }, SVG)).toBeUndefined();
+    expect(lowResolutionWarning({ ...ASKED, isPrint: true, widthMm: 600 }, SVG)).toMatch(
       /^A PNG of up to \d+ px has at most 14\d DPI/,
     );
   });

@@ -10,7 +10,7 @@ export interface History<State> {
 export const NO_HISTORY: History<never> = { past: [], future: [], lastName: '', lastAt: 0 };
 
 /** Changes of the same field within this interval are one step. */
-const ONE_GO_MS = 900;
+const MERGE_WITHIN_MS = 900;
 const MAX_STEPS = 200;
 
 /** @param before state before the change */
@@ -19,25 +19,25 @@ export function recorded<State>(
   before: State,
   { name, at }: { name: string; at: number },
 ): History<State> {
-  const isSameGo = name !== '' && name === history.lastName && at - history.lastAt < ONE_GO_MS;
+  const isSameGo = name !== '' && name === history.lastName && at - history.lastAt < MERGE_WITHIN_MS;
   const past = isSameGo ? history.past : [...history.past, before].slice(-MAX_STEPS);
   return { past, future: [], lastName: name, lastAt: at };
 }
 
-export interface Moved<State> {
+export interface HistoryStep<State> {
   state: State;
   history: History<State>;
 }
 
 /** Undoes one step; undefined at the beginning. */
-export function undone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
+export function undone<State>({ past, future }: History<State>, current: State): HistoryStep<State> | undefined {
   const state = past.at(-1);
   if (state === undefined) return undefined;
   return { state, history: { past: past.slice(0, -1), future: [current, ...future], lastName: '', lastAt: 0 } };
 }
 
 /** Redoes one step; undefined at the end. */
-export function redone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
+export function redone<State>({ past, future }: History<State>, current: State): HistoryStep<State> | undefined {
   const [state, ...later] = future;
   if (state === undefined) return undefined;
   return { state, history: { past: [...past, current], future: later, lastName: '', lastAt: 0 } };

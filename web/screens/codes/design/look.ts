@@ -22,14 +22,14 @@ export const PLAIN_STYLE: CodeStyle = {
 export const PLAIN_LOOK: Look = { foreground: '#000000', background: '#ffffff', logo: null, style: PLAIN_STYLE };
 
 /** Appearance as returned by the API; missing fields have their defaults. */
-export interface ToldLook {
+export interface LookResponse {
   foreground?: string | undefined;
   background?: string | undefined;
   logo?: string | null | undefined;
   style?: Partial<CodeStyle> | null | undefined;
 }
 
-export function lookFrom({ foreground, background, logo = null, style }: ToldLook): Look {
+export function lookFrom({ foreground, background, logo = null, style }: LookResponse): Look {
   const { gradient = null, frame = null, ...rest } = style ?? {};
   return {
     foreground: toHex(foreground ?? '') ?? PLAIN_LOOK.foreground,

@@ -4,7 +4,7 @@ import { designMessages } from '../../../messages/codes/codes.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { DraftKept, DraftNote } from '../../../ui/form/draft-kept.tsx';
+import { DraftNote, DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { isDynamic } from './code-state.ts';
@@ -20,7 +20,7 @@ import { ErrorCorrectionSection } from './sections/repair-section.tsx';
 import { ShapeSection } from './sections/shape-section.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import type { Designer } from './use-designer.ts';
-import { useDrawn } from './use-drawn.ts';
+import { useRenderedCode } from './use-rendered-code.ts';
 
 export interface DesignerScreenProps {
   title: string;
@@ -40,8 +40,8 @@ export interface DesignerScreenProps {
 /** The designer: content and appearance on the left, the code and its scan check on the right. */
 export function DesignerScreen(props: DesignerScreenProps) {
   const { title, back, designer, form, stored, more } = props;
-  const drawn = useDrawn(designer.state, stored?.word);
-  const part = { designer, fault: form.fault };
+  const drawn = useRenderedCode(designer.state, stored?.word);
+  const part = { designer, error: form.error };
   const preview = useRef<HTMLElement>(null);
   return (
     <Page title={title} back={back} actions={designer.isChanged && <Unsaved designer={designer} />}>
@@ -110,7 +110,7 @@ function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & 
 function Unsaved({ designer }: Pick<DesignerScreenProps, 'designer'>) {
   return (
     <span className={styles.draftAbove}>
-      <DraftKept onDiscard={designer.forget} />
+      <DraftSavedNote onDiscard={designer.forget} />
     </span>
   );
 }

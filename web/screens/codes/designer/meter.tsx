@@ -10,7 +10,7 @@ import { lookFrom } from '../design/look.ts';
 import { repairPercent } from '../design/repair.ts';
 import styles from './meter.module.css';
 import type { Designer } from './use-designer.ts';
-import type { Drawn } from './use-drawn.ts';
+import type { RenderedCode } from './use-rendered-code.ts';
 
 type Level = keyof typeof designMessages.levels;
 
@@ -18,13 +18,13 @@ const STEPS: Readonly<Record<Level, number>> = { none: 1, bad: 2, warn: 3, good:
 const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, none: CircleX } as const;
 const MOST = 4;
 /** Height of a grade with its sentence and its facts. */
-const USUAL_HEIGHT_PX = 98;
+const DEFAULT_HEIGHT_PX = 98;
 
 /** Scan check: the grade in a word, the reasons, and a button that applies the nearest design with a good grade. */
-export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer }) {
+export function Meter({ drawn, designer }: { drawn: RenderedCode; designer: Designer }) {
   const { check, isChecking, refusal } = drawn;
   if (refusal) return <Refused sentence={sentenceOf(refusal)} />;
-  if (!check) return <Skeleton height={USUAL_HEIGHT_PX} />;
+  if (!check) return <Skeleton height={DEFAULT_HEIGHT_PX} />;
   const level = levelOf(check);
   return (
     <section className={styles.meter} aria-label={designMessages.meter} aria-busy={isChecking}>
@@ -45,7 +45,7 @@ export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer })
 }
 
 /** The grade as a word with its icon, for narrow places. A rejected design shows no grade but a reason. */
-export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Drawn }) {
+export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: RenderedCode }) {
   if (refusal)
     return (
       <span className={styles.reason}>

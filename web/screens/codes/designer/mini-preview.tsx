@@ -3,10 +3,10 @@ import { designMessages } from '../../../messages/codes/codes.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { MeterWord } from './meter.tsx';
 import styles from './mini-preview.module.css';
-import type { Drawn } from './use-drawn.ts';
+import type { RenderedCode } from './use-rendered-code.ts';
 
 interface MiniPreviewProps {
-  drawn: Drawn;
+  drawn: RenderedCode;
   /** The full preview's element. */
   of: RefObject<HTMLElement | null>;
 }

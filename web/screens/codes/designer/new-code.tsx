@@ -16,9 +16,9 @@ import { CODES, DEFAULT_SIDE_PIXELS, defaultSize, type Format, fileNameOf, qrIma
 import { measuresOf } from '../design/file-measures.ts';
 import { defaultWidth, distanceForWidth, WIDTHS_MM } from '../design/print.ts';
 import { withTemplate } from '../design/templates.ts';
-import { nameDistance } from '../distance.ts';
+import { formatDistance } from '../distance.ts';
+import { lastFormat, useLastFormat } from '../last-format.ts';
 import { StoredCode } from '../stored-code.tsx';
-import { takenFormat, useUsualFormat } from '../usual-format.ts';
 import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
 import styles from './designer.module.css';
 import { DesignerScreen } from './designer.tsx';
@@ -69,7 +69,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
   const [, go] = useLocation();
   const designer = useDesigner(name, first);
   const add = useApiMutation('createQrCode', [CODES]);
-  const [format, setFormat] = useUsualFormat(DOWNLOADS);
+  const [format, setFormat] = useLastFormat(DOWNLOADS);
   const [chosenMm, setWidth] = useState<number>();
   const isPrint = format === 'pdf' || format === 'eps';
   const hasFrame = designer.state.look.style.frame !== null;
@@ -79,7 +79,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
     const body = codeBody(designer.state);
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
     const measures = isPrint ? { width: widthMm } : defaultSize(format, hasFrame);
-    takenFormat.write(format);
+    lastFormat.write(format);
     saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
     showToast({ title: designMessages.savedAs(format.toUpperCase()) });
@@ -122,7 +122,7 @@ function PrintSize({ widthMm, onChange }: { widthMm: number; onChange: (widthMm:
       onChange={(width) => onChange(Number(width))}
       choices={WIDTHS_MM.map((width) => ({
         value: String(width),
-        label: downloadMessages.printSizes(formatWhole(width), nameDistance(distanceForWidth(width))),
+        label: downloadMessages.printSizes(formatWhole(width), formatDistance(distanceForWidth(width))),
       }))}
     />
   );

@@ -7,13 +7,13 @@ import { pictureAddress } from '../picture-address.ts';
 import { TYPE_ICONS } from '../type-icons.tsx';
 import { type CodeState, fieldsOf, isComplete, isDynamic } from './code-state.ts';
 import styles from './preview.module.css';
-import type { Drawn } from './use-drawn.ts';
+import type { RenderedCode } from './use-rendered-code.ts';
 
 const VIEWS = ['code', 'paper', 'phone'] as const;
 
 interface PreviewProps {
   state: CodeState;
-  drawn: Drawn;
+  drawn: RenderedCode;
   isStored: boolean;
 }
 

@@ -3,7 +3,7 @@ import { designMessages } from '../../../messages/codes/codes.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import type { CodeStyle } from '../code-data.ts';
-import { type History, type Moved, NO_HISTORY, recorded, redone, undone } from '../design/history.ts';
+import { type History, type HistoryStep, NO_HISTORY, recorded, redone, undone } from '../design/history.ts';
 import type { Look } from '../design/look.ts';
 import { type CodeState, fieldsOf } from './code-state.ts';
 
@@ -30,7 +30,7 @@ export function useDesigner(key: string, saved: CodeState): Designer {
   const current = useRef({ state, history });
   current.current = { state, history };
   const put = useCallback(
-    (moved: Moved<CodeState> | undefined) => {
+    (moved: HistoryStep<CodeState> | undefined) => {
       if (!moved) return;
       current.current = moved;
       draft.set(moved.state);

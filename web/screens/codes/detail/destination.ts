@@ -10,11 +10,11 @@ export function useDestination(address: string | undefined): string | undefined 
     query: { short: address ?? '' },
     enabled: address !== undefined && address !== '',
   });
-  if (data !== undefined) return endOf(data) ?? address;
+  if (data !== undefined) return destinationOf(data) ?? address;
   return error ? address : undefined;
 }
 
 /** Returns the destination in the lookup's response; undefined when there is no such link. */
-export function endOf(answer: Answer<'listLinks'>): string | undefined {
+export function destinationOf(answer: Answer<'listLinks'>): string | undefined {
   return 'details' in answer ? answer.details.longurl : undefined;
 }

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/page/tabs.tsx';
 import { CODES, type CodeDesign, codeIdOf, FORMATS, fileNameOf, qrImageUrlOf } from '../code-data.ts';
 import type { Measures } from '../design/file-measures.ts';
 import { defaultWidth, readWidth } from '../design/print.ts';
-import { takenFormat, useUsualFormat } from '../usual-format.ts';
+import { lastFormat, useLastFormat } from '../last-format.ts';
 import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
 import { addressMeasures, MeasureFields, NO_MEASURES } from './measures.tsx';
@@ -18,7 +18,7 @@ import { PrintHelp } from './print-help.tsx';
 
 /** The image in every format and size, with the size needed for its place. */
 export function Downloads({ design }: { design: CodeDesign }) {
-  const [format, setFormat] = useUsualFormat(FORMATS);
+  const [format, setFormat] = useLastFormat(FORMATS);
   const [params] = useUrlState();
   const [measures, setMeasures] = useState<Measures>(() => {
     const hasFrame = (design.style.frame ?? null) !== null;
@@ -48,7 +48,7 @@ export function Downloads({ design }: { design: CodeDesign }) {
           href={address}
           download={fileNameOf(name, format)}
           onClick={() => {
-            takenFormat.write(format);
+            lastFormat.write(format);
             showToast({ title: downloadMessages.started(format.toUpperCase()) });
           }}
         >

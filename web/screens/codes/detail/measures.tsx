@@ -2,7 +2,7 @@ import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { DEFAULT_SIDE_PIXELS, type Format } from '../code-data.ts';
-import { coarserOf, type Measures, measuresOf } from '../design/file-measures.ts';
+import { lowResolutionWarning, type Measures, measuresOf } from '../design/file-measures.ts';
 import { defaultWidth, WIDTH_MM } from '../design/print.ts';
 import styles from './detail.module.css';
 
@@ -36,7 +36,7 @@ interface MeasureFieldsProps {
 
 export function MeasureFields({ format, measures, svg, onChange }: MeasureFieldsProps) {
   const { sidePixels, isPrint, dpi } = measures;
-  const coarser = format === 'png' && isPrint ? coarserOf(measures, svg) : undefined;
+  const coarser = format === 'png' && isPrint ? lowResolutionWarning(measures, svg) : undefined;
   return (
     <>
       {format !== 'svg' && (

@@ -2,7 +2,7 @@ import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
-import { nameDistance } from '../distance.ts';
+import { formatDistance } from '../distance.ts';
 import styles from './detail.module.css';
 
 interface PrintHelpProps {
@@ -20,7 +20,7 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
         {PLACES.map(({ name, distanceCm }) => {
           const width = widthForDistance(distanceCm, leastMm);
           return (
-            <Hint key={name} text={downloadMessages.placeAbout(nameDistance(distanceCm), width)}>
+            <Hint key={name} text={downloadMessages.placeAbout(formatDistance(distanceCm), width)}>
               <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
                 {downloadMessages.places[name]} <small>{downloadMessages.millimetres(formatWhole(width))}</small>
               </button>
@@ -32,7 +32,7 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
         <p className={styles.warning}>{downloadMessages.tooSmall(leastMm)}</p>
       ) : (
         <p className={styles.about}>
-          {downloadMessages.readFrom(formatWhole(widthMm), nameDistance(distanceForWidth(widthMm)))}
+          {downloadMessages.readFrom(formatWhole(widthMm), formatDistance(distanceForWidth(widthMm)))}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
-import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
+import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -36,11 +36,11 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
         onChange={setTab}
         choices={tabs.map((value) => ({ value, label: codeDetailMessages.tabs[value] }))}
       >
-        <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
+        <MapHeightBox heightPx={tabs.includes('map') ? undefined : 0}>
           <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
             {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailMessages.unknown)} />}
           </Loaded>
-        </AsHighAsMap>
+        </MapHeightBox>
       </Tabs>
     </div>
   );

@@ -7,7 +7,10 @@ import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/c
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
-import { type LedOnProps as AttributionProps, AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
+import {
+  type AttributionSummaryProps as AttributionProps,
+  AttributionSummary,
+} from '../../../ui/object/attribution-summary.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
@@ -15,9 +18,9 @@ import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import { type CodeDesign, scanAddressOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
+import { Conversions } from './conversions.tsx';
 import { useDestination } from './destination.ts';
 import styles from './detail.module.css';
-import { GoalsReached } from './goals-reached.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 
 const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
@@ -102,7 +105,7 @@ function Outcomes({ id, ...led }: OutcomesProps) {
         <>
           <AttributionSummary noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
           {(led.totals.visits ?? 0) > 0 && (
-            <GoalsReached id={id} {...led} target={led.target} scans={led.totals.scans ?? 0} />
+            <Conversions id={id} {...led} target={led.target} scans={led.totals.scans ?? 0} />
           )}
           <MissingVisits noun="scans" {...led} />
         </>

@@ -92,7 +92,7 @@ function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesig
         inputMode="url"
         autoFocus
         value={target}
-        fault={form.fault('data') ?? form.message}
+        error={form.error('data') ?? form.message}
         onChange={setTarget}
       />
       <span className={styles.row}>

@@ -5,7 +5,7 @@ import { drawDesign, outerSize } from '../../../../server/qr/render/drawing.ts';
 import { renderSvg } from '../../../../server/qr/render/svg.ts';
 import { PLAIN_STYLE } from '../design/look.ts';
 import { type Sides, sidesOf } from '../design/print.ts';
-import { type Measured, sheetFor, tooSmallOn } from './label-width.ts';
+import { codesTooSmallFor, type Measured, sheetFor } from './label-width.ts';
 import { SHEETS } from './sheet.ts';
 
 const [THIRTY, TWENTY_FOUR, TWELVE] = SHEETS;
@@ -16,13 +16,13 @@ const DENSE: Measured = { name: 'Dense', sides: [81, 81] };
 
 describe('labels', () => {
   it('need the minimum width for small codes, and no less with a frame', () => {
-    expect(tooSmallOn(THIRTY, [PLAIN])).toEqual([]);
-    expect(tooSmallOn(THIRTY, [PLAIN, FRAMED])).toEqual([{ name: 'Framed', widthMm: 19.4, leastMm: 20 }]);
-    expect(tooSmallOn(TWENTY_FOUR, [PLAIN, FRAMED])).toEqual([]);
+    expect(codesTooSmallFor(THIRTY, [PLAIN])).toEqual([]);
+    expect(codesTooSmallFor(THIRTY, [PLAIN, FRAMED])).toEqual([{ name: 'Framed', widthMm: 19.4, leastMm: 20 }]);
+    expect(codesTooSmallFor(TWENTY_FOUR, [PLAIN, FRAMED])).toEqual([]);
   });
 
   it('need more width for dense codes, and list the worst first', () => {
-    expect(tooSmallOn(THIRTY, [FRAMED, DENSE]).map(({ name, leastMm }) => [name, leastMm])).toEqual([
+    expect(codesTooSmallFor(THIRTY, [FRAMED, DENSE]).map(({ name, leastMm }) => [name, leastMm])).toEqual([
       ['Dense', 33],
       ['Framed', 20],
     ]);
@@ -49,7 +49,7 @@ describe('labels', () => {
       for (const length of [1, 20, 60, 400]) {
         const { side, sides } = drawn(type, length);
         const leastMm = Math.ceil(Math.max(20, side * 0.4));
-        const [told] = tooSmallOn({ name: 'tiny', columns: 20, rows: 30 }, [{ name: type, sides }]);
+        const [told] = codesTooSmallFor({ name: 'tiny', columns: 20, rows: 30 }, [{ name: type, sides }]);
         // A wide border counts as four additional modules at most.
         expect([leastMm, leastMm + 1, leastMm + 2].slice(0, side < 45 || type === 'none' ? 1 : 3)).toContain(
           told?.leastMm,

@@ -23,7 +23,7 @@ export interface TooSmall {
 }
 
 /** Returns the codes that are too small on a sheet, the worst first. */
-export function tooSmallOn(sheet: Sheet, codes: readonly Measured[]): TooSmall[] {
+export function codesTooSmallFor(sheet: Sheet, codes: readonly Measured[]): TooSmall[] {
   const { sideMm } = labelSize(sheet);
   return codes
     .map(({ name, sides }) => {
@@ -39,7 +39,7 @@ export function tooSmallOn(sheet: Sheet, codes: readonly Measured[]): TooSmall[]
 export function sheetFor(codes: readonly Measured[]): Sheet | undefined {
   return [...SHEETS]
     .toSorted((one, other) => other.columns * other.rows - one.columns * one.rows)
-    .find((sheet) => tooSmallOn(sheet, codes).length === 0);
+    .find((sheet) => codesTooSmallFor(sheet, codes).length === 0);
 }
 
 /**

@@ -11,10 +11,10 @@ import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { CODES, type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import styles from './labels.module.css';
-import { type Label, labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts';
+import { type Label, labelSize, parseWholeNumber, SHEETS, type Sheet, sheetsOf } from './sheet.ts';
 import { SizeWarning } from './size-warning.tsx';
 
 /** Page size of the list of codes. */
@@ -33,7 +33,7 @@ export default function LabelsScreen() {
   const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
   return (
     <Page title={messages.title} back={{ to: '/codes', label: codeMessages.title }} lead={messages.lead}>
-      {error && <Fault error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!codes && !error && <SkeletonRows count={4} />}
       {codes?.length === 0 && (
         <EmptyState
@@ -59,8 +59,8 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
   const [params, change] = useUrlState();
   const hasNames = params.get('names') !== '0';
   const labels = sheet.columns * sheet.rows;
-  const skip = wholeWithin(params.get('skip'), 0, labels - 1);
-  const copies = wholeWithin(params.get('copies'), 1, MAX_COPIES);
+  const skip = parseWholeNumber(params.get('skip'), 0, labels - 1);
+  const copies = parseWholeNumber(params.get('copies'), 1, MAX_COPIES);
   const sheets = sheetsOf(codes, sheet, { skip, copies });
   const { sideMm } = labelSize(sheet);
   const put = (patch: Record<string, string | undefined>) => change(patch, { isStep: false });

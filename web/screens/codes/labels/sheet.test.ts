@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelSize, SHEETS, sheetsOf, wholeWithin } from './sheet.ts';
+import { labelSize, parseWholeNumber, SHEETS, sheetsOf } from './sheet.ts';
 
 const [THIRTY] = SHEETS;
 const ONCE = { skip: 0, copies: 1 };
@@ -45,4 +45,4 @@ it.each([
   ['7.4', 7],
   ['-3', 1],
   ['1000', 99],
-])('%j is read as %i', (text, expected) => expect(wholeWithin(text, 1, 99)).toBe(expected));
+])('%j is read as %i', (text, expected) => expect(parseWholeNumber(text, 1, 99)).toBe(expected));

@@ -25,11 +25,11 @@ export interface LabelSize {
 }
 
 export function labelSize({ columns, rows }: Sheet): LabelSize {
-  const [widthMm, heightMm] = [tenths(PAPER_WIDTH / columns), tenths(PAPER_HEIGHT / rows)];
-  return { widthMm, heightMm, sideMm: tenths(Math.min(widthMm, heightMm) - 2 * MARGIN_MM) };
+  const [widthMm, heightMm] = [roundToTenth(PAPER_WIDTH / columns), roundToTenth(PAPER_HEIGHT / rows)];
+  return { widthMm, heightMm, sideMm: roundToTenth(Math.min(widthMm, heightMm) - 2 * MARGIN_MM) };
 }
 
-function tenths(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
@@ -65,7 +65,7 @@ export function sheetsOf<Code>(
 }
 
 /** Parses a whole number within bounds; returns the minimum for invalid input. */
-export function wholeWithin(text: string | null, least: number, most: number): number {
+export function parseWholeNumber(text: string | null, least: number, most: number): number {
   const value = Math.round(Number(text ?? ''));
   return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : least;
 }

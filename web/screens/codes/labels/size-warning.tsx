@@ -5,7 +5,7 @@ import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { Note } from '../../../ui/page/note.tsx';
 import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { sidesOf } from '../design/print.ts';
-import { type Measured, sheetFor, tooSmallOn } from './label-width.ts';
+import { codesTooSmallFor, type Measured, sheetFor } from './label-width.ts';
 import styles from './labels.module.css';
 import type { Sheet } from './sheet.ts';
 
@@ -22,7 +22,7 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
     queryKey: ['sides of pictures', codes.map(({ link }) => link)],
     queryFn: ({ signal }) => measure(codes, signal),
   });
-  const small = tooSmallOn(sheet, measured);
+  const small = codesTooSmallFor(sheet, measured);
   const [worst] = small;
   if (!worst) return null;
   const enough = sheetFor(measured);

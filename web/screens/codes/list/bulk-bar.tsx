@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/floating/menu.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
-import { useSeenRows } from '../../../ui/table/visible-rows.ts';
+import { useLoadedRows } from '../../../ui/table/visible-rows.ts';
 import { type CodeRow, FORMATS, type Format } from '../code-data.ts';
 import { useDeletion } from '../use-deletion.ts';
 import { useDownload } from '../use-download.ts';
@@ -23,7 +23,7 @@ const BETWEEN_FILES_MS = 350;
 export function BulkBar({ selection, list }: BulkBarProps) {
   const remove = useDeletion();
   const save = useDownload();
-  const seen = useSeenRows(list.loaded);
+  const seen = useLoadedRows(list.loaded);
   const chosen = () => seen.of(selection.ids);
   const download = async (format: Format) => {
     for (const row of chosen()) {

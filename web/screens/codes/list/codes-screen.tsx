@@ -7,7 +7,7 @@ import { createStored, useStored } from '../../../state/stored.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { CODES, type CodeRow } from '../code-data.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -50,7 +50,7 @@ export default function CodesScreen() {
       {(total !== 0 || isNarrowed(choice)) && (
         <FilterBar choice={choice} onChange={change} view={view} onView={choose} />
       )}
-      {list.error && <Fault error={list.error} onRetry={list.retry} />}
+      {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {total === undefined && !list.error && <SkeletonRows count={8} />}
       {total === 0 && <NoCodes isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
       {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={selection} />}

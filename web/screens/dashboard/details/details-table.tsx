@@ -7,7 +7,7 @@ import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { ChangeBadge } from '../../../ui/page/marks.tsx';
-import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
 import { formatMetric } from '../figures.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -54,7 +54,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
           {texts.download}
         </Button>
       </div>
-      {rows.error && <Fault error={rows.error} onRetry={rows.retry} />}
+      {rows.error && <LoadError error={rows.error} onRetry={rows.retry} />}
       {rows.total === undefined ? (
         !rows.error && <SkeletonRows count={12} />
       ) : rows.total === 0 ? (

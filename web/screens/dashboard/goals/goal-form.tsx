@@ -10,11 +10,11 @@ import headStyles from '../head/head.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Goal } from '../state/goals.ts';
 import { PageField } from './page-field.tsx';
+import { missingMatchError, rejectEmpty } from './required-match.ts';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
 import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
-import { emptyOf, rejectEmpty } from './wanted.ts';
 
 const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepMessages[value] }));
 
@@ -33,7 +33,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
     onClose();
   };
   const form = useForm(async () => {
-    rejectEmpty({ match: emptyOf(typed) });
+    rejectEmpty({ match: missingMatchError(typed) });
     await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
     end();
   });
@@ -45,7 +45,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
         onChange={(kind) => set({ kind, text: '' })}
         choices={KINDS}
       />
-      <Match typed={typed} set={set} fault={form.fault} message={form.message} />
+      <Match typed={typed} set={set} error={form.error} message={form.message} />
       <TextField
         label={texts.goalName}
         about={texts.goalNameAbout}
@@ -53,7 +53,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
         value={typed.name}
         onChange={(name) => set({ name })}
         placeholder={typed.text}
-        fault={form.fault('name')}
+        error={form.error('name')}
         isOptional
         maxLength={100}
       />
@@ -70,19 +70,19 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
 interface MatchProps {
   typed: TypedGoal;
   set: (change: Partial<TypedGoal>) => void;
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
   /** Error that belongs to no field. */
   message: string | undefined;
 }
 
-function Match({ typed, set, fault, message }: MatchProps) {
+function Match({ typed, set, error, message }: MatchProps) {
   const { kind, text, depth } = typed;
-  const depthFault = fault('match.depth');
+  const depthError = error('match.depth');
   const field = {
     name: 'match',
     value: text,
     onChange: (next: string) => set({ text: next }),
-    fault: depthFault ? undefined : (fault('match') ?? message),
+    error: depthError ? undefined : (error('match') ?? message),
   };
   return (
     <>
@@ -101,7 +101,7 @@ function Match({ typed, set, fault, message }: MatchProps) {
           max={100}
           value={depth}
           onChange={(next) => set({ depth: next })}
-          fault={depthFault}
+          error={depthError}
         />
       )}
     </>

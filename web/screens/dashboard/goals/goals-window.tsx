@@ -9,11 +9,11 @@ import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { ALL_GOALS, type Goal, goalWords } from '../state/goals.ts';
+import { ALL_GOALS, type Goal, goalText } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
-import { withoutQuery } from './query-twins.ts';
+import { withoutQuery } from './query-variants.ts';
 import { UncountedPages } from './uncounted-pages.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 
@@ -93,7 +93,7 @@ function GoalText({ goal }: { goal: Goal }) {
     <span>
       <b>{name}</b>
       <br />
-      <span className={boardStyles.muted}>{goalWords(match, stepMessages)}</span>
+      <span className={boardStyles.muted}>{goalText(match, stepMessages)}</span>
       {page !== undefined && <UncountedPages path={page} onCount={count} />}
     </span>
   );

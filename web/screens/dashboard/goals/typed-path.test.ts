@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from '../../../state/form.ts';
+import { fieldErrorOf } from '../../../state/form.ts';
 import { cutToPath } from './typed-path.ts';
 
 const PLACE = { domain: 'kiosk.example', field: 'match' };
@@ -37,7 +37,7 @@ describe('the page of a goal', () => {
       } catch (error) {
         refusal = error;
       }
-      const sentence = faultOf(refusal as Parameters<typeof faultOf>[0], 'match');
+      const sentence = fieldErrorOf(refusal as Parameters<typeof fieldErrorOf>[0], 'match');
       expect(sentence).toContain(new URL(text).host);
       expect(sentence).toContain('not on kiosk.example');
     },

@@ -1,5 +1,5 @@
-import { useSettled } from '../../../state/settled.ts';
-import { withoutQuery } from './query-twins.ts';
+import { useDebounced } from '../../../state/debounced.ts';
+import { withoutQuery } from './query-variants.ts';
 import { UncountedPages } from './uncounted-pages.tsx';
 
 export interface UncountedPageProps {
@@ -11,7 +11,7 @@ export interface UncountedPageProps {
 
 /** Checks the input once it has been unchanged for a moment. */
 export function UncountedPage({ typed, ...told }: UncountedPageProps) {
-  const { kind, text } = useSettled(typed, 500);
+  const { kind, text } = useDebounced(typed, 500);
   const page = withoutQuery({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });
   return page === undefined ? null : <UncountedPages path={page} {...told} />;
 }

@@ -4,7 +4,7 @@ import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import styles from './goals.module.css';
-import { isUnique, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts';
+import { isOnlyPage, otherPagesQuery, variantIn, variantsQuery } from './query-variants.ts';
 
 const QUERY = `${ANALYTICS}/query`;
 
@@ -21,10 +21,10 @@ interface UncountedPagesProps {
  */
 export function UncountedPages({ path, isStep = false, onCount }: UncountedPagesProps) {
   const { site } = useDashboard();
-  const twins = useApiQuery('queryAnalytics', QUERY, { body: twinsQuestion(site.id, path) });
-  const twin = twins.data && twinIn(twins.data.data.rows, path);
+  const twins = useApiQuery('queryAnalytics', QUERY, { body: variantsQuery(site.id, path) });
+  const twin = twins.data && variantIn(twins.data.data.rows, path);
   const others = useApiQuery('queryAnalytics', QUERY, {
-    body: othersQuestion(site.id, path),
+    body: otherPagesQuery(site.id, path),
     enabled: twin !== undefined,
   });
   if (twin === undefined) return null;
@@ -32,7 +32,7 @@ export function UncountedPages({ path, isStep = false, onCount }: UncountedPages
   return (
     <div className={styles.uncounted} role="status" aria-live="polite">
       <span>{isStep ? texts.uncountedStep(twin) : texts.uncounted(twin)}</span>
-      {others.data && isUnique(others.data.data.rows, path) && (
+      {others.data && isOnlyPage(others.data.data.rows, path) && (
         <Button size="small" onClick={() => onCount(pattern)}>
           {texts.countToo(pattern)}
         </Button>

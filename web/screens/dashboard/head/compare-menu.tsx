@@ -4,7 +4,7 @@ import { comparisonMessages, dashboardMessages as messages } from '../../../mess
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { spanWords } from '../state/moments.ts';
+import { spanText } from '../state/moments.ts';
 import { isComparable } from '../state/question.ts';
 import { daysOf } from '../state/spans.ts';
 import { DatesDialog } from './dates-dialog.tsx';
@@ -33,7 +33,7 @@ export function CompareMenu() {
             className={styles.wide}
             disabled={!isComparable({ ...view, compare: 'previous_period' })}
           >
-            {typeof compare === 'string' ? comparisonMessages[compare] : spanWords(compare, {})}
+            {typeof compare === 'string' ? comparisonMessages[compare] : spanText(compare, {})}
           </Button>
         }
         entries={[...entries, 'separator', { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/page/marks.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition, Filter } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/keys.ts';
-import { conditionWords, filterWords } from '../state/names.ts';
+import { conditionText, filterText } from '../state/names.ts';
 import { pathOf } from '../state/question.ts';
 import { isOfObjects } from '../value-text.tsx';
 import styles from './head.module.css';
@@ -39,7 +39,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
         </Chip>
       )}
       {conditions.map((condition) => {
-        const text = conditionWords(condition);
+        const text = conditionText(condition);
         return (
           <Chip
             key={text}
@@ -65,7 +65,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
 }
 
 function ConditionText({ condition }: { condition: Condition }) {
-  const text = conditionWords(condition);
+  const text = conditionText(condition);
   if (!isOfObjects(condition.dimension)) return text;
   return (
     <Suspense fallback={text}>
@@ -78,7 +78,7 @@ function SegmentChip({ id }: { id: number }) {
   const { site, change } = useDashboard();
   const { data } = useApiQuery('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
   const found = data?.data.find((one) => one.id === id);
-  const text = found ? `${found.name}: ${filterWords(found.filter as Filter)}` : messages.segment;
+  const text = found ? `${found.name}: ${filterText(found.filter as Filter)}` : messages.segment;
   return (
     <Chip removeLabel={messages.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
       {text}

@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { changeOfStep, keyOf } from '../state/keys.ts';
-import { spanWords } from '../state/moments.ts';
+import { spanText } from '../state/moments.ts';
 import { daysOf } from '../state/spans.ts';
 import type { PeriodWord } from '../state/view.ts';
 import { DatesDialog } from './dates-dialog.tsx';
@@ -31,7 +31,7 @@ export function PeriodMenu() {
       <Menu
         trigger={
           <Button icon={<CalendarDays aria-hidden />} className={styles.periodButton}>
-            {spanWords(view.span, periodMessages)}
+            {spanText(view.span, periodMessages)}
           </Button>
         }
         entries={[...entries, { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}

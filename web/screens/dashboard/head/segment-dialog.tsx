@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { LazyTextField } from '../lazy-field.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Filter } from '../state/filters.ts';
-import { filterWords } from '../state/names.ts';
+import { filterText } from '../state/names.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './head.module.css';
 
@@ -28,14 +28,14 @@ export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined;
   return (
     <Dialog title={texts.saveSegment} isOpen onClose={onClose} widthPx={420}>
       <form ref={form.ref} onSubmit={form.submit}>
-        {filter && <p className={styles.about}>{filterWords(filter)}</p>}
+        {filter && <p className={styles.about}>{filterText(filter)}</p>}
         <LazyTextField
           label={texts.segmentName}
           name="name"
           autoFocus
           value={name}
           onChange={setName}
-          fault={form.fault('name') ?? form.message}
+          error={form.error('name') ?? form.message}
           required
           maxLength={100}
         />

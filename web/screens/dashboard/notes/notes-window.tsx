@@ -10,11 +10,11 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { SoughtItem } from '../../../ui/table/sought-item.tsx';
+import { HighlightedItem } from '../../../ui/table/highlighted-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { spanWords } from '../state/moments.ts';
+import { spanText } from '../state/moments.ts';
 import { isWithin, type Note } from '../state/notes.ts';
 import { pathOf } from '../state/question.ts';
 import { daysOf } from '../state/spans.ts';
@@ -31,9 +31,9 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const { overview } = useDashboard();
   const notes = useNotes();
   const days = overview && daysOf(overview.meta);
-  const isSought = ({ id }: Note) => String(id) === word;
+  const isHighlighted = ({ id }: Note) => String(id) === word;
   const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);
-  const sought = notes.find(isSought);
+  const sought = notes.find(isHighlighted);
   const shown = notes.filter((note) => isShown(note) || note === sought);
   const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
   return (
@@ -41,7 +41,7 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
       <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : about}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (
-          <NoteLine key={note.id} note={note} isSought={isSought(note)} />
+          <NoteLine key={note.id} note={note} isHighlighted={isHighlighted(note)} />
         ))}
       </ul>
       <NoteForm today={days?.to ?? ''} />
@@ -49,17 +49,17 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   );
 }
 
-function NoteLine({ note, isSought }: { note: Note; isSought: boolean }) {
+function NoteLine({ note, isHighlighted }: { note: Note; isHighlighted: boolean }) {
   const remove = useRemoval();
   return (
-    <SoughtItem className={styles.goal} isSought={isSought}>
+    <HighlightedItem className={styles.goal} isHighlighted={isHighlighted}>
       <span>
         <b>{note.text}</b>
         <br />
-        <span className={boardStyles.muted}>{spanWords({ from: note.date, to: note.date }, {})}</span>
+        <span className={boardStyles.muted}>{spanText({ from: note.date, to: note.date }, {})}</span>
       </span>
       <IconButton label={`${common.delete}: ${note.text}`} icon={<Trash2 />} onClick={() => remove(note)} />
-    </SoughtItem>
+    </HighlightedItem>
   );
 }
 
@@ -80,7 +80,7 @@ function NoteForm({ today }: { today: string }) {
         name="text"
         value={text}
         onChange={setText}
-        fault={form.fault('text') ?? form.message}
+        error={form.error('text') ?? form.message}
         required
         maxLength={500}
       />
@@ -90,7 +90,7 @@ function NoteForm({ today }: { today: string }) {
         type="date"
         value={date}
         onChange={setDate}
-        fault={form.fault('date')}
+        error={form.error('date')}
         required
       />
       <div>

@@ -5,7 +5,7 @@ import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
-import { AskedRows, ValueRows } from './rows.tsx';
+import { QueriedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
   { value: 'browser', label: messages.browsers },
@@ -28,7 +28,7 @@ export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
       {versions ? (
         <>
           <p className={styles.listHead}>{messages.versions(chosen[0] ?? '')}</p>
-          <AskedRows key={versions} dimension={versions} />
+          <QueriedRows key={versions} dimension={versions} />
         </>
       ) : (
         <ValueRows dimension={tab} rows={panels[tab]} />

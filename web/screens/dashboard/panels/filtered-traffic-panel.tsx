@@ -5,16 +5,16 @@ import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { useInSight } from '../state/in-sight.ts';
+import { useIsInView } from '../state/in-sight.ts';
 import { isFiltered } from '../state/view.ts';
-import { reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
+import { reasonText, useFilteredTraffic } from './filtered-traffic.ts';
 
 /** Requests that each rule dropped. Queried when the panel scrolls into view. */
 export function FilteredTrafficPanel() {
   const { view } = useDashboard();
   const heading = useId();
   const box = useRef<HTMLElement>(null);
-  const answer = useFilteredTraffic(useInSight(box));
+  const answer = useFilteredTraffic(useIsInView(box));
   return (
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
       <h2 id={heading}>{texts.filteredTraffic}</h2>
@@ -42,7 +42,7 @@ export function FilteredTrafficPanel() {
 }
 
 function Reason({ word }: { word: string }) {
-  const [name, why] = reasonWords(word);
+  const [name, why] = reasonText(word);
   return (
     <Hint text={why}>
       <span>{name}</span>

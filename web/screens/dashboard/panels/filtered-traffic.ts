@@ -23,6 +23,6 @@ export function droppedOf(reasons: Reasons): Reasons {
   return reasons.filter(({ count }) => count > 0);
 }
 
-export function reasonWords(reason: string): readonly [name: string, why: string] {
+export function reasonText(reason: string): readonly [name: string, why: string] {
   return dropMessages[reason] ?? [reason, reason];
 }

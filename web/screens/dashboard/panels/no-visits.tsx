@@ -3,7 +3,7 @@ import { counted } from '../../../messages/shared/counts.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { EmptyState } from '../../../ui/page/states.tsx';
-import { droppedOf, reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
+import { droppedOf, reasonText, useFilteredTraffic } from './filtered-traffic.ts';
 import styles from './no-visits.module.css';
 
 const ASK_EVERY_MS = 10_000;
@@ -20,7 +20,7 @@ export default function NoVisits({ id }: { id: number }) {
       <p>{texts.allFiltered(counted(all, 'requests', formatWhole(all)), all === 1)}</p>
       <ul>
         {dropped.map(({ reason, count }) => {
-          const [name, why] = reasonWords(reason);
+          const [name, why] = reasonText(reason);
           return (
             <li key={reason}>
               <b>{`${name}: ${formatWhole(count)}`}</b> {why}

@@ -3,7 +3,7 @@ import { useEnumParam } from '../../../state/navigation/address.ts';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 import { Panel } from './panel.tsx';
-import { AskedRows, ValueRows } from './rows.tsx';
+import { QueriedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
   { value: 'page', label: messages.topPages },
@@ -28,7 +28,7 @@ export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   return (
     <Panel title={messages.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
       {isOfViews && <ValueRows dimension={tab} rows={panels[tab]} />}
-      {asked && <AskedRows key={tab} {...asked} isOfEvents />}
+      {asked && <QueriedRows key={tab} {...asked} isOfEvents />}
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
-import { AsHighAsMap, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
+import { MapHeightBox, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
-import { useInSight } from '../state/in-sight.ts';
+import { useIsInView } from '../state/in-sight.ts';
 import { useQuestion } from '../state/question-hooks.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
@@ -30,9 +30,9 @@ export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
       tabs={TABS}
       details={tab === 'map' ? 'country' : tab}
     >
-      <AsHighAsMap heightPx={MAP_PX}>
+      <MapHeightBox heightPx={MAP_PX}>
         {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
-      </AsHighAsMap>
+      </MapHeightBox>
     </Panel>
   );
 }
@@ -40,7 +40,7 @@ export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
 /** The overview contains the largest countries; the others are queried when the map scrolls into view. */
 function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const box = useRef<HTMLDivElement>(null);
-  const isSeen = useInSight(box);
+  const isSeen = useIsInView(box);
   const { view, change } = useDashboard();
   const { data } = useQuestion(
     { metrics: ['visitors'], dimensions: ['country'], limit: MAX_COUNTRIES },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { formatCompact, formatPercent } from '../../../ui/object/format.ts';
-import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -78,7 +78,7 @@ function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; 
 }
 
 /** Values that the overview does not contain; queried when opened. */
-export function AskedRows(props: Omit<RowsProps, 'rows'> & { enabled?: boolean }) {
+export function QueriedRows(props: Omit<RowsProps, 'rows'> & { enabled?: boolean }) {
   const { dimension, isOfEvents, more } = props;
   const { data, error, refetch } = useQuestion(
     {
@@ -89,7 +89,7 @@ export function AskedRows(props: Omit<RowsProps, 'rows'> & { enabled?: boolean }
     { ...(more && { more }) },
   );
   if (!data)
-    return error ? <Fault error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={9} height={36} />;
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={9} height={36} />;
   const rows = data.data.rows.map(({ dimensions, labels, metrics }) => ({
     value: dimensions[dimension] ?? '',
     label: labels[dimension] ?? '',

@@ -6,7 +6,7 @@ import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { objectsBehind } from '../state/objects-behind.ts';
 import { Panel } from './panel.tsx';
-import { AskedRows, ValueRows } from './rows.tsx';
+import { QueriedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
   { value: 'channel', label: words.channels },
@@ -68,7 +68,7 @@ type OfPanel = 'channel' | 'source' | 'referrer' | 'utm_campaign' | 'utm_source'
 type Dimension = OfPanel | 'utm_term' | 'utm_content' | (typeof OBJECTS)[number];
 
 function SourceRows({ dimension, panels }: { dimension: Dimension } & Pick<OverviewData, 'panels'>) {
-  if (!(dimension in panels)) return <AskedRows key={dimension} dimension={dimension} isOfWays />;
+  if (!(dimension in panels)) return <QueriedRows key={dimension} dimension={dimension} isOfWays />;
   const rows = panels[dimension as OfPanel];
   // Visits without a UTM tag are listed as untagged; visits without a source are direct.
   const isTag = dimension.startsWith('utm_');

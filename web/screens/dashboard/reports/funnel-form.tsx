@@ -15,8 +15,8 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { GoalForm } from '../goals/goal-form.tsx';
+import { missingMatchError, rejectEmpty } from '../goals/required-match.ts';
 import { cutToPath } from '../goals/typed-path.ts';
-import { emptyOf, rejectEmpty } from '../goals/wanted.ts';
 import headStyles from '../head/head.module.css';
 import { useObjectName } from '../object-name.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -27,9 +27,9 @@ import { suggestedName } from './funnel-name.ts';
 import { FunnelSteps } from './funnel-steps.tsx';
 import styles from './reports.module.css';
 import {
-  begunWith,
   type Funnel,
   followedChoices,
+  funnelFromPreset,
   presetFor,
   stepOf,
   type TypedFunnel,
@@ -99,10 +99,10 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
         name="name"
         value={name}
         onChange={(next) => set({ name: next })}
-        fault={form.fault('name') ?? form.message}
+        error={form.error('name') ?? form.message}
         maxLength={100}
       />
-      <FunnelSteps steps={steps} goals={goals} onAddGoal={onAddGoal} onChange={changeSteps} fault={form.fault} />
+      <FunnelSteps steps={steps} goals={goals} onAddGoal={onAddGoal} onChange={changeSteps} error={form.error} />
       <div className={layout.pair}>
         <SelectField
           label={texts.follow}
@@ -110,7 +110,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
           onChange={(next) => set({ by: next })}
           choices={followed.map((value) => ({ value, label: followMessages[value] }))}
           name="by"
-          fault={form.fault('by')}
+          error={form.error('by')}
         />
         <SelectField
           label={texts.within}
@@ -131,7 +131,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
 
 /** A page filtered by one code or link suggests a funnel that starts with it. */
 function newFunnel(conditions: readonly Condition[]): TypedFunnel {
-  return { ...begunWith(presetFor(conditions), conditions), minutes: '1440' };
+  return { ...funnelFromPreset(presetFor(conditions), conditions), minutes: '1440' };
 }
 
 function asTyped(funnel: Funnel, goals: readonly Goal[]): TypedFunnel {
@@ -154,7 +154,7 @@ function useSaving(funnel: Funnel | undefined) {
   return async ({ name, by, minutes, steps }: TypedFunnel & { name: string }, goals: readonly Goal[]) => {
     rejectEmpty({
       name: name.trim() === '' ? texts.nameWanted : undefined,
-      ...Object.fromEntries(steps.map((step, place) => [`steps.${place}`, emptyOf(step)])),
+      ...Object.fromEntries(steps.map((step, place) => [`steps.${place}`, missingMatchError(step)])),
     });
     const cut = steps.map((step, place) => cutToPath(step, { domain: site.domain, field: `steps.${place}` }));
     const body = { name, by, window_minutes: Number(minutes), steps: cut.map((step) => stepOf(step, goals)) };
@@ -181,7 +181,7 @@ function FunnelPresets({ onChoose }: { onChoose: (change: Partial<TypedFunnel>) 
   return (
     <fieldset className={styles.presets} aria-label={texts.startFrom}>
       {(['story', 'link', 'pages'] as const).map((preset) => (
-        <Button key={preset} size="small" onClick={() => onChoose(begunWith(preset, view.conditions))}>
+        <Button key={preset} size="small" onClick={() => onChoose(funnelFromPreset(preset, view.conditions))}>
           {presetMessages[preset]}
         </Button>
       ))}

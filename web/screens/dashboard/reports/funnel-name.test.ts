@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '../state/goals.ts';
 import { suggestedName } from './funnel-name.ts';
-import { begunWith, NEW_STEP, PRESETS } from './steps.ts';
+import { funnelFromPreset, NEW_STEP, PRESETS } from './steps.ts';
 
 const signUp: Goal = {
   id: 4,
@@ -21,7 +21,7 @@ describe('the suggested name of a funnel', () => {
     [undefined, fromScan, 'Scan to goal'],
     [undefined, fromClick, 'Click to goal'],
     [undefined, fromScan.with(-1, NEW_STEP), ''],
-    ['Poster', begunWith('pages', []).steps, ''],
+    ['Poster', funnelFromPreset('pages', []).steps, ''],
   ])('that begins with %s is after that and what it leads to', (start, steps, name) => {
     expect(suggestedName(steps, [signUp], start)).toBe(name);
   });

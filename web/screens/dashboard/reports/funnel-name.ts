@@ -3,7 +3,7 @@ import type { Goal } from '../state/goals.ts';
 import { chosenGoal, type TypedStep } from './steps.ts';
 
 /** Keeps the whole name within the service's limit. */
-const LONGEST_START = 50;
+const MAX_START_LENGTH = 50;
 
 /**
  * Returns the default name of a funnel, after its first code or link and its goal.
@@ -14,16 +14,16 @@ export function suggestedName(steps: readonly TypedStep[], goals: readonly Goal[
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || (first.kind !== 'scan' && first.kind !== 'click')) return '';
   if (start === undefined) return last.kind === 'goal' ? presetMessages[first.kind === 'scan' ? 'story' : 'link'] : '';
-  return funnelMessages[first.kind](cut(start), aimOf(last, goals));
+  return funnelMessages[first.kind](cut(start), goalNameOf(last, goals));
 }
 
-function aimOf(step: TypedStep, goals: readonly Goal[]): string {
+function goalNameOf(step: TypedStep, goals: readonly Goal[]): string {
   const name = step.kind === 'goal' ? chosenGoal(step, goals)?.name : step.text.trim();
-  return name && name !== '*' ? cut(name, LONGEST_AIM) : funnelMessages.anyAim;
+  return name && name !== '*' ? cut(name, MAX_GOAL_NAME_LENGTH) : funnelMessages.anyAim;
 }
 
-const LONGEST_AIM = 30;
+const MAX_GOAL_NAME_LENGTH = 30;
 
-function cut(text: string, length = LONGEST_START): string {
+function cut(text: string, length = MAX_START_LENGTH): string {
   return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 }

@@ -12,10 +12,10 @@ export interface FunnelStepsProps {
   onChange: (steps: readonly TypedStep[]) => void;
   /** Called when a step needs a goal and the website has none. */
   onAddGoal: () => void;
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
 }
 
-export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: FunnelStepsProps) {
+export function FunnelSteps({ steps, goals, onChange, onAddGoal, error }: FunnelStepsProps) {
   return (
     <div>
       {steps.map((step, place) => (
@@ -25,7 +25,7 @@ export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: Funnel
           place={place}
           step={step}
           goals={goals}
-          fault={fault(`steps.${place}`)}
+          error={error(`steps.${place}`)}
           onChange={(next) => onChange(steps.with(place, next))}
           onAddGoal={onAddGoal}
           onRemove={steps.length > 2 ? () => onChange(steps.toSpliced(place, 1)) : undefined}

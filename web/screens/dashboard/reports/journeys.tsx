@@ -44,12 +44,12 @@ export default function Journeys() {
           choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}
         />
       </div>
-      <Loaded answer={answer}>{({ data }) => <Ways journeys={data.journeys} />}</Loaded>
+      <Loaded answer={answer}>{({ data }) => <JourneyList journeys={data.journeys} />}</Loaded>
     </>
   );
 }
 
-function Ways({ journeys }: { journeys: readonly { pages: readonly string[]; visits: number }[] }) {
+function JourneyList({ journeys }: { journeys: readonly { pages: readonly string[]; visits: number }[] }) {
   if (journeys.length === 0) return <p className={boardStyles.muted}>{messages.nothingYet}</p>;
   const most = Math.max(...journeys.map(({ visits }) => visits));
   return (

@@ -3,7 +3,7 @@ import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { Panel } from '../panels/panel.tsx';
-import { useInSight } from '../state/in-sight.ts';
+import { useIsInView } from '../state/in-sight.ts';
 
 const Funnels = lazy(() => import('./funnels.tsx'));
 const Retention = lazy(() => import('./retention.tsx'));
@@ -22,7 +22,7 @@ export function ReportsPanel() {
   const box = useRef<HTMLDivElement>(null);
   // A form that the address opens is shown regardless of the scroll position, with its result behind it.
   const [opensForm] = useState(() => params.has('edit'));
-  const isSeen = useInSight(box) || opensForm;
+  const isSeen = useIsInView(box) || opensForm;
   return (
     <div ref={box}>
       <Panel title={texts.reports} id="funnels" tab={tab} onTab={choose} tabs={TABS} height="short">

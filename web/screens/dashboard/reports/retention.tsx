@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { timeNamer } from '../state/moments.ts';
+import { timeFormatter } from '../state/moments.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './reports.module.css';
 
@@ -42,7 +42,7 @@ function CohortTable({ data, meta }: Data) {
   const cohorts = data.cohorts.slice(data.cohorts.findIndex(({ size }) => size > 0));
   if (data.cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
-  const name = timeNamer(meta.interval, meta.timezone);
+  const name = timeFormatter(meta.interval, meta.timezone);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
     <section className={styles.scroller} tabIndex={0} aria-label={texts.retention}>

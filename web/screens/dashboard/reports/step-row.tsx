@@ -14,7 +14,7 @@ export interface StepRowProps {
   place: number;
   step: TypedStep;
   goals: readonly Goal[];
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (step: TypedStep) => void;
   onAddGoal: () => void;
   onRemove: (() => void) | undefined;
@@ -50,15 +50,15 @@ export function StepRow(props: StepRowProps) {
   );
 }
 
-function Which({ place, step, goals, fault, onChange, onAddGoal }: StepRowProps) {
+function Which({ place, step, goals, error, onChange, onAddGoal }: StepRowProps) {
   const { kind, text } = step;
   const label = texts.step(place + 1);
   const change = (next: string) => onChange({ ...step, text: next });
   if (kind === 'goal')
-    return <GoalStep label={label} step={step} goals={goals} fault={fault} onAddGoal={onAddGoal} onChange={change} />;
+    return <GoalStep label={label} step={step} goals={goals} error={error} onAddGoal={onAddGoal} onChange={change} />;
   if (kind === 'click' || kind === 'scan')
     return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
-  const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], fault };
+  const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], error };
   return kind === 'event' ? <TextField {...field} onChange={change} /> : <PageField {...field} onChange={change} />;
 }
 
@@ -66,17 +66,17 @@ interface GoalStepProps {
   label: string;
   step: TypedStep;
   goals: readonly Goal[];
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (id: string) => void;
   onAddGoal: () => void;
 }
 
 /** Selects a goal of the website; without goals it offers to create the first. */
-function GoalStep({ label, step, goals, fault, onChange, onAddGoal }: GoalStepProps) {
+function GoalStep({ label, step, goals, error, onChange, onAddGoal }: GoalStepProps) {
   if (goals.length === 0)
     return (
       <div className={styles.noGoal}>
-        <span>{fault ? texts.goalWanted : texts.noGoalYet}</span>
+        <span>{error ? texts.goalWanted : texts.noGoalYet}</span>
         <Button size="small" icon={<Plus aria-hidden />} onClick={onAddGoal}>
           {texts.addGoal}
         </Button>
@@ -89,7 +89,7 @@ function GoalStep({ label, step, goals, fault, onChange, onAddGoal }: GoalStepPr
       isLabelHidden
       value={String(id)}
       onChange={onChange}
-      fault={fault}
+      error={error}
       choices={goals.map((goal) => ({ value: String(goal.id), label: goal.name }))}
     />
   );

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '../state/goals.ts';
 import {
-  begunWith,
   chosenGoal,
   followedChoices,
+  funnelFromPreset,
   NEW_STEP,
   PRESETS,
   presetFor,
   type Step,
-  startedBy,
   stepName,
   stepOf,
   typedOf,
+  withFilteredStart,
 } from './steps.ts';
 
 const goal = (id: number, match: Goal['match']): Goal => {
@@ -84,7 +84,7 @@ describe('a goal step', () => {
   it('starts with the code or link that filters the page', () => {
     const is = (dimension: 'via_qr' | 'via_link', ...values: string[]) => ({ kind: 'is' as const, dimension, values });
     const startOf = (preset: keyof typeof PRESETS, ...conditions: ReturnType<typeof is>[]) =>
-      startedBy(PRESETS[preset].steps, conditions).map(({ text }) => text);
+      withFilteredStart(PRESETS[preset].steps, conditions).map(({ text }) => text);
     expect(startOf('story', is('via_link', '3'), is('via_qr', '7'))).toEqual(['7', '*', '']);
     expect(startOf('link', is('via_link', '3'))).toEqual(['3', '*', '']);
     expect(startOf('story', is('via_qr', '7', '8'))).toEqual(['', '*', '']);
@@ -99,7 +99,7 @@ describe('a goal step', () => {
     expect(presetOf(by('via_link', '3'))).toBe('link');
     expect(presetOf(by('via_qr', '7', '8'))).toBe('pages');
     expect(presetOf()).toBe('pages');
-    expect(begunWith('story', [by('via_qr', '7')])).toMatchObject({ name: undefined, by: 'story' });
+    expect(funnelFromPreset('story', [by('via_qr', '7')])).toMatchObject({ name: undefined, by: 'story' });
   });
 
   it('is invalid for the service while no goal exists', () => {

@@ -30,7 +30,7 @@ export const NEW_STEP: TypedStep = { kind: 'page', text: '', depth: '75' };
 export function stepName(step: Step, goals: readonly Goal[] = []): string {
   const { kind, path, name, depth, link_id, qr_id } = step;
   const kindName = stepMessages[kind];
-  const goal = goals.find(({ match }) => isAlike(match, step));
+  const goal = goals.find(({ match }) => isSameMatch(match, step));
   if (goal) return goal.name;
   if (kind === 'event') return name ?? kindName;
   if (kind === 'scroll') return `${kindName} ${path ?? ''}, ${depth ?? 100}%`;
@@ -41,13 +41,13 @@ export function stepName(step: Step, goals: readonly Goal[] = []): string {
 /** Converts a stored step to form fields. A step that matches a goal becomes that goal. */
 export function typedOf(step: Step, goals: readonly Goal[] = []): TypedStep {
   const { kind, path, name, depth, link_id, qr_id } = step;
-  const goal = goals.find(({ match }) => isAlike(match, step));
+  const goal = goals.find(({ match }) => isSameMatch(match, step));
   if (goal) return { ...NEW_STEP, kind: 'goal', text: String(goal.id) };
   const id = link_id ?? qr_id;
   return { kind, text: path ?? name ?? (id === undefined ? '' : String(id)), depth: String(depth ?? 75) };
 }
 
-function isAlike(match: Goal['match'], step: Step): boolean {
+function isSameMatch(match: Goal['match'], step: Step): boolean {
   const wordsOf = ({ kind, path, name, depth, props = {} }: Goal['match'] | Step) =>
     JSON.stringify([kind, path, name, depth, Object.entries(props).sort()]);
   return wordsOf(match) === wordsOf(step);
@@ -80,8 +80,8 @@ export function followedChoices(steps: readonly TypedStep[]): ReadonlyArray<Funn
 export const PRESETS: Readonly<
   Record<'story' | 'link' | 'pages', { by: 'story' | 'visit'; steps: readonly TypedStep[] }>
 > = {
-  story: { by: 'story', steps: storyFrom('scan') },
-  link: { by: 'story', steps: storyFrom('click') },
+  story: { by: 'story', steps: journeyFrom('scan') },
+  link: { by: 'story', steps: journeyFrom('click') },
   pages: { by: 'visit', steps: [{ ...NEW_STEP, text: '/' }, NEW_STEP] },
 };
 
@@ -99,22 +99,22 @@ function oneOf(dimension: 'via_qr' | 'via_link', conditions: Filtered): string |
 }
 
 /** Returns a funnel that starts from a preset and has its default name. */
-export function begunWith(
+export function funnelFromPreset(
   preset: keyof typeof PRESETS,
   conditions: Filtered,
 ): Pick<TypedFunnel, 'name' | 'by' | 'steps'> {
   const { by, steps } = PRESETS[preset];
-  return { name: undefined, by, steps: startedBy(steps, conditions) };
+  return { name: undefined, by, steps: withFilteredStart(steps, conditions) };
 }
 
 /** Replaces the first step by the code or link that filters the page. */
-export function startedBy(steps: readonly TypedStep[], conditions: Filtered): readonly TypedStep[] {
+export function withFilteredStart(steps: readonly TypedStep[], conditions: Filtered): readonly TypedStep[] {
   const [first, ...others] = steps;
   const text = oneOf(first?.kind === 'scan' ? 'via_qr' : 'via_link', conditions) ?? '';
   return first && (first.kind === 'scan' || first.kind === 'click') ? [{ ...first, text }, ...others] : steps;
 }
 
-function storyFrom(kind: 'scan' | 'click'): readonly TypedStep[] {
+function journeyFrom(kind: 'scan' | 'click'): readonly TypedStep[] {
   return [
     { ...NEW_STEP, kind },
     { ...NEW_STEP, text: '*' },

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/form/button.tsx';
 import styles from './shared.module.css';
 
 interface PasswordFormProps {
-  fault: string | undefined;
+  error: string | undefined;
   onOpen: (password: string) => Promise<void>;
 }
 
 /** Shows nothing about the website: the password protects its name, too. */
-export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
+export function PasswordForm({ error, onOpen }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -28,12 +28,12 @@ export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
         id="password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : 'fault'}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : 'fault'}
       />
-      {fault && (
+      {error && (
         <p id="fault" role="alert" className={styles.fault}>
-          {fault}
+          {error}
         </p>
       )}
       <Button type="submit" variant="primary" isBusy={isBusy}>

@@ -31,7 +31,7 @@ describe('a shared dashboard', () => {
   it('asks for the password, rejects a wrong one, and opens with the right one', async () => {
     const { share, bodies } = service(refusal(403), refusal(403), given('wv_1'));
     expect(await share.open()).toEqual({ kind: 'locked' });
-    expect(await share.open('guess')).toEqual({ kind: 'locked', fault: 'Incorrect password.' });
+    expect(await share.open('guess')).toEqual({ kind: 'locked', error: 'Incorrect password.' });
     expect(await share.open('right')).toMatchObject({ kind: 'open' });
     expect(bodies).toEqual([{}, { password: 'guess' }, { password: 'right' }]);
   });
@@ -41,10 +41,10 @@ describe('a shared dashboard', () => {
     [
       'was guessed at too often',
       refusal(429, { 'Retry-After': '60' }),
-      { kind: 'locked', fault: 'Too many attempts. Try again in 60 seconds.' },
+      { kind: 'locked', error: 'Too many attempts. Try again in 60 seconds.' },
     ],
-    ['fails', refusal(503), { kind: 'failed', fault: 'Can’t reach the service. Try again.' }],
-    ['is out of reach', new Error('offline'), { kind: 'failed', fault: 'Can’t reach the service. Try again.' }],
+    ['fails', refusal(503), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
+    ['is out of reach', new Error('offline'), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
   ])('says so when it %s', async (_, answer, opening) => {
     expect(await service(answer).share.open('x')).toEqual(opening);
   });

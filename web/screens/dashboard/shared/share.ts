@@ -7,9 +7,9 @@ import { shareMessages as messages } from '../../../messages/share.ts';
 export type Opening =
   | { kind: 'open'; website: { id: number; domain: string } }
   /** A password is required; `fault` explains why the last one failed. */
-  | { kind: 'locked'; fault?: string }
+  | { kind: 'locked'; error?: string }
   | { kind: 'missing' }
-  | { kind: 'failed'; fault: string };
+  | { kind: 'failed'; error: string };
 
 export interface Share {
   /** API client that can read one website and nothing else. */
@@ -46,7 +46,7 @@ export function createShare(id: string, ask: Fetch = (path, init) => fetch(path,
     first = undefined;
     if (token !== undefined) return token;
     if (opening !== undefined && opening.kind !== 'failed') closed(opening);
-    throw new ApiError(opening?.kind === 'failed' ? opening.fault : messages.closed);
+    throw new ApiError(opening?.kind === 'failed' ? opening.error : messages.closed);
   };
   return {
     client: createClient(createAccess(fetchToken)),
@@ -67,13 +67,13 @@ async function askForToken(ask: Fetch, id: string, password: string | undefined)
     if (response.ok) return (await response.json()) as Given;
     return refused(response, password);
   } catch {
-    return { kind: 'failed', fault: messages.unreachable };
+    return { kind: 'failed', error: messages.unreachable };
   }
 }
 
 function refused({ status, headers }: Response, password: string | undefined): Opening {
-  if (status === 403) return password === undefined ? { kind: 'locked' } : { kind: 'locked', fault: messages.wrong };
+  if (status === 403) return password === undefined ? { kind: 'locked' } : { kind: 'locked', error: messages.wrong };
   if (status === 404) return { kind: 'missing' };
-  if (status === 429) return { kind: 'locked', fault: messages.tooMany(Number(headers.get('Retry-After') ?? 60)) };
-  return { kind: 'failed', fault: messages.unreachable };
+  if (status === 429) return { kind: 'locked', error: messages.tooMany(Number(headers.get('Retry-After') ?? 60)) };
+  return { kind: 'failed', error: messages.unreachable };
 }

@@ -42,13 +42,13 @@ function Closed({ opening, onOpen }: { opening: Opening | undefined; onOpen: (pa
   useEffect(() => {
     document.title = messages.title;
   }, []);
-  if (opening?.kind === 'locked') return <PasswordForm fault={opening.fault} onOpen={onOpen} />;
+  if (opening?.kind === 'locked') return <PasswordForm error={opening.error} onOpen={onOpen} />;
   if (opening?.kind === 'missing') return <EmptyState title={messages.missing} text={messages.missingText} />;
   if (opening?.kind === 'failed')
     return (
       <EmptyState
         title={messages.title}
-        text={opening.fault}
+        text={opening.error}
         action={<Button onClick={() => void onOpen()}>{messages.tryAgain}</Button>}
       />
     );

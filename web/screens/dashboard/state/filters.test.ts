@@ -7,7 +7,7 @@ import {
   filterOf,
   isOfSingleEvents,
   readCondition,
-  without,
+  withoutValues,
   withValue,
   writeCondition,
 } from './filters.ts';
@@ -73,8 +73,8 @@ describe('a click on a row', () => {
 
 it('disappears with its last value', () => {
   const both = { ...germany, values: ['DE', 'US'] };
-  expect(without([both], { ...germany, values: ['US'] })).toEqual([germany]);
-  expect(without([germany], germany)).toEqual([]);
+  expect(withoutValues([both], { ...germany, values: ['US'] })).toEqual([germany]);
+  expect(withoutValues([germany], germany)).toEqual([]);
 });
 
 it('returns the selected values of a dimension', () => {

@@ -57,16 +57,16 @@ export function withValue(
   { value, isExcluded }: { value: string; isExcluded: boolean },
 ): readonly Condition[] {
   const kind: ConditionKind = isExcluded ? 'is_not' : 'is';
-  const others = without(conditions, { kind: isExcluded ? 'is' : 'is_not', dimension, values: [value] });
+  const others = withoutValues(conditions, { kind: isExcluded ? 'is' : 'is_not', dimension, values: [value] });
   const place = others.findIndex((one) => one.kind === kind && one.dimension === dimension);
   const found = others[place];
   if (!found) return [...others, { kind, dimension, values: [value] }];
-  if (found.values.includes(value)) return without(others, { kind, dimension, values: [value] });
+  if (found.values.includes(value)) return withoutValues(others, { kind, dimension, values: [value] });
   return others.with(place, { ...found, values: [...found.values, value] });
 }
 
 /** Removes values; a condition without values is removed, too. */
-export function without(
+export function withoutValues(
   conditions: readonly Condition[],
   { kind, dimension, values }: Condition,
 ): readonly Condition[] {

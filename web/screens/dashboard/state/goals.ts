@@ -15,7 +15,7 @@ export function goalTyped(names: readonly string[], kind: ConditionKind, typed: 
 }
 
 /** Describes a goal: `Page /thanks`. */
-export function goalWords(match: GoalMatch, names: Readonly<Record<GoalMatch['kind'], string>>): string {
+export function goalText(match: GoalMatch, names: Readonly<Record<GoalMatch['kind'], string>>): string {
   const what = match.kind === 'event' ? match.name : match.path;
   const depth = match.kind === 'scroll' ? ` ${match.depth ?? 100}%` : '';
   return `${names[match.kind]} ${what ?? ''}${depth}`;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether an element has been visible or close to it; stays true afterward. */
-export function useInSight(box: RefObject<Element | null>): boolean {
+export function useIsInView(box: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || !box.current) return;

@@ -1,5 +1,5 @@
 import type { DashboardState } from './dashboard-context.ts';
-import { stepped } from './spans.ts';
+import { adjacentPeriod } from './spans.ts';
 import type { PeriodWord, View } from './view.ts';
 
 /** Single-key shortcuts. Arrows move through periods, Escape removes filters, X toggles the comparison. */
@@ -31,6 +31,6 @@ export function changeOfStep(
   { view, overview }: Pick<DashboardState, 'view' | 'overview'>,
   now: number,
 ): Partial<View> | undefined {
-  const span = overview && stepped(view.span, overview.meta, { steps, now });
+  const span = overview && adjacentPeriod(view.span, overview.meta, { steps, now });
   return span && { span };
 }

@@ -3,14 +3,14 @@ import type { Interval, Span } from './view.ts';
 
 const locale = globalThis.navigator?.language ?? 'en';
 
-export interface TimeNamer {
+export interface TimeFormatter {
   /** Names an interval of the chart by its start in epoch seconds. */
   of: (seconds: number) => string;
   localOf: (moment: number) => string;
 }
 
 /** Formats times in the website's time zone. */
-export function timeNamer(interval: Interval, timezone: string): TimeNamer {
+export function timeFormatter(interval: Interval, timezone: string): TimeFormatter {
   const format = new Intl.DateTimeFormat(locale, { ...SHAPES[interval], timeZone: timezone });
   return {
     of: (seconds) => format.format(seconds * 1_000),
@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
 };
 
 /** `1 to 28 Nov 2026`, as the reader's language writes ranges of days. */
-export function spanWords(span: Span, periodMessages: Readonly<Record<string, string>>): string {
+export function spanText(span: Span, periodMessages: Readonly<Record<string, string>>): string {
   if (typeof span === 'string') return periodMessages[span] ?? span;
   const isDays = span.from.length === 10;
   const shape: Intl.DateTimeFormatOptions = isDays

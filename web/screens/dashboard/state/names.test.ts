@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goalTyped, goalWords } from './goals.ts';
-import { conditionWords, dimensionName, filterWords, flagOf, valueName } from './names.ts';
+import { goalText, goalTyped } from './goals.ts';
+import { conditionText, dimensionName, filterText, flagOf, valueName } from './names.ts';
 
 describe('names of values', () => {
   it.each([
@@ -36,19 +36,19 @@ describe('names of values', () => {
 
 describe('filters in words', () => {
   it('contain dimension, operator and value', () => {
-    expect(conditionWords({ kind: 'is_not', dimension: 'country', values: ['DE', 'FR'] })).toBe(
+    expect(conditionText({ kind: 'is_not', dimension: 'country', values: ['DE', 'FR'] })).toBe(
       'Country is not Germany or France',
     );
-    expect(conditionWords({ kind: 'contains', dimension: 'page', values: ['/a'] })).toBe('Page contains /a');
+    expect(conditionText({ kind: 'contains', dimension: 'page', values: ['/a'] })).toBe('Page contains /a');
   });
 
   it('put groups in brackets', () => {
     const page = (value: string) => ({ kind: 'is' as const, dimension: 'page', values: [value] });
     const either = { kind: 'or' as const, filters: [page('/a'), page('/b')] };
-    expect(filterWords({ kind: 'and', filters: [either, page('/c')] })).toBe(
+    expect(filterText({ kind: 'and', filters: [either, page('/c')] })).toBe(
       '((Page is /a or Page is /b) and Page is /c)',
     );
-    expect(filterWords({ kind: 'and', filters: [page('/c')] })).toBe('Page is /c');
+    expect(filterText({ kind: 'and', filters: [page('/c')] })).toBe('Page is /c');
   });
 });
 
@@ -68,7 +68,7 @@ describe('a click on a goal', () => {
 
   it('is described in words', () => {
     const names = { page: 'Page', event: 'Event', scroll: 'Scrolled' };
-    expect(goalWords({ kind: 'event', name: 'Signup' }, names)).toBe('Event Signup');
-    expect(goalWords({ kind: 'scroll', path: '/a', depth: 50 }, names)).toBe('Scrolled /a 50%');
+    expect(goalText({ kind: 'event', name: 'Signup' }, names)).toBe('Event Signup');
+    expect(goalText({ kind: 'scroll', path: '/a', depth: 50 }, names)).toBe('Scrolled /a 50%');
   });
 });

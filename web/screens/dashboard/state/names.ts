@@ -40,17 +40,17 @@ export function flagOf(country: string): string {
 }
 
 /** `Country is Germany or France`. */
-export function conditionWords({ kind, dimension, values }: Condition): string {
+export function conditionText({ kind, dimension, values }: Condition): string {
   const named = values.map((value) => valueName(dimension, value)).join(` ${dashboardMessages.or} `);
   return `${dimensionName(dimension)} ${kindMessages[kind]} ${named}`;
 }
 
 /** Describes a filter, including groups. */
-export function filterWords(filter: Filter): string {
+export function filterText(filter: Filter): string {
   if (filter.kind === 'and' || filter.kind === 'or') {
-    const inner: string[] = (filter.filters ?? []).map((one) => filterWords(one as Filter));
+    const inner: string[] = (filter.filters ?? []).map((one) => filterText(one as Filter));
     return inner.length === 1 ? (inner[0] ?? '') : `(${inner.join(` ${filter.kind} `)})`;
   }
   const { kind, dimension = '', values = [] } = filter;
-  return conditionWords({ kind, dimension, values });
+  return conditionText({ kind, dimension, values });
 }

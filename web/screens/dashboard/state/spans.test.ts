@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysOf, localOf, stepped, zoomed } from './spans.ts';
+import { addDays, adjacentPeriod, daysOf, localOf, zoomed } from './spans.ts';
 
 const BERLIN = 'Europe/Berlin';
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -31,7 +31,7 @@ describe('times in the time zone of the website', () => {
 describe('the previous and the next period', () => {
   const step = (days: { from: string; to: string }, steps: -1 | 1) => {
     const told = { from: `${days.from}T00:00:00Z`, to: `${addDays(days.to, 1)}T00:00:00Z`, timezone: 'UTC' };
-    return stepped(days, told, { steps, now });
+    return adjacentPeriod(days, told, { steps, now });
   };
 
   it.each([
@@ -54,8 +54,8 @@ describe('the previous and the next period', () => {
 
   it('is undefined for all time and the last minutes', () => {
     const told = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z', timezone: 'UTC' };
-    expect(stepped('all', told, { steps: -1, now })).toBeUndefined();
-    expect(stepped('realtime', told, { steps: -1, now })).toBeUndefined();
+    expect(adjacentPeriod('all', told, { steps: -1, now })).toBeUndefined();
+    expect(adjacentPeriod('realtime', told, { steps: -1, now })).toBeUndefined();
   });
 });
 

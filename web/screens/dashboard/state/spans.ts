@@ -39,20 +39,20 @@ export function daysOf({ from, to, timezone }: ResolvedRange): Dates {
  * Returns the previous or the next period: the same number of days or, for whole months, of months. Undefined in the
  * future, and for all time.
  */
-export function stepped(
+export function adjacentPeriod(
   span: Span,
-  told: ResolvedRange,
+  resolved: ResolvedRange,
   { steps, now }: { steps: -1 | 1; now: number },
 ): Dates | undefined {
   if (span === 'all' || span === 'realtime') return undefined;
-  const { from, to } = daysOf(told);
+  const { from, to } = daysOf(resolved);
   const months = wholeMonths(from, to);
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   const next =
     months > 0
       ? { from: addMonths(from, steps * months), to: addDays(addMonths(addDays(to, 1), steps * months), -1) }
       : { from: addDays(from, steps * length), to: addDays(to, steps * length) };
-  return next.from > localOf(now, told.timezone).slice(0, 10) ? undefined : next;
+  return next.from > localOf(now, resolved.timezone).slice(0, 10) ? undefined : next;
 }
 
 /** Returns the number of calendar months; 0 when they are not whole. */

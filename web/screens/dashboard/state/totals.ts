@@ -1,6 +1,6 @@
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { useSettled } from '../../../state/settled.ts';
+import { useDebounced } from '../../../state/debounced.ts';
 import { type BaseQuery, comparedOf } from './question.ts';
 import { METRICS, type Metric, type View } from './view.ts';
 
@@ -29,7 +29,7 @@ export function useTotalsAhead(
 ): Totals | undefined {
   const { view, basis, shown } = asked;
   const isWaiting = shown !== undefined;
-  const isLate = useSettled(isWaiting, LATE_AFTER_MS) && isWaiting;
+  const isLate = useDebounced(isWaiting, LATE_AFTER_MS) && isWaiting;
   const isWanted = isLate && (shown?.data.totals.views ?? 0) > MANY_VIEWS && isOfOneValue(view);
   const body = { scope: { website: id }, metrics: COUNTED, compare: comparedOf(view), ...basis };
   const { data, isPlaceholderData } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: isWanted });

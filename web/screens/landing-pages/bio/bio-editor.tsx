@@ -11,7 +11,7 @@ import styles from '../shared/editor.module.css';
 import { Editor } from '../shared/editor.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { useEditor } from '../shared/use-editor.ts';
-import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
+import { useFocusError } from '../shared/use-focus-error.ts';
 import { BioAnalytics } from './bio-analytics.tsx';
 import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
 import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
@@ -33,7 +33,7 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
   const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
   const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
-  useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
+  useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
   const parts = { draft, form, saved, clicks, addressStart: addressStartOf(bio) };
   return (

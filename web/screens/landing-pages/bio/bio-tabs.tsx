@@ -28,14 +28,14 @@ export interface BioTabProps {
 }
 
 /** Content of the page. */
-export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: BioTabProps) {
+export function ContentTab({ draft: { values, set }, form: { error }, clicks }: BioTabProps) {
   return (
     <>
       <TextField
         label={bioMessages.name}
         name="name"
         value={values.name}
-        fault={fault('name')}
+        error={error('name')}
         onChange={(name) => set({ name })}
         placeholder={bioMessages.namePlaceholder}
         maxLength={120}
@@ -44,20 +44,20 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         label={bioMessages.description}
         name="description"
         value={values.description}
-        fault={fault('description')}
+        error={error('description')}
         onChange={(description) => set({ description })}
         isOptional
         rows={2}
         maxLength={1000}
       />
       <h2>{bioMessages.blocks}</h2>
-      <BlockList blocks={values.blocks} onChange={(blocks) => set({ blocks })} fault={fault} clicks={clicks} />
+      <BlockList blocks={values.blocks} onChange={(blocks) => set({ blocks })} error={error} clicks={clicks} />
     </>
   );
 }
 
 /** Appearance of the page. */
-export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps) {
+export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps) {
   return (
     <>
       <ThemeChoice value={values.theme} onChange={(theme) => set({ theme })} />
@@ -66,7 +66,7 @@ export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps
         about={pageMessages.imageAbout}
         name="image"
         value={values.image}
-        fault={fault('image')}
+        error={error('image')}
         onChange={(image) => set({ image })}
         isOptional
         inputMode="url"
@@ -87,7 +87,7 @@ export function SettingsTab(props: BioTabProps) {
         onChange={(handle) => set({ handle })}
         prefix={props.addressStart}
         saved={props.saved.handle}
-        fault={props.form.fault('handle')}
+        error={props.form.error('handle')}
       />
       <SwitchRow
         label={bioMessages.sitemap}
@@ -109,12 +109,12 @@ export function SettingsTab(props: BioTabProps) {
 
 const META = ['metatitle', 'metadescription', 'metaimage'] as const;
 
-function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
+function CardFields({ draft: { values, set }, form: { error } }: BioTabProps) {
   const isInUse = META.some((name) => values[name] !== '');
   const field = (name: (typeof META)[number]) => ({
     name,
     value: values[name],
-    fault: fault(name),
+    error: error(name),
     isOptional: true,
     onChange: (text: string) => set({ [name]: text }),
   });
@@ -123,7 +123,7 @@ function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
       title={bioMessages.meta}
       about={bioMessages.metaAbout}
       isInUse={isInUse}
-      isAtFault={META.some((name) => fault(name))}
+      hasError={META.some((name) => error(name))}
     >
       <TextField {...field('metatitle')} label={bioMessages.metaTitle} maxLength={300} placeholder={values.name} />
       <TextAreaField {...field('metadescription')} label={bioMessages.metaDescription} maxLength={1000} rows={2} />
@@ -139,7 +139,7 @@ function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
 
 const MAX_PIXELS = 1000;
 
-function PixelFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
+function PixelFields({ draft: { values, set }, form: { error } }: BioTabProps) {
   const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MAX_PIXELS } });
   const toggle = (id: number, isOn: boolean) =>
     set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
@@ -158,7 +158,7 @@ function PixelFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
           )
         }
       </Loaded>
-      {fault('pixels') && <p role="alert">{fault('pixels')}</p>}
+      {error('pixels') && <p role="alert">{error('pixels')}</p>}
     </Folded>
   );
 }

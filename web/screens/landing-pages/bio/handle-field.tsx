@@ -11,14 +11,14 @@ interface HandleFieldProps {
   prefix: string;
   /** Stored handle; '' on a new page. */
   saved: string;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 const PAUSE_MS = 250;
 
 /** The handle of the page's address, whose availability is checked while typing. */
-export function HandleField({ value, onChange, prefix, saved, fault }: HandleFieldProps) {
-  const asked = useLater(value);
+export function HandleField({ value, onChange, prefix, saved, error }: HandleFieldProps) {
+  const asked = useDebounced(value);
   const isAsked = asked !== '' && asked !== saved && asked === value;
   const answer = useApiQuery('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
     query: { handle: asked },
@@ -32,7 +32,7 @@ export function HandleField({ value, onChange, prefix, saved, fault }: HandleFie
       prefix={prefix}
       value={value}
       onChange={(handle) => onChange(handle.toLowerCase().replaceAll(' ', '-'))}
-      fault={fault ?? known?.reason ?? undefined}
+      error={error ?? known?.reason ?? undefined}
       about={aboutOf(known?.free === true, saved !== '')}
       isMono
       isOptional={saved === ''}
@@ -50,7 +50,7 @@ function aboutOf(isFree: boolean, isOld: boolean): string {
 }
 
 /** Debounces the value. */
-function useLater(value: string): string {
+function useDebounced(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), PAUSE_MS);

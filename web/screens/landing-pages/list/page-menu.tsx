@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { KINDS, type PageKind, type PageRow, touchedBy } from '../kinds.ts';
+import { invalidatedPaths, KINDS, type PageKind, type PageRow } from '../kinds.ts';
 
 /** Actions of a page's row. */
 export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
@@ -39,7 +39,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
       const copy = pageMessages.copyOf(name).slice(0, 120);
       // Without the handle, which is unique: the service generates a new one.
       await client.call(`${base}/add`, { method: 'POST', body: { ...details, handle: undefined, name: copy } });
-      await invalidate(queries, touchedBy(kind));
+      await invalidate(queries, invalidatedPaths(kind));
       showToast({ title: pageMessages.duplicated(copy) });
     } catch (error) {
       showError(pageMessages.duplicateFailed, error);
@@ -54,7 +54,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
     if (!(await confirm(sure))) return;
     try {
       await client.call(`${base}/${id}/delete`, { method: 'DELETE' });
-      await invalidate(queries, touchedBy(kind));
+      await invalidate(queries, invalidatedPaths(kind));
       showToast({ title: pageMessages.removed(name) });
     } catch (error) {
       showError(pageMessages.removeFailed, error);

@@ -8,7 +8,7 @@ import { Editor } from '../shared/editor.tsx';
 import { Numbers } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
-import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
+import { useFocusError } from '../shared/use-focus-error.ts';
 import { UsedIn } from '../shared/used-in.tsx';
 import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
 import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
@@ -33,7 +33,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
   const { draft, form, body, discard } = state;
   const tabs = tabsOf(overlay);
   const [tab, setTab] = useEnumParam('tab', tabs);
-  useFaultInSight<Tab>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
+  useFocusError<Tab>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   return (
     <Editor
       kind="overlay"

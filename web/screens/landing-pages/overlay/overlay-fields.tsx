@@ -46,11 +46,11 @@ export function TypeChoice({ draft: { values, set } }: FieldsProps) {
   );
 }
 
-function fieldOf({ draft: { values, set }, form: { fault } }: FieldsProps, name: TextName) {
+function fieldOf({ draft: { values, set }, form: { error } }: FieldsProps, name: TextName) {
   return {
     name,
     value: values[name],
-    fault: fault(name),
+    error: error(name),
     onChange: (text: string) => set({ [name]: text }),
   };
 }
@@ -96,7 +96,7 @@ export function ContentFields(props: FieldsProps) {
 const MAX_OPTIONS = 10;
 const FEWEST_OPTIONS = 2;
 
-function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
+function Options({ draft: { values, set }, form: { error } }: FieldsProps) {
   const { options } = values;
   return (
     <fieldset className={styles.options}>
@@ -109,7 +109,7 @@ function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
             isLabelHidden
             name={`options.${place}`}
             value={option}
-            fault={place === 0 ? fault('options') : undefined}
+            error={place === 0 ? error('options') : undefined}
             onChange={(text) => set({ options: options.with(place, text) })}
             placeholder={overlayMessages.option(place + 1)}
             maxLength={120}
@@ -168,7 +168,7 @@ export function LookFields(props: FieldsProps) {
       <Folded
         title={overlayMessages.colors}
         isInUse={values.color !== '' || values.background !== ''}
-        isAtFault={Boolean(props.form.fault('color') ?? props.form.fault('background'))}
+        hasError={Boolean(props.form.error('color') ?? props.form.error('background'))}
       >
         <div className={layout.pair}>
           <ColorField {...fieldOf(props, 'background')} label={overlayMessages.background} isOptional />

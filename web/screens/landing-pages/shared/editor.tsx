@@ -83,18 +83,18 @@ export function Folded({
   title,
   about,
   isInUse,
-  isAtFault,
+  hasError,
   children,
 }: {
   title: string;
   about?: string;
   isInUse: boolean;
   /** A field inside has an error, so the section opens. */
-  isAtFault?: boolean;
+  hasError?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className={styles.group} open={isAtFault || undefined}>
+    <details className={styles.group} open={hasError || undefined}>
       <summary>
         {title}
         {isInUse && (

@@ -2,11 +2,11 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
-import { Fault, Skeleton } from '../../../ui/page/states.tsx';
+import { LoadError, Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented, type TabChoice } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';
 import styles from './preview.module.css';
-import { StillPage } from './still-page.tsx';
+import { StaticPage } from './static-page.tsx';
 
 const OPERATIONS = {
   bio: 'previewBioDraft',
@@ -22,14 +22,14 @@ const PAUSE_MS = 200;
 export function Preview({ kind, body }: { kind: PageKind; body: object }) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
-  const settled = useSettled(body, PAUSE_MS);
+  const settled = useDebouncedValue(body, PAUSE_MS);
   const answer = useApiQuery(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
   return (
     <section className={styles.frame} aria-label={pageMessages.preview}>
       <Screen device={device}>
-        {answer.data ? <StillPage markup={answer.data.html} scheme={scheme} /> : <Skeleton height={320} />}
+        {answer.data ? <StaticPage markup={answer.data.html} scheme={scheme} /> : <Skeleton height={320} />}
       </Screen>
-      {answer.error && <Fault error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.error && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
       <div className={styles.bar}>
         <Segmented
           label={pageMessages.deviceLabel}
@@ -76,7 +76,7 @@ function Screen({ device, children }: { device: 'phone' | 'desktop'; children: R
 }
 
 /** Debounces a value; the first one passes immediately. */
-function useSettled<Value>(value: Value, pauseMs: number): Value {
+function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are compared by content

@@ -5,7 +5,7 @@ import { pageMessages } from '../../../messages/pages.ts';
 import { type Draft, useDraft } from '../../../state/draft.ts';
 import { type FormState, useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { KINDS, type PageKind, touchedBy } from '../kinds.ts';
+import { invalidatedPaths, KINDS, type PageKind } from '../kinds.ts';
 
 export interface EditorParts<Values> {
   kind: PageKind;
@@ -39,7 +39,7 @@ export function useEditor<Values extends object>({
     const { base } = KINDS[kind];
     const path = id === undefined ? `${base}/add` : `${base}/${id}/update`;
     const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
-    await invalidate(queries, touchedBy(kind));
+    await invalidate(queries, invalidatedPaths(kind));
     draft.reset();
     showToast({ title: pageMessages.saved });
     if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });

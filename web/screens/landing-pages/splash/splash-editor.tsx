@@ -8,7 +8,7 @@ import { Editor } from '../shared/editor.tsx';
 import { Numbers } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
-import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
+import { useFocusError } from '../shared/use-focus-error.ts';
 import { UsedIn } from '../shared/used-in.tsx';
 import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
 
@@ -25,7 +25,7 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
   const { draft, form, discard } = state;
   const tabs = splash ? TABS : NEW_TABS;
   const [tab, setTab] = useEnumParam('tab', tabs);
-  useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
+  useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   return (
     <Editor
       kind="splash"
@@ -55,11 +55,11 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
   );
 }
 
-function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashValues>) {
+function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashValues>) {
   const field = (name: 'name' | 'title' | 'message' | 'image' | 'counter' | 'button') => ({
     name,
     value: values[name],
-    fault: fault(name),
+    error: error(name),
     onChange: (text: string) => set({ [name]: text }),
   });
   return (

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { deviceMessages } from '../../../messages/shared/numbers.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
-import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
+import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -40,11 +40,11 @@ export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
         onChange={setTab}
         choices={tabs.map((value) => ({ value, label: messages.kinds[value] }))}
       >
-        <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
+        <MapHeightBox heightPx={tabs.includes('map') ? undefined : 0}>
           <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
             {({ data }) => <Parts tab={tab} parts={partsOf(data, by, nameFor(by))} onChoose={choose} />}
           </Loaded>
-        </AsHighAsMap>
+        </MapHeightBox>
       </Tabs>
     </section>
   );

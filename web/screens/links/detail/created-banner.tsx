@@ -8,7 +8,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import type { LinkDetails } from '../link-data.ts';
 import styles from './detail.module.css';
 
-export interface MadeBannerProps {
+export interface CreatedBannerProps {
   details: LinkDetails;
   /** Whether the link was just created. */
   isMade: boolean;
@@ -16,7 +16,7 @@ export interface MadeBannerProps {
 }
 
 /** Shown before the first click: next steps, and a notice of the first click. */
-export function CreatedBanner({ details, isMade, onQr }: MadeBannerProps) {
+export function CreatedBanner({ details, isMade, onQr }: CreatedBannerProps) {
   const hasClicks = details.clicks > 0;
   return (
     <section className={layout.made} aria-label={isMade ? messages.madeTitle : messages.quietTitle}>

@@ -66,7 +66,7 @@ function Actions({ details, onQr }: PartsProps) {
 
 function Parts(props: PartsProps) {
   const [part, setPart] = useEnumParam('part', PARTS);
-  if (useIsGuest()) return <Numbers {...props} />;
+  if (useIsGuest()) return <Analytics {...props} />;
   return (
     <Tabs
       hasLine
@@ -75,13 +75,13 @@ function Parts(props: PartsProps) {
       onChange={setPart}
       choices={PARTS.map((value) => ({ value, label: messages.tabs[value] }))}
     >
-      {part === 'numbers' ? <Numbers {...props} /> : <LinkHistory id={props.details.id} />}
+      {part === 'numbers' ? <Analytics {...props} /> : <LinkHistory id={props.details.id} />}
     </Tabs>
   );
 }
 
 /** Until the first click, shows how to get one instead of empty panels. */
-function Numbers({ details, onQr }: PartsProps) {
+function Analytics({ details, onQr }: PartsProps) {
   const [params] = useUrlState();
   const isMade = params.get('made') === '1';
   const isQuiet = details.clicks === 0;

@@ -4,7 +4,7 @@ import { useForm } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { DraftKept } from '../../../ui/form/draft-kept.tsx';
+import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './editor.module.css';
 import { LinkPreview } from './link-preview.tsx';
@@ -18,7 +18,7 @@ import { SocialPreviewSection } from './sections/social-preview-section.tsx';
 import { SubpathsSection } from './sections/subpaths-section.tsx';
 import { TargetsSection } from './sections/targets-section.tsx';
 import { UtmSection } from './sections/utm-section.tsx';
-import { refuseUnfinished } from './unfinished.ts';
+import { rejectUnfinished } from './unfinished.ts';
 import type { LinkValues } from './values.ts';
 
 export interface LinkEditorProps {
@@ -39,12 +39,12 @@ export function LinkEditor(props: LinkEditorProps) {
   const { saved, shortAddress, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
   const form = useForm(async () => {
-    refuseUnfinished(values);
+    rejectUnfinished(values);
     await onSend(values);
     reset();
   });
   useShortcuts({ 'mod+enter': { what: action, press: () => form.submit() } });
-  const part = { values, set, fault: form.fault };
+  const part = { values, set, error: form.error };
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
       <div className={layout.stack}>
@@ -69,7 +69,7 @@ export function LinkEditor(props: LinkEditorProps) {
           <Button variant="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
             {action}
           </Button>
-          {isChanged && <DraftKept onDiscard={() => reset()} />}
+          {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
         </div>
       </div>
       <LinkPreview values={values} shortAddress={shortAddress} />
@@ -77,7 +77,7 @@ export function LinkEditor(props: LinkEditorProps) {
   );
 }
 
-const UNKEPT = { password: '', picture: '' };
+const UNDRAFTED_FIELDS = { password: '', picture: '' };
 
 /**
  * Keeps the password and the uploaded image out of the draft: the draft is in browser storage, which has no room for
@@ -85,13 +85,13 @@ const UNKEPT = { password: '', picture: '' };
  */
 function useLinkDraft(name: string, saved: LinkValues) {
   const draft = useDraft(name, saved);
-  const [unkept, setUnkept] = useState(UNKEPT);
+  const [unkept, setUnkept] = useState(UNDRAFTED_FIELDS);
   const set = ({ password, picture, ...change }: Partial<LinkValues>) => {
     setUnkept((before) => ({ password: password ?? before.password, picture: picture ?? before.picture }));
     draft.set(change);
   };
   const reset = () => {
-    setUnkept(UNKEPT);
+    setUnkept(UNDRAFTED_FIELDS);
     draft.reset();
   };
   const isChanged = draft.isChanged || unkept.password !== '' || unkept.picture !== '';

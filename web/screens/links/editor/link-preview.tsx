@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
+import { useDebounced } from '../../../state/debounced.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
-import { useSettled } from '../../../state/settled.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -76,7 +76,7 @@ function NoPicture() {
 const SIZE_PX = 148;
 
 function CodePicture({ address }: { address: string | undefined }) {
-  const settled = useSettled(address ?? '', 400);
+  const settled = useDebounced(address ?? '', 400);
   const { data } = useQrOf(settled);
   if (address === undefined) return <p className={styles.about}>{editorMessages.codeLater}</p>;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editorMessages } from '../../../messages/link-editor.ts';
-import { personOf, rulesFor, rulesOf } from './rules.ts';
+import { rulesFor, rulesOf, visitorText } from './rules.ts';
 import { BLANK, type LinkValues } from './values.ts';
 
 const TARGETED: LinkValues = {
@@ -75,7 +75,7 @@ describe('target rules', () => {
   });
 
   it('show names', () => {
-    expect(rulesOf(TARGETED).map((rule) => personOf(rule, editorMessages.deviceWords))).toEqual([
+    expect(rulesOf(TARGETED).map((rule) => visitorText(rule, editorMessages.deviceWords))).toEqual([
       'Austria',
       'iPhone',
       'Any phone',

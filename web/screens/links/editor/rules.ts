@@ -24,7 +24,7 @@ export interface Visitor {
 }
 
 /** Device types that include another: an iPhone is also a mobile device. */
-const ALSO: Partial<Readonly<Record<DeviceWord, readonly DeviceWord[]>>> = {
+const INCLUDED_IN: Partial<Readonly<Record<DeviceWord, readonly DeviceWord[]>>> = {
   iphone: ['mobile'],
   ipad: ['tablet'],
   android: ['mobile'],
@@ -62,7 +62,7 @@ export function rulesFor(rules: readonly Rule[], visitor: Visitor): Rule[] {
 
 function fits({ kind, who }: Rule, { country, device, language }: Visitor): boolean {
   if (kind === 'country') return who === country;
-  if (kind === 'device') return device !== '' && [device, ...(ALSO[device] ?? [])].some((word) => word === who);
+  if (kind === 'device') return device !== '' && [device, ...(INCLUDED_IN[device] ?? [])].some((word) => word === who);
   return kind === 'language' && who.toLowerCase() === language;
 }
 
@@ -73,7 +73,7 @@ function shorterForms(tag: string): string[] {
 }
 
 /** Describes a rule's visitors. */
-export function personOf({ kind, who }: Rule, devices: Readonly<Record<DeviceWord, string>>): string {
+export function visitorText({ kind, who }: Rule, devices: Readonly<Record<DeviceWord, string>>): string {
   if (kind === 'country') return nameOfCountry(who);
   if (kind === 'device') return devices[who as DeviceWord];
   return kind === 'language' ? nameOfLanguage(who) : '';

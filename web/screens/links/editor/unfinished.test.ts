@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseUnfinished } from './unfinished.ts';
+import { rejectUnfinished } from './unfinished.ts';
 
 const DONE = { url: 'https://shop.example/', type: 'direct', splash: '', overlay: '' } as const;
 
@@ -11,12 +11,12 @@ it.each([
     { url: ['Enter a destination.'], overlay: ['Choose an overlay.'] },
   ],
 ] as const)('what was left open is told at its field: %o', (values, fields) => {
-  expect(() => refuseUnfinished({ ...DONE, ...values })).toThrow(expect.objectContaining({ fields }));
+  expect(() => rejectUnfinished({ ...DONE, ...values })).toThrow(expect.objectContaining({ fields }));
 });
 
 it.each([{}, { type: 'splash', splash: '3' }, { type: 'overlay', overlay: '4' }, { splash: '3' }] as const)(
   'accepts complete input: %o',
   (values) => {
-    expect(() => refuseUnfinished({ ...DONE, ...values })).not.toThrow();
+    expect(() => rejectUnfinished({ ...DONE, ...values })).not.toThrow();
   },
 );

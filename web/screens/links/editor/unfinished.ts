@@ -3,7 +3,7 @@ import { editorMessages } from '../../../messages/link-editor.ts';
 import type { LinkValues } from './values.ts';
 
 /** Throws for incomplete input that the API would reject, with messages of the form. */
-export function refuseUnfinished({
+export function rejectUnfinished({
   url,
   type,
   splash,

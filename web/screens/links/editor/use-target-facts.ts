@@ -1,7 +1,7 @@
 import type { Answer } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { useDebounced } from '../../../state/debounced.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
-import { useSettled } from '../../../state/settled.ts';
 import { LINKS } from '../link-data.ts';
 
 export type TargetFacts = Answer<'showLinkMetadata'>['data'];
@@ -9,7 +9,7 @@ export type TargetFacts = Answer<'showLinkMetadata'>['data'];
 /** Returns the destination's metadata, shortly after its address changed; undefined while unknown. */
 export function useTargetFacts(typed: string): TargetFacts | undefined {
   const address = withScheme(typed);
-  const settled = useSettled(address, 700);
+  const settled = useDebounced(address, 700);
   const { data, isPlaceholderData } = useApiQuery('showLinkMetadata', `${LINKS}/facts`, {
     query: { url: settled },
     enabled: isWhole(settled),

@@ -12,12 +12,12 @@ const MAX_JSON_CHARACTERS = 1_000_000;
 /** Accepts a dropped or chosen file. */
 export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setFault] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     // A folder, or a file moved meanwhile, cannot be read; the error appears below.
     const text = await file.text().catch(() => undefined);
-    const wrong = faultOf(text);
+    const wrong = fileError(text);
     setFault(wrong);
     if (wrong === undefined && text !== undefined) onFile({ name: file.name, text });
   };
@@ -37,12 +37,12 @@ export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />
       <span className={styles.about}>{messages.dropAbout}</span>
-      {fault && <p role="alert">{fault}</p>}
+      {error && <p role="alert">{error}</p>}
     </div>
   );
 }
 
-function faultOf(text: string | undefined): string | undefined {
+function fileError(text: string | undefined): string | undefined {
   if (text === undefined) return messages.unreadable;
   if (text.trim() === '') return messages.empty;
   return isJson(text) && text.length > MAX_JSON_CHARACTERS ? messages.tooMany : undefined;

@@ -3,7 +3,7 @@ import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
-import { Fault } from '../../../ui/page/states.tsx';
+import { LoadError } from '../../../ui/page/states.tsx';
 import styles from './import.module.css';
 import { ImportTable } from './import-table.tsx';
 import { type ChosenFile, piecesOfFile } from './pieces.ts';
@@ -24,7 +24,7 @@ export function ImportSteps({ file, wish }: StepsProps) {
   return (
     <div className={layout.stack}>
       {step === 'rehearsing' && <Progress done={report.done} all={all} onStop={stop} />}
-      {error && <Fault error={error} onRetry={step === 'stopped' && report.done === all ? start : rehearse} />}
+      {error && <LoadError error={error} onRetry={step === 'stopped' && report.done === all ? start : rehearse} />}
       {step !== 'rehearsing' && !error && <p role="status">{messages[step]}</p>}
       {report.rows.length > 0 && <Counts counts={counts} />}
       {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (

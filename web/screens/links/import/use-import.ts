@@ -24,9 +24,9 @@ export function useImport(file: ChosenFile, wish: ImportOptions) {
     setError(undefined);
     try {
       setStep(await work());
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-      setError(fault);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
       setStep('stopped');
     }
   };

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
-import { useSeenRows } from '../../../ui/table/visible-rows.ts';
+import { useLoadedRows } from '../../../ui/table/visible-rows.ts';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
 import { findAll, MAX_FOUND } from './find-all.ts';
 import type { ListQuery } from './list-address.ts';
@@ -31,7 +31,7 @@ const MAX_COMPARED = 6;
 
 /** Actions on several selected links. */
 export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProps) {
-  const seen = useSeenRows(loaded);
+  const seen = useLoadedRows(loaded);
   const [open, setOpen] = useState<'tags' | 'move'>();
   const [, go] = useLocation();
   const rows = seen.of(selection.ids);

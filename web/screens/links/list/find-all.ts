@@ -11,11 +11,10 @@ interface Found {
 }
 
 /** Returns every row that matches the filters. */
-export async function findAll(client: Pick<ApiClient, 'call'>, wish: ListQuery): Promise<LinkRow[]> {
+export async function findAll(client: Pick<ApiClient, 'call'>, query: ListQuery): Promise<LinkRow[]> {
   const rows: LinkRow[] = [];
   for (let page = 1; page <= MAX_FOUND / PAGE; page++) {
-    const query = { ...queryOf(wish), limit: PAGE, page };
-    const { data } = await client.call<Found>(FOUND_LINKS, { query });
+    const { data } = await client.call<Found>(FOUND_LINKS, { query: { ...queryOf(query), limit: PAGE, page } });
     rows.push(...data.urls);
     if (page >= data.maxpage) break;
   }

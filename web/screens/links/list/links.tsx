@@ -7,7 +7,7 @@ import { useUrlState } from '../../../state/navigation/address.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
 import type { LinkRow } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
@@ -89,7 +89,7 @@ function FoundLinks({ wish, list }: FoundProps) {
     <>
       <FilterBar wish={wish} />
       <FilterChips wish={wish} />
-      {list.error && <Fault error={list.error} onRetry={list.retry} />}
+      {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {!isTableDue && list.total !== 0 && !list.error && <SkeletonRows count={12} />}
       {list.total === 0 && <EmptyState title={linkMessages.noneFound} text={linkMessages.noneFoundText} />}
       {isTableDue && list.total !== undefined && list.total > 0 && (

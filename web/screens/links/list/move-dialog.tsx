@@ -77,7 +77,7 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         onChange={setCampaign}
         choices={placesOf(useCampaigns(), linkMessages.noCampaign)}
         name="campaign"
-        fault={form.fault('campaign') ?? form.message}
+        error={form.error('campaign') ?? form.message}
       />
       <SelectField
         label={linkMessages.moveChannel}
@@ -85,7 +85,7 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         onChange={setChannel}
         choices={placesOf(useChannels(), linkMessages.noChannel)}
         name="channels"
-        fault={form.fault('channels')}
+        error={form.error('channels')}
       />
       <div className={layout.actions}>
         <Button variant="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>

@@ -20,7 +20,7 @@ export interface RowActions {
   remove: (rows: readonly Pick<LinkRow, 'id' | 'shorturl'>[]) => Promise<boolean>;
 }
 
-const TOLD: Readonly<Record<LinkStatus, (count: string) => string>> = {
+const STATUS_CHANGED_TEXT: Readonly<Record<LinkStatus, (count: string) => string>> = {
   active: linkMessages.activated,
   private: linkMessages.madePrivate,
   disabled: linkMessages.disabled,
@@ -67,7 +67,7 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
     const failed = (error: unknown) => showError(linkMessages.changeFailed, error);
     try {
       await write(rows, () => status);
-      showToast({ title: TOLD[status](countOf(rows.length)), onUndo: () => void undo() });
+      showToast({ title: STATUS_CHANGED_TEXT[status](countOf(rows.length)), onUndo: () => void undo() });
     } catch (error) {
       failed(error);
     }
@@ -76,7 +76,7 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
     const ids = rows.map(({ id }) => id);
     const only = rows.length === 1 ? rows[0] : undefined;
     const title = linkMessages.deleteTitle(only ? plainAddress(only.shorturl) : countOf(ids.length));
-    const text = await lossOf(client, rows);
+    const text = await consequenceText(client, rows);
     if (!(await confirm({ title, text, action: linkMessages.delete }))) return false;
     try {
       showToast({ title: linkMessages.deleted(countOf(await deleteMany(client, ids))) });
@@ -91,7 +91,10 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
 }
 
 /** Describes the loss: the links, and printed codes that would stop working. */
-async function lossOf(client: RowTools['client'], rows: readonly Pick<LinkRow, 'shorturl'>[]): Promise<string> {
+async function consequenceText(
+  client: RowTools['client'],
+  rows: readonly Pick<LinkRow, 'shorturl'>[],
+): Promise<string> {
   const isOne = rows.length === 1;
   const text = linkMessages.deleteText(isOne);
   const addresses = rows.map(({ shorturl }) => shorturl);

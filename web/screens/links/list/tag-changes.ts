@@ -13,12 +13,12 @@ export function tagGroups(
   rows: readonly Tagged[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): TagGroup[] {
-  const gone = new Set(remove.map(foldOf));
+  const gone = new Set(remove.map(normalizeTag));
   return groupsOf(
     rows.map(({ id, tags }) => {
-      const kept = tags.filter((tag) => !gone.has(foldOf(tag)));
-      const known = new Set(kept.map(foldOf));
-      const after = [...kept, ...add.filter((tag) => !known.has(foldOf(tag)))];
+      const kept = tags.filter((tag) => !gone.has(normalizeTag(tag)));
+      const known = new Set(kept.map(normalizeTag));
+      const after = [...kept, ...add.filter((tag) => !known.has(normalizeTag(tag)))];
       return { id, before: tags, after };
     }),
   );
@@ -38,13 +38,13 @@ export function tagsOf(rows: readonly Tagged[]): Array<{ tag: string; count: num
     .sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
 }
 
-interface Wish {
+interface TagChange {
   id: number;
   before: readonly string[] | undefined;
   after: string[];
 }
 
-function groupsOf(wishes: readonly Wish[]): TagGroup[] {
+function groupsOf(wishes: readonly TagChange[]): TagGroup[] {
   const groups = new Map<string, TagGroup>();
   for (const { id, before, after } of wishes) {
     const key = JSON.stringify(after);
@@ -56,6 +56,6 @@ function groupsOf(wishes: readonly Wish[]): TagGroup[] {
   return [...groups.values()];
 }
 
-function foldOf(tag: string): string {
+function normalizeTag(tag: string): string {
   return tag.toLowerCase();
 }

@@ -46,7 +46,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
         about={linkMessages.tagsAbout}
         tags={add}
         onChange={setAdd}
-        fault={form.fault('tags') ?? form.message}
+        error={form.error('tags') ?? form.message}
       />
       {tagsOf(rows).length > 0 && (
         <fieldset className="plain-set">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSurface, type MemberRow } from '../../../api/private-surface.ts';
+import { callSurface, type MemberRow } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import type { CurrentWorkspace } from '../../../state/workspace/workspace.ts';
@@ -34,7 +34,7 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
   const proof = useProof();
   const form = useForm(async () => {
     const body = { id: row.id, ...accessBody(values) };
-    await proof.run(() => askSurface(`/account/w/${workspace.id}/members/access`, body));
+    await proof.run(() => callSurface(`/account/w/${workspace.id}/members/access`, body));
     await queries.invalidateQueries({ queryKey: [`/account/w/${workspace.id}/members`] });
     showToast({ title: messages.accessChanged });
     onClose();
@@ -45,7 +45,7 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
         values={values}
         onChange={setValues}
         withOwner={workspace.permissions.includes('own')}
-        fault={form.fault}
+        error={form.error}
       />
       {form.message && <p role="alert">{form.message}</p>}
       <div className={layout.actions}>

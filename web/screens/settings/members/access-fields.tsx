@@ -28,11 +28,11 @@ interface AccessFieldsProps {
   values: AccessValues;
   onChange: (values: AccessValues) => void;
   withOwner: boolean;
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
 }
 
 /** Choices of the whole workspace, a website or a channel, and of a role that suits. */
-export function AccessFields({ values, onChange, withOwner, fault }: AccessFieldsProps) {
+export function AccessFields({ values, onChange, withOwner, error }: AccessFieldsProps) {
   const { reach, role } = values;
   const set = (change: Partial<AccessValues>) => onChange({ ...values, ...change });
   const choices = roleChoices(withOwner).filter(({ value }) => reach === 'workspace' || GUEST_ROLES.includes(value));
@@ -45,7 +45,7 @@ export function AccessFields({ values, onChange, withOwner, fault }: AccessField
           onChange={(next) => onChange({ reach: next, object: '', role: next === 'workspace' ? role : 'viewer' })}
           choices={REACHES}
         />
-        {reach !== 'workspace' && <ObjectField kind={reach} values={values} set={set} fault={fault(reach)} />}
+        {reach !== 'workspace' && <ObjectField kind={reach} values={values} set={set} error={error(reach)} />}
       </div>
       {reach !== 'website' && (
         <SelectField
@@ -53,7 +53,7 @@ export function AccessFields({ values, onChange, withOwner, fault }: AccessField
           value={role}
           onChange={(next) => set({ role: next })}
           choices={choices}
-          fault={fault('role')}
+          error={error('role')}
         />
       )}
     </>
@@ -71,10 +71,10 @@ interface ObjectFieldProps {
   kind: GuestLimitKind;
   values: AccessValues;
   set: (change: Partial<AccessValues>) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-function ObjectField({ kind, values: { object }, set, fault }: ObjectFieldProps) {
+function ObjectField({ kind, values: { object }, set, error }: ObjectFieldProps) {
   const isWebsite = kind === 'website';
   const websites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { per_page: 100, sort_by: 'domain', sort: 'asc' },
@@ -96,7 +96,7 @@ function ObjectField({ kind, values: { object }, set, fault }: ObjectFieldProps)
       onChange={(next) => set({ object: next })}
       choices={rows}
       placeholder={messages.choose}
-      fault={fault}
+      error={error}
     />
   );
 }

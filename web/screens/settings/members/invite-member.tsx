@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSurface, type SentMemberInvitation } from '../../../api/private-surface.ts';
+import { callSurface, type SentMemberInvitation } from '../../../api/private-surface.ts';
 import { mailMessages } from '../../../messages/people.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
@@ -53,7 +53,7 @@ function InviteForm({
   const queries = useQueryClient();
   const form = useForm(async () => {
     onSent(
-      await askSurface<SentMemberInvitation>(`${surface}/invitations`, {
+      await callSurface<SentMemberInvitation>(`${surface}/invitations`, {
         email,
         days: Number(days),
         ...accessBody(access),
@@ -73,9 +73,9 @@ function InviteForm({
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          fault={form.fault('email') ?? form.message}
+          error={form.error('email') ?? form.message}
         />
-        <AccessFields values={access} onChange={setAccess} withOwner={false} fault={form.fault} />
+        <AccessFields values={access} onChange={setAccess} withOwner={false} error={form.error} />
         <SelectField
           label={messages.lasts}
           value={days}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../../../contract/vocabulary.ts';
-import { askSurface, type MemberRow } from '../../../api/private-surface.ts';
+import { callSurface, type MemberRow } from '../../../api/private-surface.ts';
 import { workspaceMessages } from '../../../messages/shared/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import type { CurrentWorkspace } from '../../../state/workspace/workspace.ts';
@@ -69,7 +69,7 @@ function useMemberChanges({ id, username, keys }: MemberRow, workspace: number, 
   const surface = `/account/w/${workspace}/members` as const;
   const send = async (path: `${typeof surface}/${string}`, { body, done }: { body: object; done: string }) => {
     await proof
-      .run(() => askSurface(path, body))
+      .run(() => callSurface(path, body))
       .then(
         () => showToast({ title: done }),
         (error: unknown) => showError(messages.notChanged, error),

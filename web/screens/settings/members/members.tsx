@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { askSurface, type MemberList } from '../../../api/private-surface.ts';
+import { callSurface, type MemberList } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { type CurrentWorkspace, useWorkspace } from '../../../state/workspace/workspace.ts';
 import { layout } from '../../../ui/page/page.tsx';
@@ -30,7 +30,7 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
   const surface = `/account/w/${workspace.id}` as const;
   const list = useQuery<MemberList, ApiError>({
     queryKey: [`${surface}/members`],
-    queryFn: () => askSurface(`${surface}/members`),
+    queryFn: () => callSurface(`${surface}/members`),
   });
   return (
     <Loaded answer={list}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSurface, type MemberInvitationRow, type SentMemberInvitation } from '../../../api/private-surface.ts';
+import { callSurface, type MemberInvitationRow, type SentMemberInvitation } from '../../../api/private-surface.ts';
 import { workspaceMessages } from '../../../messages/shared/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
@@ -68,14 +68,14 @@ function useInvitationChanges({ row: { id }, surface, onSent }: LineProps) {
   const after = () => queries.invalidateQueries({ queryKey: [`${surface}/members`] });
   return {
     resend: async () => {
-      const asked = askSurface<SentMemberInvitation>(`${surface}/invitations/resend`, { id });
+      const asked = callSurface<SentMemberInvitation>(`${surface}/invitations/resend`, { id });
       await asked.then(onSent, (error: unknown) => showError(messages.notChanged, error));
       await after();
     },
     revoke: async () => {
       const question = { title: messages.revokeTitle, text: messages.revokeText, action: messages.revoke };
       if (!(await confirm(question))) return;
-      await askSurface(`${surface}/invitations/revoke`, { id }).then(
+      await callSurface(`${surface}/invitations/revoke`, { id }).then(
         () => showToast({ title: messages.revoked }),
         (error: unknown) => showError(messages.notChanged, error),
       );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { askSurface, type MemberList } from '../../../api/private-surface.ts';
+import { callSurface, type MemberList } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
@@ -16,7 +16,7 @@ export function Requirements({ workspace, requirements, provider }: Requirements
   const set = async (change: Partial<MemberList['requirements']>) => {
     const body = { ...requirements, ...change };
     await proof
-      .run(() => askSurface(`/account/w/${workspace}/requirements`, body))
+      .run(() => callSurface(`/account/w/${workspace}/requirements`, body))
       .then(
         () => showToast({ title: messages.requirementsChanged }),
         (error: unknown) => showError(messages.notChanged, error),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askSurface, type MemberRow } from '../../../api/private-surface.ts';
+import { callSurface, type MemberRow } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
@@ -18,7 +18,7 @@ export function TransferOwnership({ workspace, members }: { workspace: number; m
   const form = useForm(async () => {
     const question = { title: messages.transferTitle(chosen?.username ?? ''), text: messages.transferText };
     if (!(await confirm({ ...question, action: messages.transfer }))) return;
-    await proof.run(() => askSurface(`/account/w/${workspace}/transfer`, { id: Number(id) }));
+    await proof.run(() => callSurface(`/account/w/${workspace}/transfer`, { id: Number(id) }));
     // The own role has changed, and with it what the screens show.
     window.location.reload();
   });
@@ -33,7 +33,7 @@ export function TransferOwnership({ workspace, members }: { workspace: number; m
           onChange={setId}
           choices={others.map(({ id: value, username }) => ({ value: String(value), label: username }))}
           placeholder={messages.choose}
-          fault={form.fault('id') ?? form.message}
+          error={form.error('id') ?? form.message}
         />
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={id === ''}>

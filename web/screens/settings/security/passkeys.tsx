@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
-import { askSurface, type PasskeyRow } from '../../../api/private-surface.ts';
+import { callSurface, type PasskeyRow } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
@@ -50,7 +50,7 @@ function PasskeyLine({ passkey, proof }: { passkey: PasskeyRow; proof: Proof }) 
     const question = { title: messages.removePasskey(name), text: messages.removePasskeyText, action: messages.remove };
     if (!(await confirm(question))) return;
     try {
-      await proof.run(() => askSurface('/account/passkeys/remove', { id }));
+      await proof.run(() => callSurface('/account/passkeys/remove', { id }));
     } catch (error) {
       showError(messages.passkeyKept, error);
     }
@@ -81,10 +81,10 @@ function PasskeyLine({ passkey, proof }: { passkey: PasskeyRow; proof: Proof }) 
 function NewPasskey({ proof, onNewCodes }: Omit<PasskeysProps, 'passkeys'>) {
   const [name, setName] = useState('');
   const form = useForm(async () => {
-    const begun = await proof.run(() => askSurface<{ options: unknown }>('/account/passkeys/begin', {}));
+    const begun = await proof.run(() => callSurface<{ options: unknown }>('/account/passkeys/begin', {}));
     const response = await createPasskey(begun.options);
     const body = { name, response };
-    const { recovery_codes: codes } = await askSurface<{ recovery_codes: string[] }>('/account/passkeys/add', body);
+    const { recovery_codes: codes } = await callSurface<{ recovery_codes: string[] }>('/account/passkeys/add', body);
     setName('');
     onNewCodes(codes);
   });
@@ -98,7 +98,7 @@ function NewPasskey({ proof, onNewCodes }: Omit<PasskeysProps, 'passkeys'>) {
         value={name}
         onChange={setName}
         maxLength={60}
-        fault={form.fault('name') ?? form.message}
+        error={form.error('name') ?? form.message}
       />
       <div>
         <Button type="submit" isBusy={form.isBusy}>

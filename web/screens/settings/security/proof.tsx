@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { askForPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
-import { askSurface, type Security } from '../../../api/private-surface.ts';
+import { callSurface, type Security } from '../../../api/private-surface.ts';
 import { proofMessages as messages } from '../../../messages/security.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
@@ -52,24 +52,24 @@ function ProofDialog({ isOpen, onSettled }: { isOpen: boolean; onSettled: (isPro
 function ProofForm({ onSettled }: { onSettled: (isProved: boolean) => void }) {
   const security = useQuery<Security, ApiError>({
     queryKey: SECURITY_KEY,
-    queryFn: () => askSurface('/account/security'),
+    queryFn: () => callSurface('/account/security'),
   });
   const [typed, setTyped] = useState('');
   const by = security.data?.confirm_with ?? 'password';
   const form = useForm(async () => {
-    await askSurface('/account/confirm', { [by]: typed });
+    await callSurface('/account/confirm', { [by]: typed });
     onSettled(true);
   });
   const withPasskey = useForm(async () => {
-    const { options } = await askSurface<{ options: unknown }>('/account/passkeys/options', {});
-    await askSurface('/account/confirm', { passkey: await askForPasskey(options) });
+    const { options } = await callSurface<{ options: unknown }>('/account/passkeys/options', {});
+    await callSurface('/account/confirm', { passkey: await askForPasskey(options) });
     onSettled(true);
   });
   const hasPasskey = supportsPasskeys() && (security.data?.passkeys.length ?? 0) > 0;
   const field = {
     value: typed,
     onChange: setTyped,
-    fault: form.fault(by) ?? form.message ?? withPasskey.fault('passkey') ?? withPasskey.message,
+    error: form.error(by) ?? form.message ?? withPasskey.error('passkey') ?? withPasskey.message,
   };
   return (
     <Loaded answer={security}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { askSurface, type Security as SecurityState } from '../../../api/private-surface.ts';
+import { callSurface, type Security as SecurityState } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -12,7 +12,7 @@ import { TwoFactor } from './two-factor.tsx';
 export default function Security() {
   const security = useQuery<SecurityState, ApiError>({
     queryKey: SECURITY_KEY,
-    queryFn: () => askSurface('/account/security'),
+    queryFn: () => callSurface('/account/security'),
   });
   return (
     <SettingsFrame title={messages.title}>

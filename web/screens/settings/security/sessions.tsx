@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { askSurface, type SessionRow } from '../../../api/private-surface.ts';
+import { callSurface, type SessionRow } from '../../../api/private-surface.ts';
 import { signOut } from '../../../frame/sign-out.ts';
 import { sessionMessages as messages } from '../../../messages/security.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
@@ -19,13 +19,13 @@ const KEY = ['/account/sessions'];
 export function Sessions() {
   const sessions = useQuery<{ sessions: SessionRow[] }, ApiError>({
     queryKey: KEY,
-    queryFn: () => askSurface('/account/sessions'),
+    queryFn: () => callSurface('/account/sessions'),
   });
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
   const end = async (id: number | 'others') => {
     try {
-      await askSurface('/account/sessions/end', { id });
+      await callSurface('/account/sessions/end', { id });
       showToast({ title: id === 'others' ? messages.othersEnded : messages.ended });
     } catch (error) {
       showError(faultMessages.notEnded, error);

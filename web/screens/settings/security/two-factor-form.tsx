@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askSurface, type TwoFactorSetup } from '../../../api/private-surface.ts';
+import { callSurface, type TwoFactorSetup } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
@@ -21,7 +21,7 @@ interface TwoFactorFormProps {
 export function TwoFactorForm({ setup, proof, onTurnedOn, onCancel }: TwoFactorFormProps) {
   const [code, setCode] = useState('');
   const form = useForm(async () => {
-    const confirm = () => askSurface<{ recovery_codes: string[] }>('/account/two-factor/confirm', { code });
+    const confirm = () => callSurface<{ recovery_codes: string[] }>('/account/two-factor/confirm', { code });
     const { recovery_codes: codes } = await proof.run(confirm);
     onTurnedOn(codes);
   });
@@ -49,7 +49,7 @@ export function TwoFactorForm({ setup, proof, onTurnedOn, onCancel }: TwoFactorF
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        fault={form.fault('code') ?? form.message}
+        error={form.error('code') ?? form.message}
         isMono
       />
       <div className={layout.actions}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSurface, type Security, type TwoFactorSetup } from '../../../api/private-surface.ts';
+import { callSurface, type Security, type TwoFactorSetup } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
@@ -59,15 +59,15 @@ function App({ since, proof, onNewCodes }: PartProps & { since: string | null })
   const confirm = useConfirm();
   const queries = useQueryClient();
   const begin = useForm(async () => {
-    setSetup(await proof.run(() => askSurface<TwoFactorSetup>('/account/two-factor/begin', {})));
+    setSetup(await proof.run(() => callSurface<TwoFactorSetup>('/account/two-factor/begin', {})));
   });
   const removal = useForm(async () => {
     if (!(await confirm({ title: messages.removeApp, text: messages.removeAppText, action: messages.remove }))) return;
-    await proof.run(() => askSurface('/account/two-factor/remove', {}));
+    await proof.run(() => callSurface('/account/two-factor/remove', {}));
     setSetup(undefined);
     await queries.invalidateQueries({ queryKey: SECURITY_KEY });
   });
-  const fault = begin.message ?? removal.message;
+  const error = begin.message ?? removal.message;
   return (
     <div className={layout.stack}>
       <div>
@@ -82,7 +82,7 @@ function App({ since, proof, onNewCodes }: PartProps & { since: string | null })
           )}
         </p>
       </div>
-      {fault && <Note>{fault}</Note>}
+      {error && <Note>{error}</Note>}
       {since === null && setup ? (
         <TwoFactorForm setup={setup} proof={proof} onTurnedOn={onNewCodes} onCancel={() => setSetup(undefined)} />
       ) : (
@@ -108,7 +108,7 @@ function CodesLeft({ left, proof, onNewCodes }: PartProps & { left: number }) {
   const renewal = useForm(async () => {
     const question = { title: messages.newCodesTitle, text: messages.newCodesText, action: messages.newCodes };
     if (!(await confirm(question))) return;
-    const renew = () => askSurface<{ recovery_codes: string[] }>('/account/two-factor/codes', {});
+    const renew = () => callSurface<{ recovery_codes: string[] }>('/account/two-factor/codes', {});
     onNewCodes((await proof.run(renew)).recovery_codes);
   });
   return (

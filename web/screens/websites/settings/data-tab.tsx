@@ -43,7 +43,7 @@ function Retention({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={days}
           onChange={setDays}
-          fault={form.fault('retention_days') ?? form.message}
+          error={form.error('retention_days') ?? form.message}
         />
         <div>
           <Button type="submit" isBusy={form.isBusy}>
@@ -88,7 +88,7 @@ function Erasing({ website: { id } }: SettingsTabProps) {
           name="person"
           value={person}
           onChange={setPerson}
-          fault={form.fault('person') ?? form.fault('visit') ?? form.message}
+          error={form.error('person') ?? form.error('visit') ?? form.message}
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={person === ''}>

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { leftOutNames, websiteMessages as messages } from '../../../messages/websites.ts';
+import { dropReasonNames, websiteMessages as messages } from '../../../messages/websites.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { daysUntil } from '../filtered-requests.tsx';
@@ -21,7 +21,7 @@ export function RecentFilteredTraffic({ id }: { id: number }) {
           <BarList
             heads={[messages.rule, messages.requests]}
             empty={messages.noneLately}
-            rows={reasons.map(({ reason, count }) => ({ value: reason, label: leftOutNames[reason], count }))}
+            rows={reasons.map(({ reason, count }) => ({ value: reason, label: dropReasonNames[reason], count }))}
           />
         )}
       </Loaded>

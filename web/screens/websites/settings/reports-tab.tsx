@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { askSurface, type Service } from '../../../api/private-surface.ts';
+import { callSurface, type Service } from '../../../api/private-surface.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
@@ -51,7 +51,7 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
 function NoMailYet() {
   const { data } = useQuery<Service, ApiError>({
     queryKey: ['/account/service'],
-    queryFn: () => askSurface('/account/service'),
+    queryFn: () => callSurface('/account/service'),
   });
   return data?.can_mail === false ? <Note isQuiet>{messages.noMailYet}</Note> : null;
 }
@@ -73,7 +73,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={spike}
           onChange={setSpike}
-          fault={form.fault('alert_spike_visitors')}
+          error={form.error('alert_spike_visitors')}
         />
         <TextField
           label={messages.drop}
@@ -82,7 +82,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={drop}
           onChange={setDrop}
-          fault={form.fault('alert_drop_percent') ?? form.message}
+          error={form.error('alert_drop_percent') ?? form.message}
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../api/client.ts';
-import { type Told, previewMessages as texts } from '../../../messages/rule-preview.ts';
+import { type FormattedCount, previewMessages as texts } from '../../../messages/rule-preview.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
@@ -27,13 +27,15 @@ export function RulePreview({ preview: { params, bots, addresses_note: note } }:
 }
 
 export function sentenceOfBots({ events, visits, left_out: leftOut }: NonNullable<Preview['bots']>): string {
-  return events === 0 ? texts.noBots(told(leftOut)) : texts.bots(told(events), told(visits));
+  return events === 0
+    ? texts.noBots(formattedCount(leftOut))
+    : texts.bots(formattedCount(events), formattedCount(visits));
 }
 
 export function sentenceOfParams({ page_views: shortened, of }: NonNullable<Preview['params']>): string {
-  return texts.params(told(shortened), told(of));
+  return texts.params(formattedCount(shortened), formattedCount(of));
 }
 
-function told(count: number): Told {
-  return { count, written: formatWhole(count) };
+function formattedCount(count: number): FormattedCount {
+  return { count, text: formatWhole(count) };
 }

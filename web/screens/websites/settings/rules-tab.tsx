@@ -30,7 +30,7 @@ export function RulesTab({ website }: SettingsTabProps) {
     const { data } = await client.call<Answer<'previewExclusions'>>(path, { method: 'POST', body: draft.values });
     setPreview(data);
   });
-  const fault = (field: string) => save.fault(field) ?? look.fault(field);
+  const error = (field: string) => save.error(field) ?? look.error(field);
   return (
     <Section title={messages.rules}>
       <RecentFilteredTraffic id={id} />
@@ -41,8 +41,8 @@ export function RulesTab({ website }: SettingsTabProps) {
           isOn={draft.values.exclude_bots === 1}
           onChange={(isOn) => draft.set({ exclude_bots: isOn ? 1 : 0 })}
         />
-        <RuleLines name="exclude_params" draft={draft} fault={fault} />
-        <RuleLines name="exclude_ips" draft={draft} fault={fault} />
+        <RuleLines name="exclude_params" draft={draft} error={error} />
+        <RuleLines name="exclude_ips" draft={draft} error={error} />
         {(save.message ?? look.message) && <p role="alert">{save.message ?? look.message}</p>}
         <div className={layout.bar}>
           <Button type="submit" variant="primary" isBusy={save.isBusy} disabled={!draft.isChanged}>
@@ -64,10 +64,10 @@ interface RuleLinesProps {
     values: Record<'exclude_params' | 'exclude_ips', string>;
     set: (change: Partial<Record<'exclude_params' | 'exclude_ips', string>>) => void;
   };
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
 }
 
-function RuleLines({ name, draft, fault }: RuleLinesProps) {
+function RuleLines({ name, draft, error }: RuleLinesProps) {
   const isParams = name === 'exclude_params';
   return (
     <TextAreaField
@@ -78,7 +78,7 @@ function RuleLines({ name, draft, fault }: RuleLinesProps) {
       isMono
       value={draft.values[name]}
       onChange={(value) => draft.set({ [name]: value })}
-      fault={fault(name)}
+      error={error(name)}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { refuseWeakPassword } from './share-password.ts';
+import { rejectWeakPassword } from './share-password.ts';
 
 it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲'])('accepts %j for a shared dashboard', (password) => {
-  expect(() => refuseWeakPassword(password)).not.toThrow();
+  expect(() => rejectWeakPassword(password)).not.toThrow();
 });
 
 it.each(['ab', 'abcdefg', '🌲🌲🌲🌲'])('rejects %j at its field', (password) => {
-  expect(() => refuseWeakPassword(password)).toThrow(ApiError);
-  expect(() => refuseWeakPassword(password)).toThrow('Enter a password of at least 8 characters.');
+  expect(() => rejectWeakPassword(password)).toThrow(ApiError);
+  expect(() => rejectWeakPassword(password)).toThrow('Enter a password of at least 8 characters.');
 });

@@ -5,7 +5,7 @@ import { websiteMessages as messages } from '../../../messages/websites.ts';
 const LEAST_CHARACTERS = 8;
 
 /** Throws for a weak new password; an empty one keeps the current password. */
-export function refuseWeakPassword(password: string): void {
+export function rejectWeakPassword(password: string): void {
   const count = [...password].length;
   if (count === 0 || count >= LEAST_CHARACTERS) return;
   throw new ApiError(messages.passwordTooShort, { status: 422, fields: { password: [messages.passwordTooShort] } });

@@ -6,7 +6,7 @@ import { CardChoice } from '../../../ui/form/choices.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { refuseWeakPassword } from './share-password.ts';
+import { rejectWeakPassword } from './share-password.ts';
 import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
 const CHOICES = [
@@ -21,7 +21,7 @@ export function SharingTab({ website }: SettingsTabProps) {
   const [privacy, setPrivacy] = useState<'0' | '1' | '2'>(`${website.privacy}`);
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
-    if (privacy === '2') refuseWeakPassword(password);
+    if (privacy === '2') rejectWeakPassword(password);
     const body = { privacy: Number(privacy) as Website['privacy'] };
     await saveWebsite(privacy === '2' && password !== '' ? { ...body, password } : body);
     setPassword('');
@@ -44,7 +44,7 @@ export function SharingTab({ website }: SettingsTabProps) {
             name="password"
             value={password}
             onChange={setPassword}
-            fault={form.fault('password') && (password === '' ? messages.passwordWanted : form.fault('password'))}
+            error={form.error('password') && (password === '' ? messages.passwordWanted : form.error('password'))}
           />
         )}
         {form.message && <p role="alert">{form.message}</p>}

@@ -32,7 +32,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
             value={timezone}
             onChange={setTimezone}
             name="timezone"
-            fault={form.fault('timezone') ?? form.message}
+            error={form.error('timezone') ?? form.message}
           />
           <div>
             <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={timezone === settings.timezone}>

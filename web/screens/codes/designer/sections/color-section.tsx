@@ -12,7 +12,7 @@ import type { Designer } from '../use-designer.ts';
 import type { PartProps } from './section-props.ts';
 
 /** Two colors, a gradient over the modules, and whether there is a background at all. */
-export function ColorSection({ designer, fault }: PartProps) {
+export function ColorSection({ designer, error }: PartProps) {
   const { foreground, background, style } = designer.state.look;
   const { setLook, setStyle } = designer;
   return (
@@ -22,7 +22,7 @@ export function ColorSection({ designer, fault }: PartProps) {
           label={designMessages.foreground}
           name="foreground"
           value={foreground}
-          fault={fault('foreground')}
+          error={error('foreground')}
           onChange={(next) => setLook({ foreground: next }, 'foreground')}
         />
         <IconButton
@@ -35,7 +35,7 @@ export function ColorSection({ designer, fault }: PartProps) {
           label={designMessages.background}
           name="background"
           value={background}
-          fault={fault('background')}
+          error={error('background')}
           onChange={(next) => setLook({ background: next }, 'background')}
         />
       </div>
@@ -101,12 +101,12 @@ interface HexFieldProps {
   label: string;
   name?: string;
   value: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A color that is half typed stays in its field: the design changes when it is a color. */
-export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
+export function HexField({ value, onChange, error, ...rest }: HexFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped((before) => (toHex(before) === value ? before : value)), [value]);
   const type = (text: string) => {
@@ -121,7 +121,7 @@ export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
       value={typed}
       picked={value}
       onChange={type}
-      fault={isColor ? fault : designMessages.colorFault}
+      error={isColor ? error : designMessages.colorFault}
     />
   );
 }

@@ -47,7 +47,7 @@ interface LineProps extends PartProps {
   about?: string;
 }
 
-function Line({ designer, fault, name, isFirst, ...rest }: LineProps) {
+function Line({ designer, error, name, isFirst, ...rest }: LineProps) {
   return (
     <TextField
       {...rest}
@@ -55,7 +55,7 @@ function Line({ designer, fault, name, isFirst, ...rest }: LineProps) {
       name={isFirst ? 'data' : name}
       value={fieldsOf(designer.state)[name] ?? ''}
       autoComplete="off"
-      fault={isFirst ? fault('data') : undefined}
+      error={isFirst ? error('data') : undefined}
       onChange={(value) => designer.setField(name, value)}
     />
   );
@@ -68,14 +68,14 @@ interface AreaProps extends PartProps {
   maxLength: number;
 }
 
-function Area({ designer, fault, name, isFirst, ...rest }: AreaProps) {
+function Area({ designer, error, name, isFirst, ...rest }: AreaProps) {
   return (
     <TextAreaField
       {...rest}
       label={designMessages.fields[name]}
       name={isFirst ? 'data' : name}
       value={fieldsOf(designer.state)[name] ?? ''}
-      fault={isFirst ? fault('data') : undefined}
+      error={isFirst ? error('data') : undefined}
       onChange={(value) => designer.setField(name, value)}
     />
   );

@@ -15,7 +15,7 @@ interface ContentPartProps extends PartProps {
 }
 
 /** The content of the code, and whether it is dynamic. */
-export function ContentSection({ designer, fault, wasDynamic }: ContentPartProps) {
+export function ContentSection({ designer, error, wasDynamic }: ContentPartProps) {
   const { state, change } = designer;
   return (
     <Section title={designMessages.content}>
@@ -27,9 +27,9 @@ export function ContentSection({ designer, fault, wasDynamic }: ContentPartProps
         cardWidthPx={70}
       />
       <div className={layout.stack}>
-        <ContentFields designer={designer} fault={fault} />
+        <ContentFields designer={designer} error={error} />
       </div>
-      <DynamicRow designer={designer} fault={fault} wasDynamic={wasDynamic} />
+      <DynamicRow designer={designer} error={error} wasDynamic={wasDynamic} />
       <TextField
         label={designMessages.name}
         name="name"
@@ -37,7 +37,7 @@ export function ContentSection({ designer, fault, wasDynamic }: ContentPartProps
         value={state.name}
         maxLength={120}
         placeholder={designMessages.namePlaceholder}
-        fault={fault('name')}
+        error={error('name')}
         onChange={(name) => change({ name }, 'name')}
       />
     </Section>

@@ -13,7 +13,7 @@ const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
 const MAX_CHARACTERS = 30;
 
 /** The frame around the code, with a call to action. */
-export function FrameSection({ designer: { state, setStyle }, fault }: PartProps) {
+export function FrameSection({ designer: { state, setStyle }, error }: PartProps) {
   const { look } = state;
   const { frame } = look.style;
   // Text and color are restored when the frame is turned on again.
@@ -40,7 +40,7 @@ export function FrameSection({ designer: { state, setStyle }, fault }: PartProps
         <div className={layout.pair}>
           <FrameWords
             text={frame.text}
-            fault={fault('style')}
+            error={error('style')}
             onChange={(text) => setStyle({ frame: { ...frame, text } }, 'frame text')}
           />
           <div className={`${layout.stack} ${styles.beside}`}>
@@ -65,12 +65,12 @@ export function FrameSection({ designer: { state, setStyle }, fault }: PartProps
 
 interface FrameWordsProps {
   text: string;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** Keeps pasted text in full and shows how much of it is too long. */
-function FrameWords({ text, fault, onChange }: FrameWordsProps) {
+function FrameWords({ text, error, onChange }: FrameWordsProps) {
   const { length } = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()];
   const tooMany = length - MAX_CHARACTERS;
   return (
@@ -79,7 +79,7 @@ function FrameWords({ text, fault, onChange }: FrameWordsProps) {
       name="style"
       about={designMessages.frameTextAbout(length, MAX_CHARACTERS)}
       value={text}
-      fault={tooMany > 0 ? designMessages.frameTextLong(tooMany, MAX_CHARACTERS) : fault}
+      error={tooMany > 0 ? designMessages.frameTextLong(tooMany, MAX_CHARACTERS) : error}
       onChange={onChange}
     />
   );

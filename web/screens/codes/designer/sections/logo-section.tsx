@@ -20,7 +20,7 @@ interface LogoPartProps extends PartProps {
 }
 
 /** The logo in the middle: dropped, chosen, or fetched from an address by the service. */
-export function LogoSection({ designer, fault, svg }: LogoPartProps) {
+export function LogoSection({ designer, error, svg }: LogoPartProps) {
   const { logo } = designer.state.look;
   const [problem, setProblem] = useState<string>();
   const take = async (file: Blob | undefined) => {
@@ -33,7 +33,7 @@ export function LogoSection({ designer, fault, svg }: LogoPartProps) {
     }
   };
   const shown = logo?.startsWith('data:') ? logo : logo === null ? undefined : logoInside(svg);
-  const sentence = problem ?? fault('logo');
+  const sentence = problem ?? error('logo');
   return (
     <Section title={designMessages.logo} about={designMessages.logoAbout}>
       <FileDrop

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../api/client.ts';
 import { useApiQuery } from '../../../../api/queries.ts';
 import { PRESETS } from '../../code-data.ts';
-import { lookFrom, type ToldLook } from '../../design/look.ts';
+import { type LookResponse, lookFrom } from '../../design/look.ts';
 import type { ShownTemplate } from './template-shelf.tsx';
 
 const MAX_TEMPLATES = 1_000;
@@ -14,6 +14,6 @@ export function useOwnTemplates() {
 /** Converts them to the form of the built-in templates. */
 export function templatesIn({ data }: Answer<'listPresets'>): ShownTemplate[] {
   return data.presets.map(({ id, name, value }) => {
-    return { id, name, label: name, look: lookFrom(value as ToldLook) };
+    return { id, name, label: name, look: lookFrom(value as LookResponse) };
   });
 }

@@ -53,7 +53,7 @@ function NameForm({ look, onDone }: { look: Look; onDone: () => void }) {
         value={name}
         maxLength={120}
         autoFocus
-        fault={form.fault('name') ?? form.fault('value') ?? form.message}
+        error={form.error('name') ?? form.error('value') ?? form.message}
         onChange={setName}
       />
       <Button variant="primary" type="submit" isBusy={form.isBusy}>

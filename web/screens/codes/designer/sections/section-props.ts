@@ -4,5 +4,5 @@ import type { Designer } from '../use-designer.ts';
 /** Props of most sections of the designer. */
 export interface PartProps {
   designer: Designer;
-  fault: FormState['fault'];
+  error: FormState['error'];
 }

@@ -10,7 +10,7 @@ export interface BlockFieldsProps {
   block: BlockValues;
   change: (change: Partial<BlockValues>) => void;
   /** Returns the error of a field of the block. */
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
   /** Prefix of field names: `blocks.3`. */
   at: string;
 }
@@ -23,7 +23,7 @@ export function BlockFields(props: BlockFieldsProps) {
       {type === 'form' && <FormKind {...props} />}
       <Words {...props} part="title" />
       <Address {...props} />
-      {type === 'contact' && <Ways {...props} />}
+      {type === 'contact' && <ContactFields {...props} />}
       <Words {...props} part="text" />
       <Times {...props} />
     </>
@@ -36,14 +36,14 @@ interface WordsProps extends BlockFieldsProps {
   part: 'title' | 'text';
 }
 
-function Words({ block, change, fault, at, part }: WordsProps) {
+function Words({ block, change, error, at, part }: WordsProps) {
   const label = bioMessages.kinds[block.type][part];
   if (label === undefined) return null;
   const field = {
     label,
     name: `${at}.${part}`,
     value: block[part],
-    fault: fault(part),
+    error: error(part),
     isOptional: BLOCK_KINDS[block.type].needs !== part,
     onChange: (value: string) => change({ [part]: value }),
   };
@@ -51,7 +51,7 @@ function Words({ block, change, fault, at, part }: WordsProps) {
   return <TextField {...field} maxLength={part === 'title' ? 200 : 2000} />;
 }
 
-function Address({ block, change, fault, at }: BlockFieldsProps) {
+function Address({ block, change, error, at }: BlockFieldsProps) {
   const { url: label } = bioMessages.kinds[block.type];
   if (label === undefined) return null;
   const { isMedia } = BLOCK_KINDS[block.type];
@@ -60,7 +60,7 @@ function Address({ block, change, fault, at }: BlockFieldsProps) {
       label={label}
       name={`${at}.url`}
       value={block.url}
-      fault={fault('url')}
+      error={error('url')}
       isOptional={block.type === 'contact'}
       about={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
       onChange={(url) => change({ url })}
@@ -73,7 +73,7 @@ function Address({ block, change, fault, at }: BlockFieldsProps) {
   );
 }
 
-function Ways({ block, change, fault, at }: BlockFieldsProps) {
+function ContactFields({ block, change, error, at }: BlockFieldsProps) {
   return (
     <div className={layout.pair}>
       <TextField
@@ -81,7 +81,7 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
         name={`${at}.email`}
         type="email"
         value={block.email}
-        fault={fault('email')}
+        error={error('email')}
         onChange={(email) => change({ email })}
         maxLength={254}
       />
@@ -90,7 +90,7 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
         name={`${at}.phone`}
         type="tel"
         value={block.phone}
-        fault={fault('phone')}
+        error={error('phone')}
         onChange={(phone) => change({ phone })}
         maxLength={40}
       />
@@ -113,7 +113,7 @@ function FormKind({ block, change, at }: BlockFieldsProps) {
   );
 }
 
-function Times({ block, change, fault, at }: BlockFieldsProps) {
+function Times({ block, change, error, at }: BlockFieldsProps) {
   const isInUse = block.starts !== '' || block.ends !== '';
   const time = (part: 'starts' | 'ends') => (
     <TextField
@@ -121,7 +121,7 @@ function Times({ block, change, fault, at }: BlockFieldsProps) {
       name={`${at}.${part}`}
       type="datetime-local"
       value={block[part]}
-      fault={fault(part)}
+      error={error(part)}
       onChange={(value) => change({ [part]: value })}
     />
   );

@@ -13,13 +13,13 @@ import { useBlocks } from './use-blocks.ts';
 export interface BlockListProps {
   blocks: readonly BlockValues[];
   onChange: (blocks: readonly BlockValues[]) => void;
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
   /** By block id. */
   clicks: ReadonlyMap<number, number>;
 }
 
 /** The blocks of a page in order, each editable in place. */
-export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
+export function BlockList({ blocks, onChange, error, clicks }: BlockListProps) {
   const actions = useBlocks(blocks, onChange);
   const drag = useDrag(actions.move);
   if (blocks.length === 0) return <NoBlocks onAdd={actions.add} />;
@@ -32,7 +32,7 @@ export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
             block={block}
             place={place}
             actions={actions}
-            fault={fault}
+            error={error}
             clicks={block.id === undefined ? undefined : clicks.get(block.id)}
             drag={drag}
           />

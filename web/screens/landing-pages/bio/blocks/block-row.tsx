@@ -4,7 +4,7 @@ import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { formatCompact } from '../../../../ui/object/format.ts';
 import { useNow } from '../../../../ui/object/moment.tsx';
-import { Grip } from '../../../../ui/order/grip.tsx';
+import { DragHandle } from '../../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../../ui/order/use-drag.ts';
 import { Badge } from '../../../../ui/page/marks.tsx';
 import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
@@ -17,7 +17,7 @@ export interface BlockRowProps {
   block: BlockValues;
   place: number;
   actions: BlockActions;
-  fault: (field: string) => string | undefined;
+  error: (field: string) => string | undefined;
   /** Undefined while unknown. */
   clicks: number | undefined;
   drag: Drag;
@@ -25,11 +25,11 @@ export interface BlockRowProps {
 
 /** A block: a draggable row, with its fields below while it is open. */
 export function BlockRow(props: BlockRowProps) {
-  const { block, place, actions, fault, drag } = props;
+  const { block, place, actions, error, drag } = props;
   const isDragged = drag.dragged === block.key;
   const at = `blocks.${place}`;
-  const isAtFault = fault(at) !== undefined;
-  const isOpen = isAtFault || actions.open === block.key;
+  const hasError = error(at) !== undefined;
+  const isOpen = hasError || actions.open === block.key;
   return (
     <li
       className={styles.block}
@@ -39,7 +39,7 @@ export function BlockRow(props: BlockRowProps) {
       data-dimmed={block.isHidden}
     >
       <div className={styles.row}>
-        <Grip name={nameOf(block)} itemKey={block.key} drag={drag} />
+        <DragHandle name={nameOf(block)} itemKey={block.key} drag={drag} />
         <Summary {...props} isOpen={isOpen} />
         <Menu
           trigger={
@@ -53,7 +53,7 @@ export function BlockRow(props: BlockRowProps) {
           <BlockFields
             block={block}
             at={at}
-            fault={(field) => fault(`${at}.${field}`)}
+            error={(field) => error(`${at}.${field}`)}
             change={(change) => actions.change(block.key, change)}
           />
         </div>

@@ -6,30 +6,30 @@ import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { formatDateTime } from '../../../../ui/object/format.ts';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 type AccessProps = SectionProps & { isProtected: boolean };
 
 const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect'];
 
 /** Password, schedule and click limit of the link. */
-export function AccessSection({ values, set, fault, isProtected }: AccessProps) {
+export function AccessSection({ values, set, error, isProtected }: AccessProps) {
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.access}
       about={editorMessages.accessAbout}
       mark={markOf(values, isProtected)}
-      isFaulty={isAnyFaulty(fault, FIELDS)}
+      hasError={hasAnyError(error, FIELDS)}
     >
-      <Password values={values} set={set} fault={fault} isProtected={isProtected} />
-      <Times values={values} set={set} fault={fault} />
-      <Ends values={values} set={set} fault={fault} />
-    </Fold>
+      <Password values={values} set={set} error={error} isProtected={isProtected} />
+      <Times values={values} set={set} error={error} />
+      <Ends values={values} set={set} error={error} />
+    </CollapsibleSection>
   );
 }
 
-function Password({ values, set, fault, isProtected }: AccessProps) {
+function Password({ values, set, error, isProtected }: AccessProps) {
   return (
     <>
       <PasswordField
@@ -39,7 +39,7 @@ function Password({ values, set, fault, isProtected }: AccessProps) {
         about={isProtected ? editorMessages.passwordAbout : editorMessages.passwordNew}
         value={values.password}
         onChange={(password) => set({ password, hasNoPassword: false })}
-        fault={fault('password')}
+        error={error('password')}
       />
       {isProtected && (
         <CheckRow
@@ -52,7 +52,7 @@ function Password({ values, set, fault, isProtected }: AccessProps) {
   );
 }
 
-function Times({ values, set, fault }: SectionProps) {
+function Times({ values, set, error }: SectionProps) {
   const zone = ownTimeZone();
   return (
     <div className={layout.pair}>
@@ -63,7 +63,7 @@ function Times({ values, set, fault }: SectionProps) {
         about={editorMessages.zoneAbout(zone)}
         value={values.start}
         onChange={(start) => set({ start })}
-        fault={fault('start')}
+        error={error('start')}
       />
       <TextField
         name="expiry"
@@ -72,13 +72,13 @@ function Times({ values, set, fault }: SectionProps) {
         about={editorMessages.zoneAbout(zone)}
         value={values.expiry}
         onChange={(expiry) => set({ expiry })}
-        fault={fault('expiry')}
+        error={error('expiry')}
       />
     </div>
   );
 }
 
-function Ends({ values, set, fault }: SectionProps) {
+function Ends({ values, set, error }: SectionProps) {
   return (
     <div className={layout.pair}>
       <TextField
@@ -88,7 +88,7 @@ function Ends({ values, set, fault }: SectionProps) {
         label={editorMessages.clicklimit}
         value={values.clicklimit}
         onChange={(clicklimit) => set({ clicklimit })}
-        fault={fault('clicklimit')}
+        error={error('clicklimit')}
       />
       <TextField
         name="expirationredirect"
@@ -97,7 +97,7 @@ function Ends({ values, set, fault }: SectionProps) {
         about={editorMessages.fallbackAbout}
         value={values.expirationredirect}
         onChange={(expirationredirect) => set({ expirationredirect })}
-        fault={fault('expirationredirect')}
+        error={error('expirationredirect')}
       />
     </div>
   );

@@ -2,38 +2,38 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 /** Deep links that open the owner's app on phones. */
-export function AppsSection({ values, set, fault }: SectionProps) {
+export function AppsSection({ values, set, error }: SectionProps) {
   const systems = [
     ...(values.iosApp.link.trim() === '' ? [] : [editorMessages.systemMarks.ios]),
     ...(values.androidApp.link.trim() === '' ? [] : [editorMessages.systemMarks.android]),
   ];
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.apps}
       about={editorMessages.appsBrief}
       mark={systems.length === 0 ? undefined : systems.join(', ')}
-      isFaulty={isAnyFaulty(fault, APP_FIELDS)}
+      hasError={hasAnyError(error, APP_FIELDS)}
     >
       <p>{editorMessages.appsAbout}</p>
       <AppFields
         field="iosapp"
         system={editorMessages.systems.ios}
         app={values.iosApp}
-        fault={fault}
+        error={error}
         onChange={(iosApp) => set({ iosApp })}
       />
       <AppFields
         field="androidapp"
         system={editorMessages.systems.android}
         app={values.androidApp}
-        fault={fault}
+        error={error}
         onChange={(androidApp) => set({ androidApp })}
       />
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -43,11 +43,11 @@ interface AppFieldsProps {
   field: 'iosapp' | 'androidapp';
   system: string;
   app: LinkValues['iosApp'];
-  fault: SectionProps['fault'];
+  error: SectionProps['error'];
   onChange: (app: LinkValues['iosApp']) => void;
 }
 
-function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
+function AppFields({ field, system, app, error, onChange }: AppFieldsProps) {
   return (
     <div className={layout.pair}>
       <TextField
@@ -58,7 +58,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
         maxLength={2_048}
         spellCheck={false}
         onChange={(link) => onChange({ ...app, link })}
-        fault={fault(`${field}.link`)}
+        error={error(`${field}.link`)}
       />
       <TextField
         name={`${field}.store`}
@@ -68,7 +68,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
         value={app.store}
         maxLength={2_048}
         onChange={(store) => onChange({ ...app, store })}
-        fault={fault(`${field}.store`)}
+        error={error(`${field}.store`)}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { ACCEPTED, readPicture } from '../picture-file.ts';
 import type { SectionProps } from './editor-sections.ts';
 
 /** Image of the social preview: uploaded to this service, or an existing address. */
-export function CardPicture({ values, set, fault }: SectionProps) {
+export function CardPicture({ values, set, error }: SectionProps) {
   const [problem, setProblem] = useState<string>();
   const shown = values.picture || values.metaimage;
   const take = async (file: File | undefined) => {
@@ -18,7 +18,7 @@ export function CardPicture({ values, set, fault }: SectionProps) {
     setProblem(read.problem);
     if (read.dataUrl) set({ picture: read.dataUrl });
   };
-  const sentence = problem ?? fault('picture');
+  const sentence = problem ?? error('picture');
   return (
     <>
       <FileDrop onFile={(file) => void take(file)} accept={ACCEPTED} label={editorMessages.pictureChoose} isLow>
@@ -46,7 +46,7 @@ export function CardPicture({ values, set, fault }: SectionProps) {
           value={values.metaimage}
           maxLength={2_048}
           onChange={(metaimage) => set({ metaimage })}
-          fault={fault('metaimage')}
+          error={error('metaimage')}
         />
       )}
     </>

@@ -5,12 +5,12 @@ import type { LinkValues } from '../values.ts';
 export interface SectionProps {
   values: LinkValues;
   set: (change: Partial<LinkValues>) => void;
-  fault: FormState['fault'];
+  error: FormState['error'];
 }
 
 /** Whether one of the fields has an error. */
-export function isAnyFaulty(fault: FormState['fault'], fields: readonly string[]): boolean {
-  return fields.some((field) => fault(field) !== undefined);
+export function hasAnyError(error: FormState['error'], fields: readonly string[]): boolean {
+  return fields.some((field) => error(field) !== undefined);
 }
 
 /** Returns the list with one row changed. */

@@ -5,8 +5,8 @@ import { CardChoice, SelectField } from '../../../../ui/form/choices.tsx';
 import { optionsOf, useOverlays, usePixels, useSplashPages } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 const TYPES = (['direct', 'frame', 'splash', 'overlay'] as const).map((value) => {
   return { value, label: editorMessages.types[value], about: editorMessages.typesAbout[value] };
@@ -17,13 +17,13 @@ const STATUSES = (['302', '301', '307', '308'] as const).map((value) => {
 });
 
 /** Interstitials and pixels between the short link and its destination. */
-export function InterstitialsSection({ values, set, fault }: SectionProps) {
+export function InterstitialsSection({ values, set, error }: SectionProps) {
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.way}
       about={editorMessages.wayBrief}
       mark={markOf(values)}
-      isFaulty={isAnyFaulty(fault, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
+      hasError={hasAnyError(error, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
     >
       <CardChoice
         label={editorMessages.type}
@@ -32,8 +32,8 @@ export function InterstitialsSection({ values, set, fault }: SectionProps) {
         onChange={(type) => set({ type })}
         cardWidthPx={150}
       />
-      <PageChoice values={values} set={set} fault={fault} />
-      <Pixels values={values} set={set} fault={fault} />
+      <PageChoice values={values} set={set} error={error} />
+      <Pixels values={values} set={set} error={error} />
       {values.type === 'direct' && (
         <SelectField
           label={editorMessages.redirectstatus}
@@ -41,14 +41,14 @@ export function InterstitialsSection({ values, set, fault }: SectionProps) {
           choices={STATUSES}
           onChange={(redirectstatus) => set({ redirectstatus })}
           name="redirectstatus"
-          fault={fault('redirectstatus')}
+          error={error('redirectstatus')}
         />
       )}
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
-function PageChoice({ values, set, fault }: SectionProps) {
+function PageChoice({ values, set, error }: SectionProps) {
   const splashPages = useSplashPages();
   const overlays = useOverlays();
   if (values.type === 'splash')
@@ -59,7 +59,7 @@ function PageChoice({ values, set, fault }: SectionProps) {
         choices={optionsOf(splashPages, editorMessages.chooseSplash)}
         onChange={(splash) => set({ splash })}
         name="splash"
-        fault={fault('splash')}
+        error={error('splash')}
       />
     );
   if (values.type !== 'overlay') return null;
@@ -70,12 +70,12 @@ function PageChoice({ values, set, fault }: SectionProps) {
       choices={optionsOf(overlays, editorMessages.chooseOverlay)}
       onChange={(overlay) => set({ overlay })}
       name="overlay"
-      fault={fault('overlay')}
+      error={error('overlay')}
     />
   );
 }
 
-function Pixels({ values: { pixels: chosen }, set, fault }: SectionProps) {
+function Pixels({ values: { pixels: chosen }, set, error }: SectionProps) {
   const pixels = usePixels();
   return (
     <fieldset className={styles.rows} data-field="pixels">
@@ -96,7 +96,7 @@ function Pixels({ values: { pixels: chosen }, set, fault }: SectionProps) {
           onChange={(isOn) => set({ pixels: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
         />
       ))}
-      {fault('pixels') && <p role="alert">{fault('pixels')}</p>}
+      {error('pixels') && <p role="alert">{error('pixels')}</p>}
     </fieldset>
   );
 }

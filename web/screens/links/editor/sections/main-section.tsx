@@ -12,7 +12,7 @@ import { isWhole } from '../use-target-facts.ts';
 import type { SectionProps } from './editor-sections.ts';
 
 /** Main fields of a link: destination, back-half and name. */
-export function MainSection({ values, set, fault, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
+export function MainSection({ values, set, error, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
   const isNew = shortAddress === undefined;
   return (
     <>
@@ -28,7 +28,7 @@ export function MainSection({ values, set, fault, shortAddress }: SectionProps &
         spellCheck={false}
         onChange={(url) => set({ url })}
         onBlur={() => isShort(values.url) && set({ url: withScheme(values.url) })}
-        fault={fault('url')}
+        error={error('url')}
       />
       <div className={layout.pair}>
         <BackHalfField
@@ -41,11 +41,11 @@ export function MainSection({ values, set, fault, shortAddress }: SectionProps &
           autoComplete="off"
           spellCheck={false}
           onChange={(custom) => set({ custom })}
-          fault={aliasFault(fault('custom'))}
+          error={aliasError(error('custom'))}
         />
-        <DomainChoice values={values} set={set} fault={fault} shortAddress={shortAddress} />
+        <DomainChoice values={values} set={set} error={error} shortAddress={shortAddress} />
       </div>
-      <Names values={values} set={set} fault={fault} />
+      <Names values={values} set={set} error={error} />
     </>
   );
 }
@@ -56,12 +56,12 @@ function isShort(typed: string): boolean {
 }
 
 /** Replaces the API's field name by the label of the field. */
-function aliasFault(fault: string | undefined): string | undefined {
-  return fault && editorMessages.aliasFault(fault);
+function aliasError(error: string | undefined): string | undefined {
+  return error && editorMessages.aliasError(error);
 }
 
 /** Title and note for the owner. */
-function Names({ values, set, fault }: SectionProps) {
+function Names({ values, set, error }: SectionProps) {
   return (
     <div className={layout.pair}>
       <TextField
@@ -72,21 +72,21 @@ function Names({ values, set, fault }: SectionProps) {
         value={values.title}
         maxLength={300}
         onChange={(title) => set({ title })}
-        fault={fault('title')}
+        error={error('title')}
       />
       <TagsField
         label={editorMessages.tags}
         isOptional
         tags={values.tags}
         onChange={(tags) => set({ tags })}
-        fault={fault('tags')}
+        error={error('tags')}
       />
     </div>
   );
 }
 
 /** Selects the domain, when the account has several. */
-function DomainChoice({ values, set, fault, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
+function DomainChoice({ values, set, error, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
   const domains = useDomains().map(plainAddress);
   if (domains.length === 0) return null;
   const own = { value: '', label: shortAddress === undefined ? editorMessages.ownDomain : hostOf('', shortAddress) };
@@ -97,7 +97,7 @@ function DomainChoice({ values, set, fault, shortAddress }: SectionProps & { sho
       choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
       onChange={(domain) => set({ domain })}
       name="domain"
-      fault={fault('domain')}
+      error={error('domain')}
     />
   );
 }

@@ -8,8 +8,8 @@ import { layout } from '../../../../ui/page/page.tsx';
 import { type NamedObject, optionsOf, useCampaigns, useChannels } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
 
@@ -18,7 +18,7 @@ const STATUSES = (['active', 'private', 'archived', 'disabled'] as const).map((v
 });
 
 /** Campaign, channels, tags and notes of the link. */
-export function OrganizeSection({ values, set, fault }: SectionProps) {
+export function OrganizeSection({ values, set, error }: SectionProps) {
   const campaigns = useCampaigns();
   const channels = useChannels();
   const places = [
@@ -26,21 +26,21 @@ export function OrganizeSection({ values, set, fault }: SectionProps) {
     ...channels.filter(({ id }) => values.channels.includes(id)),
   ].map(({ name }) => name);
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.organise}
       about={editorMessages.organiseAbout}
       mark={markOf(values, places)}
-      isFaulty={isAnyFaulty(fault, FIELDS)}
+      hasError={hasAnyError(error, FIELDS)}
     >
-      <Places values={values} set={set} fault={fault} campaigns={campaigns} />
-      <Channels values={values} set={set} fault={fault} channels={channels} />
+      <Places values={values} set={set} error={error} campaigns={campaigns} />
+      <Channels values={values} set={set} error={error} channels={channels} />
       <TextField
         name="description"
         label={editorMessages.description}
         value={values.description}
         maxLength={1_000}
         onChange={(description) => set({ description })}
-        fault={fault('description')}
+        error={error('description')}
       />
       <TextAreaField
         name="notes"
@@ -49,7 +49,7 @@ export function OrganizeSection({ values, set, fault }: SectionProps) {
         value={values.notes}
         maxLength={5_000}
         onChange={(notes) => set({ notes })}
-        fault={fault('notes')}
+        error={error('notes')}
       />
       <SwitchRow
         label={editorMessages.publicStats}
@@ -57,11 +57,11 @@ export function OrganizeSection({ values, set, fault }: SectionProps) {
         isOn={values.publicStats}
         onChange={(publicStats) => set({ publicStats })}
       />
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
-function Places({ values, set, fault, campaigns }: SectionProps & { campaigns: readonly NamedObject[] }) {
+function Places({ values, set, error, campaigns }: SectionProps & { campaigns: readonly NamedObject[] }) {
   const isGuest = useIsGuest();
   return (
     <div className={layout.pair}>
@@ -72,7 +72,7 @@ function Places({ values, set, fault, campaigns }: SectionProps & { campaigns: r
           choices={optionsOf(campaigns, editorMessages.noCampaign)}
           onChange={(next) => set({ campaign: next })}
           name="campaign"
-          fault={fault('campaign')}
+          error={error('campaign')}
         />
       )}
       <SelectField
@@ -81,7 +81,7 @@ function Places({ values, set, fault, campaigns }: SectionProps & { campaigns: r
         choices={STATUSES}
         onChange={(status) => set({ status })}
         name="status"
-        fault={fault('status')}
+        error={error('status')}
       />
     </div>
   );
@@ -91,7 +91,7 @@ function Places({ values, set, fault, campaigns }: SectionProps & { campaigns: r
 function Channels({
   values: { channels: chosen },
   set,
-  fault,
+  error,
   channels,
 }: SectionProps & { channels: readonly NamedObject[] }) {
   const isGuest = useIsGuest();
@@ -108,7 +108,7 @@ function Channels({
           onChange={(isOn) => set({ channels: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
         />
       ))}
-      {fault('channels') && <p role="alert">{fault('channels')}</p>}
+      {error('channels') && <p role="alert">{error('channels')}</p>}
     </fieldset>
   );
 }

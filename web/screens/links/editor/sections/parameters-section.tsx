@@ -3,21 +3,21 @@ import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { othersOf, utmOf, withUtm } from '../utm.ts';
 import type { Parameter } from '../values.ts';
-import { isAnyFaulty, type SectionProps, withRow } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps, withRow } from './editor-sections.ts';
 import { RowList } from './row-list.tsx';
 
 /** Query parameters other than UTM. */
-export function ParametersSection({ values, set, fault }: SectionProps) {
+export function ParametersSection({ values, set, error }: SectionProps) {
   const others = othersOf(values.parameters);
   const change = (rows: readonly Parameter[]) => set({ parameters: withUtm(rows, utmOf(values.parameters)) });
   const marks = [...others.map(({ name }) => name), ...(values.forwardparameters ? [editorMessages.handedOn] : [])];
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.parameters}
       about={editorMessages.parametersBrief}
       mark={marks.length === 0 ? undefined : marks.slice(0, 3).join(' · ')}
-      isFaulty={isAnyFaulty(fault, ['parameters', 'forwardparameters'])}
+      hasError={hasAnyError(error, ['parameters', 'forwardparameters'])}
     >
       <RowList
         title={editorMessages.parameters}
@@ -48,13 +48,13 @@ export function ParametersSection({ values, set, fault }: SectionProps) {
           </>
         )}
       </RowList>
-      {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
+      {error('parameters') && <p role="alert">{error('parameters')}</p>}
       <SwitchRow
         label={editorMessages.forward}
         about={editorMessages.forwardAbout}
         isOn={values.forwardparameters}
         onChange={(forwardparameters) => set({ forwardparameters })}
       />
-    </Fold>
+    </CollapsibleSection>
   );
 }

@@ -5,7 +5,7 @@ import { SelectBox } from '../../../../ui/form/choices.tsx';
 import { formatPercent } from '../../../../ui/object/format.ts';
 import styles from '../editor.module.css';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../places.ts';
-import { personOf, type Rule, rulesFor, rulesOf, type Visitor } from '../rules.ts';
+import { type Rule, rulesFor, rulesOf, type Visitor, visitorText } from '../rules.ts';
 import type { DeviceWord, LinkValues } from '../values.ts';
 
 /** The rules in order of evaluation, with a simulated visitor. */
@@ -22,7 +22,7 @@ export function RuleTable({ values }: { values: LinkValues }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, so their order identifies them
           <li key={index} className={styles.rule} data-met={met.has(rule)}>
             <span>
-              {whoOf(rule, rules.length)}
+              {visitorLabel(rule, rules.length)}
               {met.has(rule) && <span className="visually-hidden"> ({editorMessages.thisVisitor})</span>}
             </span>
             <span className={styles.ruleLink}>{plainAddress(rule.link) || '–'}</span>
@@ -33,10 +33,10 @@ export function RuleTable({ values }: { values: LinkValues }) {
   );
 }
 
-function whoOf(rule: Rule, count: number): string {
+function visitorLabel(rule: Rule, count: number): string {
   if (rule.kind === 'else') return count === 1 ? editorMessages.everybody : editorMessages.everybodyElse;
   if (rule.kind === 'split') return editorMessages.ofEverybody(formatPercent(rule.share ?? 0));
-  return personOf(rule, editorMessages.deviceWords);
+  return visitorText(rule, editorMessages.deviceWords);
 }
 
 interface VisitorChoiceProps {

@@ -1,18 +1,18 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 /** Social preview of the link, when it should differ from the destination's own. */
-export function SocialPreviewSection({ values, set, fault }: SectionProps) {
+export function SocialPreviewSection({ values, set, error }: SectionProps) {
   const mark = values.metatitle || values.metadescription || values.metaimage || values.picture;
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.card}
       about={editorMessages.cardBrief}
       mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorMessages.inUse}
-      isFaulty={isAnyFaulty(fault, ['metatitle', 'metadescription', 'metaimage', 'picture'])}
+      hasError={hasAnyError(error, ['metatitle', 'metadescription', 'metaimage', 'picture'])}
     >
       <p>{editorMessages.cardAbout}</p>
       <TextField
@@ -21,7 +21,7 @@ export function SocialPreviewSection({ values, set, fault }: SectionProps) {
         value={values.metatitle}
         maxLength={300}
         onChange={(metatitle) => set({ metatitle })}
-        fault={fault('metatitle')}
+        error={error('metatitle')}
       />
       <TextAreaField
         name="metadescription"
@@ -29,9 +29,9 @@ export function SocialPreviewSection({ values, set, fault }: SectionProps) {
         value={values.metadescription}
         maxLength={1_000}
         onChange={(metadescription) => set({ metadescription })}
-        fault={fault('metadescription')}
+        error={error('metadescription')}
       />
-      <CardPicture values={values} set={set} fault={fault} />
-    </Fold>
+      <CardPicture values={values} set={set} error={error} />
+    </CollapsibleSection>
   );
 }

@@ -3,23 +3,23 @@ import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import styles from '../editor.module.css';
 import { hostOf } from '../short-host.ts';
 import { type SubpathExample, subpathExample } from '../subpaths.ts';
-import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 /** Forward subpaths, with an example of the resulting address. */
 export function SubpathsSection({
   values,
   set,
-  fault,
+  error,
   shortAddress,
 }: SectionProps & { shortAddress: string | undefined }) {
   const example = subpathExample(values, hostOf(values.domain, shortAddress), editorMessages.randomAlias);
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.subpaths}
       about={editorMessages.subpathsBrief}
       mark={values.subpaths ? editorMessages.handedOn : undefined}
-      isFaulty={isAnyFaulty(fault, ['subpaths'])}
+      hasError={hasAnyError(error, ['subpaths'])}
     >
       <SwitchRow
         label={editorMessages.takeBelow}
@@ -27,10 +27,10 @@ export function SubpathsSection({
         isOn={values.subpaths}
         onChange={(subpaths) => set({ subpaths })}
       />
-      {fault('subpaths') && <p role="alert">{fault('subpaths')}</p>}
+      {error('subpaths') && <p role="alert">{error('subpaths')}</p>}
       {example && <Example {...example} />}
       <p className={styles.about}>{editorMessages.everythingAbout}</p>
-    </Fold>
+    </CollapsibleSection>
   );
 }
 

@@ -4,8 +4,8 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { COUNTRY_NAMES, LANGUAGES } from '../places.ts';
 import { rulesOf } from '../rules.ts';
 import type { DeviceWord } from '../values.ts';
-import { isAnyFaulty, type SectionProps, withRow } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { hasAnyError, type SectionProps, withRow } from './editor-sections.ts';
 import { RowList } from './row-list.tsx';
 import { RuleTable } from './rule-table.tsx';
 
@@ -15,20 +15,20 @@ const DEVICES = Object.entries(editorMessages.deviceWords).map(([value, label]) 
 }));
 
 /** Destinations for some visitors, with a live table of the rules. */
-export function TargetsSection({ values, set, fault }: SectionProps) {
+export function TargetsSection({ values, set, error }: SectionProps) {
   const count = rulesOf(values).filter(({ kind }) => kind !== 'else').length;
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.targets}
       about={editorMessages.targetsBrief}
       mark={count === 0 ? undefined : editorMessages.ruleCount(count)}
-      isFaulty={isAnyFaulty(fault, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
+      hasError={hasAnyError(error, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
     >
       <p>{editorMessages.targetsAbout}</p>
-      <Countries values={values} set={set} fault={fault} />
-      <Devices values={values} set={set} fault={fault} />
-      <Languages values={values} set={set} fault={fault} />
-      <Split values={values} set={set} fault={fault} />
+      <Countries values={values} set={set} error={error} />
+      <Devices values={values} set={set} error={error} />
+      <Languages values={values} set={set} error={error} />
+      <Split values={values} set={set} error={error} />
       <RuleTable values={values} />
       <datalist id="country-names">
         {COUNTRY_NAMES.map((name) => (
@@ -40,11 +40,11 @@ export function TargetsSection({ values, set, fault }: SectionProps) {
           <option key={code} value={code} label={name} />
         ))}
       </datalist>
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
-function Countries({ values: { countries }, set, fault }: SectionProps) {
+function Countries({ values: { countries }, set, error }: SectionProps) {
   return (
     <RowList
       title={editorMessages.countries}
@@ -60,12 +60,12 @@ function Countries({ values: { countries }, set, fault }: SectionProps) {
             list="country-names"
             value={row.location}
             onChange={(location) => set({ countries: withRow(countries, index, { location }) })}
-            fault={fault(`geotarget.${index}.location`)}
+            error={error(`geotarget.${index}.location`)}
           />
           <LinkField
             value={row.link}
             onChange={(link) => set({ countries: withRow(countries, index, { link }) })}
-            fault={fault(`geotarget.${index}.link`)}
+            error={error(`geotarget.${index}.link`)}
           />
         </>
       )}
@@ -73,7 +73,7 @@ function Countries({ values: { countries }, set, fault }: SectionProps) {
   );
 }
 
-function Devices({ values: { devices }, set, fault }: SectionProps) {
+function Devices({ values: { devices }, set, error }: SectionProps) {
   return (
     <RowList
       title={editorMessages.devices}
@@ -93,7 +93,7 @@ function Devices({ values: { devices }, set, fault }: SectionProps) {
           <LinkField
             value={row.link}
             onChange={(link) => set({ devices: withRow(devices, index, { link }) })}
-            fault={fault(`devicetarget.${index}`)}
+            error={error(`devicetarget.${index}`)}
           />
         </>
       )}
@@ -101,7 +101,7 @@ function Devices({ values: { devices }, set, fault }: SectionProps) {
   );
 }
 
-function Languages({ values: { languages }, set, fault }: SectionProps) {
+function Languages({ values: { languages }, set, error }: SectionProps) {
   return (
     <RowList
       title={editorMessages.languages}
@@ -117,12 +117,12 @@ function Languages({ values: { languages }, set, fault }: SectionProps) {
             list="language-codes"
             value={row.language}
             onChange={(language) => set({ languages: withRow(languages, index, { language }) })}
-            fault={fault(`languagetarget.${index}.language`)}
+            error={error(`languagetarget.${index}.language`)}
           />
           <LinkField
             value={row.link}
             onChange={(link) => set({ languages: withRow(languages, index, { link }) })}
-            fault={fault(`languagetarget.${index}.link`)}
+            error={error(`languagetarget.${index}.link`)}
           />
         </>
       )}
@@ -130,7 +130,7 @@ function Languages({ values: { languages }, set, fault }: SectionProps) {
   );
 }
 
-function Split({ values: { split }, set, fault }: SectionProps) {
+function Split({ values: { split }, set, error }: SectionProps) {
   return (
     <RowList
       title={editorMessages.split}
@@ -147,12 +147,12 @@ function Split({ values: { split }, set, fault }: SectionProps) {
             inputMode="numeric"
             value={row.weight}
             onChange={(weight) => set({ split: withRow(split, index, { weight }) })}
-            fault={fault(`split.${index}.weight`)}
+            error={error(`split.${index}.weight`)}
           />
           <LinkField
             value={row.link}
             onChange={(link) => set({ split: withRow(split, index, { link }) })}
-            fault={fault(`split.${index}.link`)}
+            error={error(`split.${index}.link`)}
           />
         </>
       )}
@@ -163,7 +163,7 @@ function Split({ values: { split }, set, fault }: SectionProps) {
 interface LinkFieldProps {
   value: string;
   onChange: (link: string) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 function LinkField(props: LinkFieldProps) {

@@ -11,16 +11,16 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import styles from '../editor.module.css';
 import { landingOf, UTM, type UtmValues, utmOf, withUtm } from '../utm.ts';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import type { SectionProps } from './editor-sections.ts';
-import { Fold } from './fold.tsx';
 
 /** UTM parameters with presets, and the resulting address. */
-export function UtmSection({ values, set, fault }: SectionProps) {
+export function UtmSection({ values, set, error }: SectionProps) {
   const utm = utmOf(values.parameters);
   const words = Object.values(utm).filter(Boolean);
   const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
   return (
-    <Fold
+    <CollapsibleSection
       title={editorMessages.utm}
       about={editorMessages.utmAbout}
       mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}
@@ -39,13 +39,13 @@ export function UtmSection({ values, set, fault }: SectionProps) {
           />
         ))}
       </div>
-      {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
+      {error('parameters') && <p role="alert">{error('parameters')}</p>}
       {words.length > 0 && values.url !== '' && (
         <p className={styles.landing}>
           {editorMessages.landing} <code>{landingOf(withScheme(values.url), values.parameters)}</code>
         </p>
       )}
-    </Fold>
+    </CollapsibleSection>
   );
 }
 

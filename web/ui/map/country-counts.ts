@@ -1,19 +1,19 @@
 /** Data of the map: counts of countries with a code, and separately the count of unknown countries. */
-export interface Shades {
+export interface CountryCounts {
   /** Returns undefined for areas without a code of their own. */
   countOf: (code: string | undefined) => number;
   most: number;
   /** Count of unknown countries, shown as text below the map. */
-  without: number;
+  unknown: number;
 }
 
-const NOWHERE = '';
+const UNKNOWN = '';
 
-export function shadesOf(counts: ReadonlyMap<string, number>): Shades {
-  const known = new Map([...counts].filter(([code]) => code !== NOWHERE));
+export function countryCountsOf(counts: ReadonlyMap<string, number>): CountryCounts {
+  const known = new Map([...counts].filter(([code]) => code !== UNKNOWN));
   return {
     countOf: (code) => (code === undefined ? 0 : (known.get(code) ?? 0)),
     most: Math.max(1, ...known.values()),
-    without: counts.get(NOWHERE) ?? 0,
+    unknown: counts.get(UNKNOWN) ?? 0,
   };
 }

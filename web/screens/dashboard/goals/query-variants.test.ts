@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnique, othersQuestion, twinIn, twinsQuestion, withoutQuery } from './query-twins.ts';
+import { isOnlyPage, otherPagesQuery, variantIn, variantsQuery, withoutQuery } from './query-variants.ts';
 
 const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
 
@@ -20,13 +20,13 @@ describe('a page with visits that differ by query string', () => {
   });
 
   it('is searched among recent pages of the website', () => {
-    expect(twinsQuestion(7, '/thanks')).toMatchObject({
+    expect(variantsQuery(7, '/thanks')).toMatchObject({
       scope: { website: 7 },
       dimensions: ['page'],
       filter: { kind: 'contains', dimension: 'page', values: ['/thanks?'] },
       range: '30d',
     });
-    expect(othersQuestion(7, '/thanks').filter).toMatchObject({
+    expect(otherPagesQuery(7, '/thanks').filter).toMatchObject({
       kind: 'and',
       filters: [
         { kind: 'contains', values: ['/thanks'] },
@@ -36,12 +36,14 @@ describe('a page with visits that differ by query string', () => {
   });
 
   it('is the most visited one that starts with the path', () => {
-    expect(twinIn(rowsOf('/en/thanks?a=1', '/thanks?order=7', '/thanks?order=8'), '/thanks')).toBe('/thanks?order=7');
+    expect(variantIn(rowsOf('/en/thanks?a=1', '/thanks?order=7', '/thanks?order=8'), '/thanks')).toBe(
+      '/thanks?order=7',
+    );
   });
 
   it('is undefined without visits', () => {
-    expect(twinIn(rowsOf('/en/thanks?a=1'), '/thanks')).toBeUndefined();
-    expect(twinIn(rowsOf(), '/thanks')).toBeUndefined();
+    expect(variantIn(rowsOf('/en/thanks?a=1'), '/thanks')).toBeUndefined();
+    expect(variantIn(rowsOf(), '/thanks')).toBeUndefined();
   });
 
   it.each([
@@ -52,6 +54,6 @@ describe('a page with visits that differ by query string', () => {
     // A full page of results leaves it open whether more pages match.
     [Array.from({ length: 100 }, (_, page) => `/${page}/thanks`), false],
   ])('among %j is alone: %j', (pages, expected) => {
-    expect(isUnique(rowsOf(...pages), '/thanks')).toBe(expected);
+    expect(isOnlyPage(rowsOf(...pages), '/thanks')).toBe(expected);
   });
 });

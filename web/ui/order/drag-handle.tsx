@@ -2,10 +2,10 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { orderMessages } from '../../messages/shared/order.ts';
-import styles from './grip.module.css';
+import styles from './drag-handle.module.css';
 import type { Drag } from './use-drag.ts';
 
-export interface GripProps {
+export interface DragHandleProps {
   /** Name of the item. */
   name: string;
   itemKey: string;
@@ -15,7 +15,7 @@ export interface GripProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** Moves its row by pointer, touch or arrow keys. */
-export function Grip({ name, itemKey, drag }: GripProps) {
+export function DragHandle({ name, itemKey, drag }: DragHandleProps) {
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = STEPS[event.key];
     if (by === undefined) return;

@@ -2,9 +2,9 @@ import { type RefObject, useRef, useState } from 'react';
 import { pageMessages } from '../../../messages/pages.ts';
 import { type Scheme, showAs } from './page-scheme.ts';
 import styles from './preview.module.css';
-import { stillMarkup } from './still-markup.ts';
+import { staticMarkup } from './static-markup.ts';
 
-interface StillPageProps {
+interface StaticPageProps {
   markup: string;
   scheme: Scheme;
 }
@@ -13,7 +13,7 @@ interface StillPageProps {
  * Shows a public page's markup and updates it without flicker: the new version loads invisibly, scrolls to the old
  * position, and replaces the old one. The sandbox blocks scripts and navigation.
  */
-export function StillPage({ markup, scheme }: StillPageProps) {
+export function StaticPage({ markup, scheme }: StaticPageProps) {
   const [shown, setShown] = useState<string>();
   const current = useRef<HTMLIFrameElement>(null);
   const pages = [...new Set([shown, markup])].filter((page) => page !== undefined);
@@ -27,7 +27,7 @@ export function StillPage({ markup, scheme }: StillPageProps) {
       aria-hidden={page === shown ? undefined : true}
       style={{ colorScheme: scheme }}
       sandbox="allow-same-origin"
-      srcDoc={stillMarkup(page, scheme)}
+      srcDoc={staticMarkup(page, scheme)}
       onLoad={(event) => {
         if (page !== markup) return;
         const { contentDocument } = event.currentTarget;

@@ -11,7 +11,7 @@ export function withoutQuery({ kind, path = '' }: { kind: string; path?: string 
 }
 
 /** Period of the search: long enough for rarely visited pages, short enough to reflect the current website. */
-const LATELY = '30d';
+const SEARCHED_PERIOD = '30d';
 /** Page size. When a response is full, more pages may exist. */
 export const MAX_PAGES = 100;
 
@@ -20,30 +20,30 @@ export type PageRows = readonly Pick<Row, 'dimensions'>[];
 type Filter = NonNullable<Body<'queryAnalytics'>['filter']>;
 
 /** Queries pages that differ from this one only by a query string: `/thanks?order=12` for `/thanks`. */
-export function twinsQuestion(siteId: number, path: string): Body<'queryAnalytics'> {
-  return pagesQuestion(siteId, { kind: 'contains', dimension: 'page', values: [`${path}?`] });
+export function variantsQuery(siteId: number, path: string): Body<'queryAnalytics'> {
+  return pagesQuery(siteId, { kind: 'contains', dimension: 'page', values: [`${path}?`] });
 }
 
 /** Queries further pages that a `*` after the path would match. */
-export function othersQuestion(siteId: number, path: string): Body<'queryAnalytics'> {
+export function otherPagesQuery(siteId: number, path: string): Body<'queryAnalytics'> {
   const without = { kind: 'contains_not' as const, dimension: 'page', values: [`${path}?`] };
   const filters = [{ kind: 'contains' as const, dimension: 'page', values: [path] }, without];
-  return pagesQuestion(siteId, { kind: 'and', filters });
+  return pagesQuery(siteId, { kind: 'and', filters });
 }
 
 /** Queries recently visited pages, the most visited first. */
-export function pagesQuestion(siteId: number, filter?: Filter): Body<'queryAnalytics'> {
+export function pagesQuery(siteId: number, filter?: Filter): Body<'queryAnalytics'> {
   const asked = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
-  return { ...asked, ...(filter && { filter }), range: LATELY, limit: MAX_PAGES };
+  return { ...asked, ...(filter && { filter }), range: SEARCHED_PERIOD, limit: MAX_PAGES };
 }
 
 /** Returns the most visited one; undefined without visits. */
-export function twinIn(rows: PageRows, path: string): string | undefined {
+export function variantIn(rows: PageRows, path: string): string | undefined {
   return pagesOf(rows).find((page) => page.startsWith(`${path}?`));
 }
 
 /** Whether no other known page starts with the path. */
-export function isUnique(rows: PageRows, path: string): boolean {
+export function isOnlyPage(rows: PageRows, path: string): boolean {
   return rows.length < MAX_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
 }
 

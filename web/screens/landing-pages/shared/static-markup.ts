@@ -5,7 +5,7 @@ import type { Scheme } from './page-scheme.ts';
  * Prepares a public page for the preview. Links open windows, which the sandbox forbids, so that a click leaves the
  * preview unchanged; fields follow the requested color scheme; images of other hosts load through this service.
  */
-export function stillMarkup(markup: string, scheme: Scheme): string {
+export function staticMarkup(markup: string, scheme: Scheme): string {
   return withOwnPictures(markup)
     .replace('<head>', '<head><base target="_blank">')
     .replace('<meta name="color-scheme" content="light dark">', `<meta name="color-scheme" content="${scheme}">`);

@@ -9,7 +9,7 @@ import { type CodeState, contentBody } from './code-state.ts';
 const DRAW_AFTER_MS = 60;
 const CHECK_AFTER_MS = 350;
 
-export interface Drawn {
+export interface RenderedCode {
   /** The last drawable image; undefined before the first. */
   svg: string | undefined;
   check: CodeCheck | undefined;
@@ -20,23 +20,23 @@ export interface Drawn {
 }
 
 /** @param word back-half of the stored code; a dynamic code is drawn with it */
-export function useDrawn(state: CodeState, word: string | undefined): Drawn {
+export function useRenderedCode(state: CodeState, word: string | undefined): RenderedCode {
   const content = { ...(word && { word }), ...contentBody(state) };
   const look = lookBody(state.look);
-  const drawn = usePaused({ ...content, looks: [look] }, DRAW_AFTER_MS);
-  const checked = usePaused({ ...content, ...look }, CHECK_AFTER_MS);
+  const drawn = useDebounced({ ...content, looks: [look] }, DRAW_AFTER_MS);
+  const checked = useDebounced({ ...content, ...look }, CHECK_AFTER_MS);
   const picture = useApiQuery('drawQrCode', `${CODES}/draw`, { body: drawn.value });
   const grade = useApiQuery('checkQrCode', `${CODES}/check`, { body: checked.value });
   return {
-    svg: useLast(picture.data?.pictures[0]),
-    check: useLast(grade.data),
+    svg: useLastDefined(picture.data?.pictures[0]),
+    check: useLastDefined(grade.data),
     isChecking: checked.isBehind || grade.isFetching || grade.isPlaceholderData,
     refusal: grade.error ?? picture.error,
   };
 }
 
 /** Debounces a value; the first one passes immediately. */
-export function usePaused<Value>(value: Value, afterMs: number): { value: Value; isBehind: boolean } {
+export function useDebounced<Value>(value: Value, afterMs: number): { value: Value; isBehind: boolean } {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState({ text, value });
   const newest = useRef(value);
@@ -49,7 +49,7 @@ export function usePaused<Value>(value: Value, afterMs: number): { value: Value;
 }
 
 /** Returns the last defined value while the next one loads or fails. */
-function useLast<Value>(value: Value | undefined): Value | undefined {
+function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const last = useRef(value);
   if (value !== undefined) last.current = value;
   return last.current;

@@ -11,7 +11,7 @@ import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './detail.module.css';
 import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
 
-interface GoalsReachedProps {
+interface ConversionsProps {
   id: number;
   period: ClickPeriod;
   /** Final destination of its scans. */
@@ -20,7 +20,7 @@ interface GoalsReachedProps {
 }
 
 /** Conversions of visitors who scanned the code, with a link to its funnel. */
-export function GoalsReached(props: GoalsReachedProps) {
+export function Conversions(props: ConversionsProps) {
   const host = hostOf(props.target);
   const answer = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
@@ -30,7 +30,7 @@ export function GoalsReached(props: GoalsReachedProps) {
   return site ? <Goals {...props} siteId={site.id} /> : null;
 }
 
-function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: number }) {
+function Goals({ id, period, scans, siteId }: ConversionsProps & { siteId: number }) {
   const answer = useApiQuery('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
     query: { period, timezone: ownTimeZone(), filter_via_qr: String(id) },
   });
@@ -45,7 +45,7 @@ function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: numb
   );
 }
 
-function FunnelLink({ id, period, siteId }: Pick<GoalsReachedProps, 'id' | 'period'> & { siteId: number }) {
+function FunnelLink({ id, period, siteId }: Pick<ConversionsProps, 'id' | 'period'> & { siteId: number }) {
   const answer = useApiQuery('listFunnels', `${ANALYTICS}/websites/${siteId}/funnels`, {
     query: { per_page: 100, sort: 'asc' },
   });

@@ -4,21 +4,21 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { Badge } from '../../../../ui/page/marks.tsx';
 import styles from '../editor.module.css';
 
-export interface FoldProps {
+export interface CollapsibleSectionProps {
   title: string;
   /** Purpose in one short line. */
   about: string;
   /** Current setting in a word or two, shown while collapsed. */
   mark?: string | undefined;
   /** Opens the section, because it contains an error. */
-  isFaulty?: boolean;
+  hasError?: boolean;
   children: ReactNode;
 }
 
 /** A collapsible section for rare options. */
-export function Fold({ title, about, mark, isFaulty = false, children }: FoldProps) {
+export function CollapsibleSection({ title, about, mark, hasError = false, children }: CollapsibleSectionProps) {
   const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || isFaulty;
+  const isShown = isOpen || hasError;
   return (
     <details className={styles.fold} open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>

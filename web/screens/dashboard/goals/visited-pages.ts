@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import type { Body } from '../../../api/client.ts';
-import { MAX_PAGES, type PageRows, pagesOf, pagesQuestion } from './query-twins.ts';
+import { MAX_PAGES, type PageRows, pagesOf, pagesQuery } from './query-variants.ts';
 import { cutToPath } from './typed-path.ts';
 
 /** Returns the path that would be saved for the input; undefined when it is not on this website. */
@@ -14,16 +14,16 @@ export function pathTyped(text: string, domain: string): string | undefined {
 }
 
 /** Queries pages that contain the longest literal part between two `*`, the most visited first. */
-export function openedQuestion(siteId: number, path: string | undefined): Body<'queryAnalytics'> {
+export function visitedPagesQuery(siteId: number, path: string | undefined): Body<'queryAnalytics'> {
   const pieces = (path ?? '').split('*').toSorted((one, other) => other.length - one.length);
   const [piece = ''] = pieces;
-  return pagesQuestion(siteId, piece === '' ? undefined : { kind: 'contains', dimension: 'page', values: [piece] });
+  return pagesQuery(siteId, piece === '' ? undefined : { kind: 'contains', dimension: 'page', values: [piece] });
 }
 
 /**
  * Whether no visited page matches the path. Pages that differ only by their query string have a message of their own.
  */
-export function isUnopened(rows: PageRows, path: string): boolean {
+export function isNeverVisited(rows: PageRows, path: string): boolean {
   if (rows.length >= MAX_PAGES) return false;
   const written = path.split('*').map((piece) => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const isMeant = new RegExp(`^${written.join('.*')}(\\?.*)?$`, 's');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { FormState } from '../../../state/form.ts';
 
-export interface FaultPlaces<Tab extends string> {
-  form: Pick<FormState, 'fault' | 'ref'>;
+export interface FocusErrorOptions<Tab extends string> {
+  form: Pick<FormState, 'error' | 'ref'>;
   tab: Tab;
   setTab: (tab: Tab) => void;
   /** Fields of each tab; the first tab with an invalid field is shown. */
@@ -10,8 +10,8 @@ export interface FaultPlaces<Tab extends string> {
 }
 
 /** Opens the tab that contains an error and focuses its field. */
-export function useFaultInSight<Tab extends string>({ form, tab, setTab, fields }: FaultPlaces<Tab>): void {
-  const found = firstFault(fields, form.fault);
+export function useFocusError<Tab extends string>({ form, tab, setTab, fields }: FocusErrorOptions<Tab>): void {
+  const found = firstError(fields, form.error);
   // biome-ignore lint/correctness/useExhaustiveDependencies: switching tabs afterward must not switch back
   useEffect(() => {
     if (found && found.tab !== tab) setTab(found.tab);
@@ -23,12 +23,12 @@ export function useFaultInSight<Tab extends string>({ form, tab, setTab, fields 
 }
 
 /** Returns the first tab with an invalid field, and its error. */
-export function firstFault<Tab extends string>(
-  fields: FaultPlaces<Tab>['fields'],
-  fault: FormState['fault'],
+export function firstError<Tab extends string>(
+  fields: FocusErrorOptions<Tab>['fields'],
+  error: FormState['error'],
 ): { tab: Tab; sentence: string } | undefined {
   for (const [tab, names] of Object.entries(fields) as [Tab, readonly string[]][]) {
-    const sentence = names.map(fault).find((said) => said !== undefined);
+    const sentence = names.map(error).find((said) => said !== undefined);
     if (sentence !== undefined) return { tab, sentence };
   }
   return undefined;

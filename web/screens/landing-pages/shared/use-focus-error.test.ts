@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from '../../../state/form.ts';
-import { firstFault } from './use-fault-in-sight.ts';
+import { fieldErrorOf } from '../../../state/form.ts';
+import { firstError } from './use-focus-error.ts';
 
 const FIELDS = { content: ['name', 'blocks'], look: ['image'], settings: ['handle'] };
 
 function find(fields: Readonly<Record<string, readonly string[]>>) {
-  return firstFault(FIELDS, (field) => faultOf({ fields }, field));
+  return firstError(FIELDS, (field) => fieldErrorOf({ fields }, field));
 }
 
 describe('the tab of an error', () => {

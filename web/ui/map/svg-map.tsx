@@ -6,10 +6,10 @@ import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { counted } from '../../messages/shared/counts.ts';
 import { type MapNoun, mapMessages } from '../../messages/shared/map.ts';
 import { formatWhole } from '../object/format.ts';
+import { countryCountsOf } from './country-counts.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
 import { MAP_PX, mapHeight } from './map-height.tsx';
-import { shadesOf } from './shades.ts';
 
 const [WIDTH, HEIGHT] = [800, 400];
 
@@ -29,10 +29,10 @@ interface Shape {
 }
 
 /** Loaded on first use: the shapes are 40 kB. They are from Natural Earth (public domain). */
-export default function DrawnMap({ counts, noun, onChoose, heightPx = MAP_PX }: WorldMapProps) {
+export default function SvgMap({ counts, noun, onChoose, heightPx = MAP_PX }: WorldMapProps) {
   const shapes = useMemo(readShapes, []);
   const [pointed, setPointed] = useState<Shape>();
-  const { countOf, most, without } = useMemo(() => shadesOf(counts), [counts]);
+  const { countOf, most, unknown } = useMemo(() => countryCountsOf(counts), [counts]);
   return (
     <div className={styles.map} style={{ height: mapHeight(heightPx) }}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={mapMessages.map(noun)}>
@@ -51,15 +51,15 @@ export default function DrawnMap({ counts, noun, onChoose, heightPx = MAP_PX }: 
       </svg>
       {pointed && (
         <div className={styles.window} aria-hidden>
-          {mapMessages.of(pointed.name, countedAs(countOf(pointed.code), noun))}
+          {mapMessages.of(pointed.name, countWithNoun(countOf(pointed.code), noun))}
         </div>
       )}
-      {without > 0 && <p className={styles.without}>{mapMessages.without(formatWhole(without))}</p>}
+      {unknown > 0 && <p className={styles.without}>{mapMessages.without(formatWhole(unknown))}</p>}
     </div>
   );
 }
 
-function countedAs(count: number, noun: MapNoun): string {
+function countWithNoun(count: number, noun: MapNoun): string {
   return counted(count, noun, formatWhole(count));
 }
 

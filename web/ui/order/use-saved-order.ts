@@ -6,7 +6,7 @@ import { type Drag, useDrag } from './use-drag.ts';
 /** Delay before saving, because holding an arrow key moves an item many times. */
 const SAVE_MS = 500;
 
-export interface KeptOrder<Item> {
+export interface SavedOrder<Item> {
   /** Items in display order. */
   items: readonly Item[];
   drag: Drag;
@@ -14,7 +14,7 @@ export interface KeptOrder<Item> {
   announcement: string;
 }
 
-export interface KeptOrderOptions<Item> {
+export interface SavedOrderOptions<Item> {
   /** Items in the stored order. */
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -24,7 +24,7 @@ export interface KeptOrderOptions<Item> {
 }
 
 /** A reorderable list: updated immediately, and saved shortly after the last move. */
-export function useKeptOrder<Item>(options: KeptOrderOptions<Item>): KeptOrder<Item> {
+export function useSavedOrder<Item>(options: SavedOrderOptions<Item>): SavedOrder<Item> {
   const { items, keyOf } = options;
   const [order, setOrder] = useState<readonly string[]>();
   const [announcement, setTold] = useState('');
@@ -66,7 +66,7 @@ async function saveOrder<Item>({
   keyOf,
   order = [],
   save,
-}: KeptOrderOptions<Item> & { order: readonly string[] | undefined }): Promise<void> {
+}: SavedOrderOptions<Item> & { order: readonly string[] | undefined }): Promise<void> {
   const changed = changedOf(items.map(keyOf), inOrder(items, keyOf, order).map(keyOf));
   const byKey = new Map(items.map((item) => [keyOf(item), item]));
   if (changed.length > 0) await save(changed.flatMap((key) => byKey.get(key) ?? []));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
+import { isNeverVisited, pathTyped, visitedPagesQuery } from './visited-pages.ts';
 
 const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
 
@@ -15,13 +15,13 @@ describe('a typed page', () => {
   });
 
   it('is searched by its longest literal part', () => {
-    expect(openedQuestion(7, '/blog/*')).toMatchObject({
+    expect(visitedPagesQuery(7, '/blog/*')).toMatchObject({
       scope: { website: 7 },
       filter: { kind: 'contains', dimension: 'page', values: ['/blog/'] },
       range: '30d',
     });
-    expect(openedQuestion(7, '/*/thanks').filter).toMatchObject({ values: ['/thanks'] });
-    for (const path of ['*', undefined]) expect(openedQuestion(7, path)).not.toHaveProperty('filter');
+    expect(visitedPagesQuery(7, '/*/thanks').filter).toMatchObject({ values: ['/thanks'] });
+    for (const path of ['*', undefined]) expect(visitedPagesQuery(7, path)).not.toHaveProperty('filter');
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('a typed page', () => {
     // A full page of results leaves it open whether more pages match.
     ['/thanks', Array.from({ length: 100 }, (_, page) => `/${page}/thanks`), false],
   ])('%j among %j was opened by nobody: %j', (path, pages, expected) => {
-    expect(isUnopened(rowsOf(...pages), path)).toBe(expected);
+    expect(isNeverVisited(rowsOf(...pages), path)).toBe(expected);
   });
 });

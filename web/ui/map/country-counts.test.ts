@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { counted } from '../../messages/shared/counts.ts';
 import { mapMessages } from '../../messages/shared/map.ts';
+import { countryCountsOf } from './country-counts.ts';
 import { codeOf } from './country-numbers.ts';
-import { shadesOf } from './shades.ts';
 
 describe('the shades of a map', () => {
   it('do not color areas without a code', () => {
-    const { countOf } = shadesOf(new Map([['', 5]]));
+    const { countOf } = countryCountsOf(new Map([['', 5]]));
     const areas = world.objects.countries.geometries.map((area) => {
       return { name: area.properties.name, code: codeOf('id' in area ? String(area.id) : '') };
     });
@@ -18,15 +18,15 @@ describe('the shades of a map', () => {
   });
 
   it('keep counts without a country apart, as text below the map', () => {
-    const { countOf, most, without } = shadesOf(
+    const { countOf, most, unknown } = countryCountsOf(
       new Map([
         ['', 900],
         ['DE', 3],
         ['FR', 7],
       ]),
     );
-    expect([countOf('DE'), countOf('FR'), countOf('US'), most, without]).toEqual([3, 7, 0, 7, 900]);
-    expect(shadesOf(new Map())).toMatchObject({ most: 1, without: 0 });
+    expect([countOf('DE'), countOf('FR'), countOf('US'), most, unknown]).toEqual([3, 7, 0, 7, 900]);
+    expect(countryCountsOf(new Map())).toMatchObject({ most: 1, unknown: 0 });
   });
 
   it('use singular and plural', () => {

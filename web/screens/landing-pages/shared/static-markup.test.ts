@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPreviews } from '../../../../server/http/public/redirect/previews.ts';
 import { drafts } from '../../../../server/pages/drafts.ts';
-import { stillMarkup } from './still-markup.ts';
+import { staticMarkup } from './static-markup.ts';
 
 const previews = createPreviews({
   baseUrl: 'https://go.example',
@@ -18,25 +18,25 @@ const PAGES = [
 
 describe.each(PAGES)('the preview of %s', (_page, markup) => {
   it('goes nowhere: its links open windows, which the sandbox blocks', () => {
-    expect(stillMarkup(markup, 'light')).toMatch(/<head><base target="_blank">/);
+    expect(staticMarkup(markup, 'light')).toMatch(/<head><base target="_blank">/);
     // A link's own target would override the page's base target.
     const targets = [...markup.matchAll(/ target="([^"]*)"/g)].map(([, target]) => target);
     expect(targets.every((target) => target === '_blank')).toBe(true);
   });
 
   it.each(['light', 'dark'] as const)('has %s fields on request', (scheme) => {
-    const still = stillMarkup(markup, scheme);
+    const still = staticMarkup(markup, scheme);
     expect(still).toContain(`<meta name="color-scheme" content="${scheme}">`);
     expect(still.replaceAll(/srcdoc="[^"]*"/g, '')).not.toContain('content="light dark"');
   });
 
   it('runs no script, redirects nowhere and sends nothing', () => {
-    expect(stillMarkup(markup, 'light')).not.toMatch(/<script|http-equiv="refresh"|<object|<embed/);
+    expect(staticMarkup(markup, 'light')).not.toMatch(/<script|http-equiv="refresh"|<object|<embed/);
   });
 
   it('is unchanged except for its head', () => {
     const body = (text: string) => text.slice(text.indexOf('<body'));
-    expect(body(stillMarkup(markup, 'dark'))).toBe(body(markup));
+    expect(body(staticMarkup(markup, 'dark'))).toBe(body(markup));
   });
 });
 
@@ -54,6 +54,6 @@ describe('a page with images of other hosts', () => {
     ['bio', previews.bio(drafts.bio({ name: 'Ada', image: address, blocks: [{ type: 'image', url: address }] })), 2],
     ['overlay', previews.overlayDraft(drafts.overlay({ type: 'image', image: address })), 1],
   ])('has them through the service: %s', (_page, markup, count) => {
-    expect(sourcesOf(stillMarkup(markup, 'light'))).toEqual(Array(count).fill(asked));
+    expect(sourcesOf(staticMarkup(markup, 'light'))).toEqual(Array(count).fill(asked));
   });
 });

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 
 /** Returns the error of a goal or step without a match; undefined when it has one. */
-export function emptyOf({ kind, text }: { kind: string; text: string }): string | undefined {
+export function missingMatchError({ kind, text }: { kind: string; text: string }): string | undefined {
   if (text.trim() !== '') return undefined;
   if (kind === 'event') return texts.eventWanted;
   return kind === 'page' || kind === 'scroll' ? texts.pageWanted : undefined;

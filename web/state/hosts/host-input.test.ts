@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeHost } from './whole-host.ts';
+import { hostOfInput } from './host-input.ts';
 
 describe('the part that is removed from the domain of a website', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the part that is removed from the domain of a website', () => {
     ['shop.example/de?x=1', 'shop.example', '/de?x=1'],
     ['//shop.example:81/de', 'shop.example', ':81/de'],
   ])('of %j is told beside the host that counts', (typed, host, cut) => {
-    expect(wholeHost(typed)).toEqual({ host, cut });
+    expect(hostOfInput(typed)).toEqual({ host, cut });
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('the part that is removed from the domain of a website', () => {
     'name@shop.example:80',
     ':80',
   ])('is nothing of %j', (typed) => {
-    expect(wholeHost(typed)).toBeUndefined();
+    expect(hostOfInput(typed)).toBeUndefined();
   });
 });
