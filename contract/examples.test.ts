@@ -58,7 +58,7 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
     }
   });
 
-  it('names objects of the scenario by reference, never by a number of its own', () => {
+  it('names objects of the scenario by reference, never by a literal ID', () => {
     for (const [name, value] of Object.entries(raw?.request.params ?? {})) {
       if (!operation.words?.[name]) expect(value).toMatch(/^\{\{\w+\.id\}\}$/);
     }

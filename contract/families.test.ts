@@ -62,7 +62,7 @@ describe.each(groups)('the operations of %s', (_, operations) => {
     for (const [id, operation] of list) expect(operation.id).toBe(id);
   });
 
-  it('have a method and path of their own', () => {
+  it('have a unique method and path', () => {
     const routes = list.map(([, operation]) => route(operation));
     expect(new Set(routes).size).toBe(routes.length);
   });

@@ -91,7 +91,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     }
   });
 
-  it('tells 431 of every operation with a question in the address', () => {
+  it('documents 431 for every operation with a query string', () => {
     for (const { operation } of keyed) {
       const isAsked = operation.parameters?.some((parameter) => parameter.in === 'query') ?? false;
       expect([operation.operationId, '431' in operation.responses]).toEqual([operation.operationId, isAsked]);
@@ -174,7 +174,7 @@ describe('the event endpoint in the reference', () => {
     expect(event?.servers).toEqual([{ url: '/api' }]);
   });
 
-  it('tells every refusal that it gives, without the headers of a rate limit', () => {
+  it('documents every error that it can return, without rate-limit headers', () => {
     const responses = Object.entries(event?.post?.responses ?? {}).slice(1);
     expect(responses.map(([status]) => status)).toEqual(['400', '413', '503']);
     for (const [, response] of responses) {

@@ -17,7 +17,7 @@ describe.each([
     expect(readFileSync(file, 'utf8')).toBe(built);
   });
 
-  it('comes out the same every time', async () => {
+  it('is the same in every build', async () => {
     expect(await build()).toBe(built);
   });
 

@@ -69,7 +69,7 @@ describe('page views', () => {
     expect(browser.pages).toHaveLength(2);
   });
 
-  it('still move the page: the application’s own call comes first', () => {
+  it('still navigate: the application’s own call runs first', () => {
     const browser = new FakeBrowser();
     browser.go('pushState', '/two');
     expect(browser.location.pathname).toBe('/two');

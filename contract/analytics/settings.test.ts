@@ -27,7 +27,7 @@ describe('the settings of a website', () => {
     expect(check(updateWebsiteSettings.body, body)).toBe(isOne);
   });
 
-  it('rules are tried in the words in which they are saved', () => {
+  it('the preview of rules takes the same fields as saving them', () => {
     for (const rules of [{ exclude_bots: 1 }, { exclude_params: 'ref\nfbclid' }, { exclude_ips: null }]) {
       expect([check(previewExclusions.body, rules), check(patchWebsite.body, rules)]).toEqual([true, true]);
     }

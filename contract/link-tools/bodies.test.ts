@@ -281,7 +281,7 @@ describe.each(Object.entries(TAKEN))('the body of %s', (id, rows) => {
 });
 
 describe.each(Object.entries(REFUSED))('the body of %s', (id, rows) => {
-  it.each(rows)('refuses %s, and nothing else about it', (_when, value) => {
+  it.each(rows)('rejects %s, with an error for that field only', (_when, value) => {
     const errors = [...Value.Errors(bodyOf(id), value)];
     expect(errors.length).toBeGreaterThan(0);
     const fields = errors.flatMap(({ keyword, instancePath, params }) =>

@@ -139,7 +139,7 @@ describe('an import', () => {
     ['/text', { format: 'csv', text: letters(1_000_001) }],
     ['/text', { format: 'csv', text: ['url'] }],
     ['/dryrun', { format: 'csv', text: 'url', dryrun: 'perhaps' }],
-  ])('names %s when it is at fault', (path, body) => {
+  ])('names the field %s when it is invalid', (path, body) => {
     expect(refusedIn(importLinks.body, body)).toEqual([path]);
   });
 
@@ -164,7 +164,7 @@ describe('a list of links', () => {
     ['/status', { status: 'deleted' }],
     ['/status', { status: '' }],
     ['/tag', { tag: letters(51) }],
-  ])('names %s when it is at fault: %j', (path, query) => {
+  ])('names the field %s when it is invalid: %j', (path, query) => {
     expect(refusedIn(listLinks.query, query)).toEqual([path]);
   });
 
@@ -191,7 +191,7 @@ describe('the rotator of a campaign', () => {
     ['/sticky', { sticky: 'often' }],
     ['/starred', { starred: 2 }],
     ['/color', { color: '#aabbccdd' }],
-  ])('names %s when it is at fault', (path, looks) => {
+  ])('names the field %s when it is invalid', (path, looks) => {
     expect(new Set(refusedIn(createCampaign.body, { name: 'Spring', ...looks }))).toContain(path);
   });
 

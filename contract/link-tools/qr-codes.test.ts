@@ -131,7 +131,7 @@ describe('a batch', () => {
     expect(takes(batchQrCodes, body)).toBe(false);
   });
 
-  it('is answered by a zip file and by nothing else', () => {
+  it('returns a zip file only', () => {
     expect(batchQrCodes.answerTypes).toEqual(['application/zip']);
   });
 });

@@ -21,7 +21,7 @@ describe.each([
   ['link-tools', linkToolsOperations, linkToolsRoutes, ['/bio/api', '/api']],
   ['analytics', analyticsOperations, analyticsRoutes, ['/api/v1']],
 ] as const)('the %s group', (_name, operations, routes: readonly Route[], prefixes) => {
-  it('has one route for each operation, and no operation of its own making', () => {
+  it('has exactly one route for each operation', () => {
     const served = routes.map(({ operation }) => operation.id).sort();
     expect(served).toEqual(Object.keys(operations).sort());
     expect(new Set(routes.map(({ operation }) => operation))).toEqual(new Set(Object.values(operations)));
@@ -76,7 +76,7 @@ describe('the whole service', () => {
   });
 
   it.each(['//evil.example', '//evil.example/', '/%2Fevil.example', '/\\evil.example', '///', '//'])(
-    'leads nobody away with the address %s',
+    'does not redirect to the foreign address %s',
     async (path) => {
       const [answer] = await sendRaw(
         Number(new URL(test.origin).port),

@@ -120,7 +120,7 @@ describe('a change of a campaign', () => {
       { name: 'Summer 2', slug: null },
     ],
     [{ name: 'Summer' }, { name: 'Summer' }],
-  ] as const)('that says %j writes %j and nothing else', async (input, patch) => {
+  ] as const)('with the sample address %j writes only %j', async (input, patch) => {
     const { campaigns, patches } = setUp();
     await campaigns.update(1, 5, input);
     expect(patches).toEqual([patch]);

@@ -119,7 +119,7 @@ describe('restore', () => {
     await expect(readdir(path('new'))).rejects.toThrow('ENOENT');
   });
 
-  it('that was killed leaves a folder that no command takes for a whole one, and begins anew', async () => {
+  it('that was killed leaves a folder that every command rejects as incomplete, and can be repeated', async () => {
     await openSite(path('data'));
     expect((await backup('data')).stdout).toContain('every file is equal to its checksum');
     await mkdir(path('new'));

@@ -140,7 +140,7 @@ describe('replacing workers', () => {
     await workers.stop();
   });
 
-  it('keeps a worker whose successor does not start, and those after it', async () => {
+  it('keeps a worker, and those after it, when its replacement does not start', async () => {
     const workers = supervise(2);
     await settle();
     forked[0]?.listen();

@@ -98,7 +98,7 @@ describe('the row of any hit', () => {
     for (const number of [same, ...others]) expect(BigInt(number) < 2n ** 64n).toBe(true);
   });
 
-  it('of no two hits with different traits has one number, however the traits are cut', () => {
+  it('differs between hits with different traits, wherever one trait ends and the next begins', () => {
     const run = (address: string, userAgent: string) => {
       const result = testPipeline({ excludeBots: false }).pipeline.run(pageHit({ address, userAgent }));
       return typeof result === 'object' && 'visitorId' in result ? result.visitorId : '';

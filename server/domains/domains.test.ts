@@ -209,7 +209,7 @@ describe('a check', () => {
     expect(statusOf(view.id)).toBe('active');
   });
 
-  it('that breaks is reported and breaks nothing else', async () => {
+  it('is reported when it fails, and does not affect other jobs', async () => {
     const broken = new Error('broken');
     const view = await add();
     resolver.resolveTxt = () => Promise.reject(broken);

@@ -106,7 +106,7 @@ describe('processing due erasures', () => {
     ['qr', 'qr'],
     ['site', 'website'],
   ] as const)(
-    'forgets the counts of a %s, and reads nobody else’s anew where it shared none',
+    'removes the counts of a %s, and recounts no other object that shared no event with it',
     async (object, counted) => {
       await note({ kind: 'object', object, id: 4 });
       await erasures.processDue();

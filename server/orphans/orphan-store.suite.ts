@@ -136,7 +136,7 @@ function describeReading(): void {
     expect((await stores.orphans.page(place, { limit: 2, offset: 9, order: 'date' })).total).toBe(3);
   });
 
-  it('tells the link that is there by now, in any case', async () => {
+  it('returns the link that now has the alias, in any letter case', async () => {
     const place = await newPlace();
     const other = await newPlace();
     await stores.orphans.add([count(place.domainId, '/SALE'), count(other.domainId, '/sale')]);

@@ -56,7 +56,7 @@ describe('the content of a bio page after any changes', () => {
     );
   });
 
-  it('stays as it is when nothing is given, and when the same is given again', () => {
+  it('is unchanged by an empty update and by the same values', () => {
     fc.assert(
       fc.property(history, input, (inputs, last) => {
         const content = contentAfter([...inputs, last]);

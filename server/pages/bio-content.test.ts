@@ -48,7 +48,7 @@ describe('readBioContent', () => {
     expect(faultsOf(block)).toBeUndefined();
   });
 
-  it('takes the name of a theme and nothing else that could reach a class name', () => {
+  it('accepts theme names only, because they become class names', () => {
     expect(readBioContent(EMPTY, { theme: 'dark-2' }).theme).toBe('dark-2');
     for (const theme of ['Dark', 'a b', 'x"y', 'a'.repeat(41)]) {
       expect(() => readBioContent(EMPTY, { theme })).toThrow('Use lowercase letters');

@@ -83,7 +83,7 @@ describe('a new bio page', () => {
   });
 
   it.each([{ pixels: [3, 99] }, { pixels: [99], handle: 'admin' }])(
-    'with foreign pixels is none: %j',
+    'with another account’s pixels is rejected: %j',
     async (input) => {
       const { store, pages } = setUp();
       await expect(pages.create(MINE, { name: 'x', ...input })).rejects.toMatchObject(REFUSED_PIXELS);

@@ -6,7 +6,7 @@ import { pageKey } from './page-port.ts';
 import { createPageStatistics } from './page-statistics.ts';
 
 describe('statistics of pages', () => {
-  it('ask for each kind under a number of its own', async () => {
+  it('request each kind by its own number', async () => {
     const read = vi.fn(async () => noStatistics());
     const statistics = createPageStatistics({ read, analytics: { query: vi.fn() }, clock: { now: () => 0 } });
     const keys = (['bio', 'splash', 'overlay'] as const).map((kind) => pageKey(kind, 7));

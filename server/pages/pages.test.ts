@@ -92,7 +92,7 @@ describe('overlays', () => {
     { type: 'poll', name: 'x', question: 'Tea?', options: ['Yes', 'No'] },
     { type: 'image', name: 'x', image: PICTURE },
     { type: 'coupon', name: 'x', coupon: 'SPRING10' },
-  ] as const)('takes %j, at the bottom unless told otherwise', async (input) => {
+  ] as const)('accepts %j, at the bottom by default', async (input) => {
     const overlay = await pages.overlays.create(MINE, input);
     const { name, type, ...content } = input;
     expect(overlay).toMatchObject({ name, type, content: { ...content, position: 'bottom' } });

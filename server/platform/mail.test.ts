@@ -234,10 +234,13 @@ describe('a server that is not well', () => {
   it.each([
     ['the sender', { onMailFrom: (_address, _session, callback) => callback(status(550)) }],
     ['every client', { onConnect: (_session, callback) => callback(status(554)) }],
-  ] as [string, SMTPServerOptions][])('refusing %s for good is worth another try: settings do that', async (_, odd) => {
-    const { port } = await post(odd);
-    expect(await mailer(port).send(MAIL)).toBe('failed');
-  });
+  ] as [string, SMTPServerOptions][])(
+    'is retried even if the server rejects %s permanently: settings can cause that',
+    async (_, odd) => {
+      const { port } = await post(odd);
+      expect(await mailer(port).send(MAIL)).toBe('failed');
+    },
+  );
 
   it('that never answers after the message leaves its fate unknown', async () => {
     const { port } = await post({ onData: (stream) => void stream.resume() });

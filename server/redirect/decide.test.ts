@@ -141,7 +141,7 @@ describe('a split', () => {
     expect(decide(live({ split }), visit({ draw }))).toEqual(go(location));
   });
 
-  it('comes after the targets, and before the link’s own address', () => {
+  it('is applied after targeting rules and before the link’s own destination', () => {
     const targets: Link['targets'] = {
       geo: [{ location: 'DE', link: 'https://de.example/' }],
       device: [],

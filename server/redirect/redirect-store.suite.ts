@@ -92,7 +92,7 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
         expect(await store.findRotator('none')).toBeUndefined();
       }));
 
-    it('gives out exactly as many clicks as the limit, however many ask at once', () =>
+    it('allows exactly as many clicks as the limit, for any number of concurrent requests', () =>
       trial(async ({ store, accountId }) => {
         const limited = { id: 7, accountId, clickLimit: 5 };
         const taken = await Promise.all(Array.from({ length: 12 }, () => store.takeClick(limited)));

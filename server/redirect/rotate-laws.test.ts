@@ -67,7 +67,7 @@ describe('turns', () => {
 });
 
 describe('the order of a rotator', () => {
-  it('is one of its own, apart from that of another', () => {
+  it('is independent of other limits', () => {
     const choose = createChooser(systemRandom);
     const links = linksOf([1, 1, 1]);
     const next = (campaignId: number) =>

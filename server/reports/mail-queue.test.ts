@@ -146,7 +146,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
   it.each([
     ['the recipient', 'rcpt', 550],
     ['the message', 'data', 554],
-  ] as const)('leaves it when the server refuses %s for good', async (_, at, does) => {
+  ] as const)('gives up when the server rejects %s permanently', async (_, at, does) => {
     const queue = queueOf();
     await queue.add(mail('no'));
     office.behaviour = { at, does };

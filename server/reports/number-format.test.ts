@@ -28,7 +28,7 @@ describe('a change', () => {
     expect(write.change(1, 2, 'neutral')?.mood).toBe('neutral');
   });
 
-  it('of a rate is in points, and is none below half a point', () => {
+  it('of a rate is in percentage points, and absent below half a point', () => {
     expect(write.pointsChange(41.7, 38.2, 'bad')).toEqual({ text: '+4 pts', mood: 'bad' });
     expect(write.pointsChange(38.2, 41.7, 'bad')?.mood).toBe('good');
     expect(write.pointsChange(40.4, 40, 'bad')).toEqual({ text: '0 pts', mood: 'neutral' });

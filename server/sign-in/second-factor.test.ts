@@ -147,7 +147,7 @@ describe('the second factor', () => {
     await expect(accepts(codeAt(now), '203.0.113.9')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('makes a guesser wait longer after each wrong code, tells the person once, and lets recovery codes pass', async () => {
+  it('delays attempts longer after each wrong code, notifies the person once, and still accepts recovery codes', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       await accepts(wrongCode());
       now += 60_000;

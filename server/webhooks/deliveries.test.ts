@@ -90,7 +90,7 @@ describe('a delivery', () => {
   });
 
   it.each([100, 199, 300, 301, 304, 400, 401, 404, 410, 429, 500, 503, 599])(
-    'is not taken with the answer %i, and says so',
+    'fails with status %i, and records it',
     async (status) => {
       const { queue, noted, receiver, clock } = setUp([message(1)]);
       receiver.answer = async () => ({ status });

@@ -131,12 +131,15 @@ describe('a webhook receives', () => {
     expect([added, reported]).toEqual([[], []]);
   });
 
-  it.each<WebhookEvent>(['link.broken', 'link.recovered'])('%s, and of both is known what was told', async (event) => {
-    const { asked, added, reported, note } = setUp([hook([event])]);
-    await note();
-    expect(asked).toEqual(['broken', 'recovered']);
-    expect([added, reported]).toEqual([[], []]);
-  });
+  it.each<WebhookEvent>(['link.broken', 'link.recovered'])(
+    '%s, and records the reported state of both',
+    async (event) => {
+      const { asked, added, reported, note } = setUp([hook([event])]);
+      await note();
+      expect(asked).toEqual(['broken', 'recovered']);
+      expect([added, reported]).toEqual([[], []]);
+    },
+  );
 
   it('goals only when they are due: each is a question to the event log', async () => {
     const { world, asked, note } = setUp([hook(['goal.reached'])]);
@@ -202,7 +205,7 @@ describe('new links', () => {
     expect(webhook.seenLinkId).toBe(seen);
   });
 
-  it('that fill a round are left behind, however young: there are more', async () => {
+  it('that fill a round are passed even if they are recent, because there are more', async () => {
     const webhook = hook(['link.created']);
     const { world, added, note } = setUp([webhook]);
     world.links = Array.from({ length: 1_203 }, (_, n) => link(n + 1, FRESH));
@@ -249,7 +252,7 @@ describe('new answers', () => {
 });
 
 describe('counts that have grown', () => {
-  it('are one message with what is new and what it comes to', async () => {
+  it('are one message with the new counts and the totals', async () => {
     const { world, reported, note } = setUp([hook(['link.clicked'])]);
     world.growth.link = [growth(7, 15, 10), growth(8, 2)];
     await note();

@@ -124,7 +124,7 @@ describe('the events of a webhook', () => {
     expect((await world.feature.update(MINE, 1, { events: ['code.scanned', 'code.scanned'] })).events).toHaveLength(1);
   });
 
-  it('have goals counted at once where goals are among them: what was reached before is no news', async () => {
+  it('with goals are counted at once, so that earlier conversions are not reported', async () => {
     await create();
     expect(world.goalsAsked).toEqual([]);
     await create({ events: ['goal.reached'] });
@@ -242,7 +242,7 @@ describe('a message to be sent again', () => {
 });
 
 describe('the periodic work', () => {
-  it('asks for goals once a minute, also when the clock was set back', async () => {
+  it('checks goals once a minute, even if the clock was set back', async () => {
     await create({ events: ['goal.reached'] });
     world.goalsAsked.length = 0;
     const steps: Array<[number, number]> = [

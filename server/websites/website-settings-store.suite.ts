@@ -110,7 +110,7 @@ function describeOne(opened: () => Opened, add: Add): void {
     stop();
   });
 
-  it('tells the collector whether to drop visitors with privacy signals', async () => {
+  it('passes on whether to drop visitors with privacy signals', async () => {
     const { websites } = opened().catalogue;
     const { id, domain } = await add();
     expect(await websites.findByHost([domain])).toMatchObject({ id, honourPrivacySignals: false });

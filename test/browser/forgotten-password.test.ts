@@ -25,7 +25,7 @@ describe('a person who forgot the password', () => {
   it.each([
     ['at a desk', DESKTOP],
     ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('asks for a link, opens it, chooses a new one and comes in: %s', async (_where, options) => {
+  ])('requests a reset link, opens it, chooses a new password and is signed in: %s', async (_where, options) => {
     const { email } = await test.newAccount();
     const context = await browser.newContext(options);
     const page = await context.newPage();

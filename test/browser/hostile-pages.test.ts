@@ -303,7 +303,7 @@ describe('hostile text in every field, in a real browser', () => {
   });
 
   it.each(sampleOf(['User-Agent', 'Referer', 'Accept-Language', 'X-Forwarded-Host', 'X-Forwarded-For'], 2))(
-    'what stands in %s is shown nowhere',
+    'the content of %s never appears',
     async (name) => {
       const headers = { [name]: `<script>ran()</script>"'><img src=x onerror=ran()>` };
       const paths = [

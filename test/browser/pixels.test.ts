@@ -211,7 +211,7 @@ describe('a visitor’s consent choice', () => {
     ['Allow and continue', 'yes.forum', ['alb.reddit.com', 'bat.bing.com']],
     ['Continue without', 'no', ['bat.bing.com']],
   ])(
-    '%s: is asked once, kept for half a year, and heeded by every link of whoever asked',
+    '%s: is requested once, stored for half a year, and applied to every link of the account',
     async (button, value, hosts) => {
       const visit = await visitor();
       expect(await follow(visit, '/kept', button)).toEqual(hosts);

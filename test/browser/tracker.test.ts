@@ -216,7 +216,7 @@ describe('engaged time', () => {
     expect(sum).toBeLessThan(360_000);
   });
 
-  it('comes with the depth of the page as it has grown', async () => {
+  it('reports the scroll depth relative to the page’s current height', async () => {
     const page = await visit('/a', ({ tag }) => ({
       '/a': `<!doctype html>${tag()}<body style="margin: 0"><div id="content" style="height: 2000px"></div>`,
       '/b': 'other',
@@ -309,7 +309,7 @@ describe('privacy', () => {
 });
 
 describe('a strict policy', () => {
-  it('that names the service and nothing else lets everything work', async () => {
+  it('that allows only the service is sufficient', async () => {
     const page = await visit('/a', ({ tag, statsOrigin }) => ({
       '/a': {
         html: `${tag('data-vitals')}<p>Text</p>`,

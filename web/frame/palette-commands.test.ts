@@ -94,7 +94,7 @@ describe('the palette', () => {
     ],
     [{ type: 'preset', detail: '' }, 'QR code template', '/codes/new?look=3'],
     [{ type: 'key', detail: '' }, 'API key', '/settings/keys?key=3'],
-  ])('says what a name is of, and leads there: %j', (row, detail, to) => {
+  ])('shows the type of a name and links to its screen: %j', (row, detail, to) => {
     expect(foundCommands([{ id: 3, name: 'Order', ...row }])).toMatchObject([{ label: 'Order', detail, to }]);
   });
 

@@ -24,7 +24,7 @@ describe('the screen that an address shows', () => {
     expect(screenAt(ROUTES, '/app/links')?.params).toEqual({});
   });
 
-  it.each(['/app/nowhere', '/app/links/17/edit/more', '/application'])('of %s there is none', (address) => {
+  it.each(['/app/nowhere', '/app/links/17/edit/more', '/application'])('does not exist for %s', (address) => {
     expect(screenAt(ROUTES, address)).toBeUndefined();
   });
 });
@@ -50,7 +50,7 @@ describe('the first queries of a screen', () => {
     ['/app/websites/3', '?segment=5', [['/api/v1/websites/3', undefined]]],
     ['/app/websites/none', '', []],
     ['/app/pixels', '', []],
-  ])('at %s%s is told by its address', (address, search, questions) => {
+  ])('at %s%s is found by its address', (address, search, questions) => {
     expect(asked(address, search)).toEqual(questions);
   });
 });

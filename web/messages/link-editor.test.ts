@@ -19,5 +19,5 @@ describe('a short address', () => {
     ['This alias is already taken. Choose another one.', 'This back-half is already taken. Choose another one.'],
     ['The alias * requires a branded domain.', 'The back-half * requires a branded domain.'],
     ['Use 2 to 60 letters, digits, dashes or underscores.', 'Use 2 to 60 letters, digits, dashes or underscores.'],
-  ])('is refused in that word: %s', (error, expected) => expect(editorMessages.aliasError(error)).toBe(expected));
+  ])('is rejected with that word: %s', (error, expected) => expect(editorMessages.aliasError(error)).toBe(expected));
 });

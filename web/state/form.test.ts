@@ -10,7 +10,7 @@ describe('the error of a field', () => {
     ['a field inside it', 'devicetarget', 'Too long. Not https.'],
     ['nothing', 'title', undefined],
     ['not a field whose name only begins alike', 'ur', undefined],
-  ])('is told for %s', (_what, field, expected) => {
+  ])('is shown for %s', (_what, field, expected) => {
     expect(fieldErrorOf(refusal, field)).toBe(expected);
   });
 

@@ -22,7 +22,7 @@ it.each([
   ['https://www.shop.example/', 'shop.example'],
   ['http://shop.example/', 'http://shop.example'],
   ['HTTP://www.shop.example/a', 'HTTP://www.shop.example/a'],
-])('where something leads, %s, is %s', (target, shown) => {
+])('the destination %s is shown as %s', (target, shown) => {
   expect(plainTarget(target)).toBe(shown);
 });
 

@@ -45,7 +45,7 @@ describe('a kept funnel', () => {
     { accountId: MINE, kind: 'account' },
     { accountId: MINE, kind: 'link', id: OWN },
     { accountId: MINE, kind: 'campaign', id: OWN },
-  ] as const)('is no funnel of %j, whose steps may be named all the same', async (scope) => {
+  ] as const)('rejects %j as a funnel, but accepts its steps as funnel steps', async (scope) => {
     expect(await fieldsOf(way({ funnel_id: 3 }, { ...CONTEXT, scope }))).toEqual(['funnel_id']);
     expect((await way({ steps: STEPS }, { ...CONTEXT, scope })).scope).toEqual(scope);
   });

@@ -32,7 +32,7 @@ describe('topics', () => {
   });
 
   it.each(['', 'password', 'constructor', '__proto__', 'toString_hours', 'page ', 'Page', 'pageviews_hours_hours'])(
-    'there is none of the name %j',
+    'rejects the unknown name %j',
     (name) => {
       expect(readTopic(name)).toBeUndefined();
     },

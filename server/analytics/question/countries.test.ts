@@ -15,7 +15,7 @@ describe('countries', () => {
     expect(countryName(code)).toBe(code);
   });
 
-  it('each have one continent and a name of their own', () => {
+  it('each have one continent and a unique name', () => {
     expect(new Set(COUNTRY_LABELS.values).size).toBe(COUNTRY_LABELS.values.length);
     expect(new Set(COUNTRY_LABELS.labels).size).toBe(COUNTRY_LABELS.labels.length);
     expect(CONTINENT_LABELS.values).toEqual(COUNTRY_LABELS.values);

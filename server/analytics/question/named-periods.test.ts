@@ -126,7 +126,7 @@ describe('comparison ranges', () => {
 
 describe('dates', () => {
   it.each(['2025-02-30', '2025-13-01', '2025-1-1', '20250101', '', '2025-02-29', '2025-01-01T00:00'])(
-    '%j is none',
+    '%j is invalid',
     (date) => {
       expect(startOfDate(date, 'UTC')).toBeUndefined();
       expect(endOfDate(date, 'UTC')).toBeUndefined();

@@ -34,7 +34,7 @@ describe('dimensions', () => {
   );
 
   it.each(['', 'Page', 'pages', 'property:', 'property', `property:${'x'.repeat(65)}`, 'page; drop table events'])(
-    '%j is none, and the names that there are are told',
+    '%j is rejected with a list of valid names',
     (name) => {
       const refusal = refusalOf(() => readDimension(name, 'dimensions.0'));
       expect(refusal['dimensions.0']).toMatch(/^dimensions must be one of entry_page, .*, or property:NAME\.$/);

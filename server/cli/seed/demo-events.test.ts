@@ -86,7 +86,7 @@ describe('demo events', () => {
     expect([...sources]).toEqual(expect.arrayContaining(['qr QR code', 'link Short link']));
   });
 
-  it('have a code or link as the source if nothing else is known, and never a missing one', () => {
+  it('have a code or link as the source if no other is known, and never one that does not exist', () => {
     const views = of('pageview');
     const byCode = views.filter(({ viaQrId }) => viaQrId > 0);
     expect(byCode.every(({ channel, source }) => channel === 'qr' && source === 'QR code')).toBe(true);

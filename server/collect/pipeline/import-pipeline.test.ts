@@ -60,7 +60,7 @@ describe('the steps of an import', () => {
     });
   });
 
-  it('do not judge a visitor whose user agent is not in the log', async () => {
+  it('do not flag visitors as bots if the log has no user agent', async () => {
     expect(await open().row({ userAgent: UNKNOWN_USER_AGENT })).toMatchObject({ bot: 0, browser: '', os: '' });
   });
 

@@ -86,7 +86,7 @@ describe('events that servers send', () => {
     expect(hits).toMatchObject([{ isFirstHand: false, acceptLanguage: '', kind: 'pageview' }]);
   });
 
-  it('are of the visitor that a tag would see, however the address is written', async () => {
+  it('belong to the visitor that a tag would identify, in any spelling of the address', async () => {
     const { send, hits } = setUp();
     await send(sent({ address: '::ffff:203.0.113.7' }), sent({ address: '2001:DB8:0:0::1' }));
     expect(hits.map(({ address }) => address)).toEqual(['203.0.113.7', '2001:db8::1']);

@@ -57,7 +57,7 @@ describe('visits that several processes share', () => {
     expect(there.current(presenceAt(NOON + 89 * MINUTE_MS))?.id).toBe(id);
   });
 
-  it('learn their entry wherever the first page view comes', () => {
+  it('get their entry page from the first page view of any process', () => {
     const { here, there } = two();
     here.begin(presenceAt(NOON), arrival());
     soon();
@@ -120,7 +120,7 @@ describe('visits that several processes share', () => {
     expect([one?.journey.journeyId, other?.journey.journeyId]).toEqual([journeyId, journeyId]);
   });
 
-  it('of before and after a pause stay two, though the news of the first comes late', () => {
+  it('before and after a pause stay separate, even if the report of the first arrives late', () => {
     const { here, there } = two();
     const late = here.begin(presenceAt(NOON), arrival());
     const next = there.begin(presenceAt(NOON + 40 * MINUTE_MS), arrival());

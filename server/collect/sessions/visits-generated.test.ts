@@ -54,7 +54,7 @@ describe('visits of one person, in order of time', () => {
     );
   });
 
-  it('never come back: an ID that ended is not reused', () => {
+  it('do not reuse the ID of an ended visit', () => {
     fc.assert(
       fc.property(moments, (times) => {
         const visits = createVisits({ maxVisits: 100 });

@@ -106,7 +106,7 @@ describe('a spool on a disk that fails in generated ways', () => {
     );
   });
 
-  it('leaves to its heirs what it acknowledged and nothing else, once the disk is well again', async () => {
+  it('leaves exactly the acknowledged payloads to its successor once the disk works again', async () => {
     const scripts = fc.array(step, { minLength: 1, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(anySpool, scripts, fc.boolean(), async (options: Partial<SpoolOptions>, script, goesOn) => {
@@ -167,7 +167,7 @@ describe('an append', () => {
   });
 
   it.each([[[Buffer.alloc(0)]], [[Buffer.from('fine'), Buffer.alloc(1024 * 1024 + 1)]]])(
-    'of a payload that is no payload is refused alone, others go on',
+    'rejects only the invalid payload; others continue',
     async (payloads) => {
       const spool = await openTestSpool(directory);
       const [bad, good] = [spool.append(payloads), spool.append([Buffer.from('good')])];
@@ -207,7 +207,7 @@ describe('an append', () => {
 });
 
 describe('files', () => {
-  it('hold frames and nothing else: no name, no time, no owner of what was sent', async () => {
+  it('contain only frames: no name, time or owner of the payloads', async () => {
     const spool = await openTestSpool(directory);
     await spool.append([Buffer.from('one')]);
     const [segment] = spool.segments.all();

@@ -112,7 +112,7 @@ describe('POST /events refuses', () => {
     expect(await visitorsOf(site)).toMatchObject({ visitors: 0 });
   });
 
-  it('another account’s website in the words in which it refuses an unknown one', async () => {
+  it('another account’s website with the same error as an unknown one', async () => {
     const stranger = await app.newAccount();
     await stranger.api('POST', '/api/v1/websites', { domain: 'theirs.example' });
     const answers = await Promise.all(

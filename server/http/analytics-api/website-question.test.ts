@@ -114,7 +114,7 @@ describe('filters as JSON', () => {
   });
 
   it.each(['{', 'path=/', "{'kind':'is'}", 'undefined', '[1,]', '{"kind":"is"'])(
-    'that are none are refused: %j',
+    'that are invalid are rejected: %j',
     (text) => {
       expect(() => filterOf({ filters: text })).toThrow('filters must be JSON: a filter, or a list of filters.');
     },

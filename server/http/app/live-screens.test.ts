@@ -108,7 +108,7 @@ describe('POST /app/live/answers', () => {
     for (const { body } of answer.json.answers) expect(body).toMatchObject({ error: 1, message: expect.any(String) });
   });
 
-  it('is for the application: API keys send each question by itself', async () => {
+  it('is only for the application: API keys send each query separately', async () => {
     const answer = await read([{ path: '/bio/api/urls' }], test.account.key);
     expect([answer.status, answer.json.error]).toEqual([403, 1]);
     expect((await read([{ path: '/bio/api/urls' }], 'nonsense')).status).toBe(401);
@@ -148,7 +148,7 @@ describe('GET /app/live/changes', () => {
     return { response, next, close: () => controller.abort() };
   }
 
-  it('tells of a click when every answer has it', async () => {
+  it('announces a click once every response includes it', async () => {
     const { id, path } = await makeLink();
     const stream = await open();
     expect(stream.response.status).toBe(200);
@@ -170,7 +170,7 @@ describe('GET /app/live/changes', () => {
 });
 
 describe('an event that arrives late', () => {
-  it('corrects the day on which it happened on open screens, and a closed period says so', async () => {
+  it('corrects its day on open screens, and shows that a closed period changed', async () => {
     const domain = 'late.example';
     const { id } = (await test.account.api('POST', '/api/v1/websites', { domain })).json.data;
     const hour = (hoursAgo: number) =>

@@ -20,7 +20,7 @@ function setUp(arrivalsAtReading: readonly number[]) {
 const figures = (answers: readonly PartAnswer[]) => answers.map(({ body }) => body);
 
 describe('the questions of a screen', () => {
-  it('are read once when nothing happens meanwhile', async () => {
+  it('are read once when no events arrive meanwhile', async () => {
     const { state, read } = setUp([]);
     const { version, is_of_one_moment: isOfOneMoment, answers } = await read();
     expect([version, isOfOneMoment, figures(answers), state.readings]).toEqual(['0', true, [0, 0], 1]);
@@ -33,7 +33,7 @@ describe('the questions of a screen', () => {
     expect([version, state.readings]).toEqual([String(arrivals.length), arrivals.length + 1]);
   });
 
-  it('are answered after four readings, whatever arrives', async () => {
+  it('are returned after at most four readings, even if events keep arriving', async () => {
     const { state, read } = setUp([1, 2, 3, 4, 5, 6]);
     const { is_of_one_moment: isOfOneMoment } = await read();
     expect([state.readings, isOfOneMoment]).toEqual([4, false]);

@@ -108,7 +108,7 @@ describe('an export', () => {
     });
   });
 
-  it('is the same file again after it was imported, whatever the links are', async () => {
+  it('is the same file after it was imported again, with any links', async () => {
     const from = await app.newAccount();
     const links = [
       { custom: 'back-1', status: 'archived', title: '=1+1', description: "'quoted'", expirationredirect: url },

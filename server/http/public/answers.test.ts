@@ -117,7 +117,7 @@ describe('the sitemap', () => {
 });
 
 describe('the colors of an overlay', () => {
-  it('are a sheet that browsers keep; nothing else has an address there', async () => {
+  it('are a style sheet that browsers cache; no other file is served under its path', async () => {
     const { status, headers, text } = await app.request('/assets/colors/14532d-fff.css');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(text).toContain('--surface: rgb(20 83 45)');

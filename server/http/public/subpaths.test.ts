@@ -73,7 +73,7 @@ describe('a link that forwards subpaths', () => {
     expect(await led('/both/start?x=1&a=9')).toBe('https://docs.example/base/start?a=1&x=1#top');
   });
 
-  it('does so only by choice, as long as it is chosen', async () => {
+  it('does so only while the option is selected', async () => {
     const id = await addLink('by-choice', { subpaths: undefined });
     expect(await led('/by-choice/start')).toBe(404);
     await change(id, { subpaths: true });

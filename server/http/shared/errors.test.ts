@@ -45,7 +45,7 @@ describe('a refusal', () => {
     expect(error.message).toMatch(/\.$/);
   });
 
-  it('names fields only where fields are at fault', () => {
+  it('names only invalid fields', () => {
     const errors = { name: ['Too long.', 'Not a name.'], url: ['No URL.'] };
     expect(errorResponse(invalidInput(errors), linkTools).body).toEqual({ error: 1, message: 'Too long.', errors });
     expect(errorResponse(notFound(), linkTools).body).toEqual({ error: 1, message: 'Not found.' });

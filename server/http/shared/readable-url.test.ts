@@ -14,7 +14,7 @@ describe('readableUrl', () => {
     expect(() => decodeURIComponent(read.split('?')[0] ?? '')).not.toThrow();
   });
 
-  it('leaves an address that can be read as it is', () => {
+  it('leaves a readable address unchanged', () => {
     const url = '/bio/api/urls?q=100%25';
     expect(readableUrl(url)).toBe(url);
   });

@@ -68,7 +68,7 @@ describe('a caller above its limit', () => {
     expect((await send('GET')).status).toBe(401);
   });
 
-  it('keeps nobody else, no other group and no event of the tracker out', async () => {
+  it('rejects no other caller, no other API family and no tracker event', async () => {
     await send('GET');
     const other = await test.newAccount();
     expect((await send('GET', '/bio/api/pixels', other.key)).status).toBe(200);

@@ -82,7 +82,7 @@ describe('slabs', () => {
     return texts;
   }
 
-  it('end where lines end, however the pieces come', async () => {
+  it('end at line breaks, for any chunk sizes', async () => {
     expect(await slabs('a\nb', 'c', 'd\ne', '\n')).toEqual(['a\n', 'bcd\n', 'e\n']);
     expect(await slabs('a\n', 'b')).toEqual(['a\n', 'b…']);
     expect(await slabs()).toEqual([]);

@@ -20,7 +20,7 @@ async function order(files: Record<string, string | Buffer>): Promise<string[]> 
   return (await oldestFirst(paths, logLineReader('any'))).map((path) => basename(path));
 }
 
-it('the oldest log comes first, compressed or not, with any name and first line', async () => {
+it('sorts logs by their first entry, compressed or not, with any name', async () => {
   const files = {
     'access.log': lineOf(3),
     'access.log.1': `broken\n${lineOf(2)}`,
@@ -29,7 +29,7 @@ it('the oldest log comes first, compressed or not, with any name and first line'
   expect(await order(files)).toEqual(['access.log.2.gz', 'access.log.1', 'access.log', 'missing.log']);
 });
 
-it('logs that begin at one time stay as they were given, and what can not be read comes last', async () => {
+it('keeps the order of logs that begin at the same time, and puts unreadable files last', async () => {
   const files = { 'b.log': lineOf(1), 'picture.png': Buffer.from([137, 80]), 'a.log': lineOf(1) };
   expect(await order(files)).toEqual(['b.log', 'a.log', 'picture.png', 'missing.log']);
 });

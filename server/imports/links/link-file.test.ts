@@ -41,7 +41,7 @@ describe('a file of links', () => {
     ]);
   });
 
-  it('is one of Dub, with targets, tags and what comes after the end', () => {
+  it('of a Dub export has its targets, tags and expiry URL', () => {
     const table =
       'Short link,Destination URL,Clicks,Tags,Archived\nhttps://dub.sh/shop,https://shop.example/,7,"x, y",false\n';
     expect(inputs('dub', table)).toEqual([{ url, custom: 'shop', title: '', tags: ['x', 'y'] }]);
@@ -138,7 +138,7 @@ describe('a file of links', () => {
     ['bitly', '{"links": 5}'],
     ['dub', '{"broken"'],
     ['kutt', '{}'],
-  ] as const)('that is none of %s is refused: %j', (format, text) => {
+  ] as const)('that is not in the format of %s is rejected: %j', (format, text) => {
     expect(() => readLinkFile(format, text)).toThrow();
   });
 

@@ -38,7 +38,7 @@ describe('a new preset', () => {
   });
 
   it.each([{}, { utm_source: '' }, { utm_term: '  ' }, { source: 'x' }])(
-    'of words that say nothing (%j) is refused, and told which there are',
+    'with an unknown value (%j) is rejected with a list of valid ones',
     async (value) => {
       const { store, presets } = setUp();
       const refusal = { code: 'invalid_input', fields: { value: [expect.stringContaining('utm_source, utm_medium')] } };

@@ -15,7 +15,7 @@ describe('priorities of a page’s metadata', () => {
     ['title', titles],
     ['description', descriptions],
     ['image', images],
-  ] as const)('the weightiest %s counts, wherever it stands', (field, names) => {
+  ] as const)('uses the %s with the highest weight, at any position', (field, names) => {
     const anyOrder = fc.shuffledSubarray([...names], { minLength: 1 });
     fc.assert(
       fc.property(anyOrder, (present) => {
@@ -86,7 +86,7 @@ describe('the picture of a page', () => {
   });
 
   it.each(['blob:https://x/1', 'file:///etc/passwd', 'http://', 'https://u@x.example/i.png', 'javascript&#58;x'])(
-    'is none at %s',
+    'is absent at %s',
     (written) => {
       expect(factsOf(meta('og:image', written)).image).toBeNull();
     },

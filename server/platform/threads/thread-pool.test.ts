@@ -107,7 +107,7 @@ describe('failures on a thread', () => {
     expect((error as Error).stack).toContain('thread-pool.fixture.ts');
   });
 
-  it('hits the task that was at fault alone: a thread that ended is replaced', async () => {
+  it('fails only the task that caused it, and replaces the ended thread', async () => {
     const pool = poolOf();
     const before = await pool.run('people', WHERE);
     const [fault, after] = await Promise.allSettled([
@@ -129,7 +129,7 @@ describe('failures on a thread', () => {
 });
 
 describe('the end of threads', () => {
-  it('comes after a while without work; the next task has a new one', async () => {
+  it('ends after a while without work; the next task starts a new one', async () => {
     const pool = poolOf(1, 1);
     const first = await pool.run('people', WHERE);
     await vi.waitFor(async () => expect(await pool.run('people', WHERE)).not.toBe(first), PATIENCE);

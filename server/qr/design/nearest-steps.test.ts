@@ -54,7 +54,7 @@ describe('nearestGood', () => {
     [{ dots: 'diamond' }, ({ dots }) => dots === 'rounded', 'rounded modules'],
     [{ isTransparent: true }, ({ isTransparent }) => !isTransparent, 'a background'],
     [{ frame: { type: 'border', text: 'x', color: null } }, ({ frame }) => frame === null, 'no frame'],
-  ])('%j: changes the cause and nothing else', async (style, isGood, change) => {
+  ])('%j: changes only the cause', async (style, isGood, change) => {
     const nearest = await nearestGood(design(style), judge((drawing) => isGood(drawing.style)).inspect);
     expect(nearest?.changes).toEqual([change]);
     const [member = 'dots'] = Object.keys(style) as (keyof QrStyle)[];

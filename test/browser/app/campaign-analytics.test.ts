@@ -43,7 +43,7 @@ async function sendPeople(source: string, people: number, reached: number): Prom
 }
 
 it.each(DEVICES)(
-  'each link of a campaign tells what came of it, and of what its share is, on %s',
+  'each link of a campaign shows its results and what its share refers to, on %s',
   async (_, options) => {
     const { page, context, complaints } = await bench.open(`/campaigns/${campaign}`, options);
     const rowOf = (source: string) => page.getByRole('row').filter({ hasText: `utm_source=${source}` });

@@ -76,7 +76,7 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
-  it('is advised about the design in the words of its own controls', async () => {
+  it('shows design advice with the labels of the controls', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
     await page.getByRole('textbox', { name: 'Modules', exact: true }).fill('#ffffff');

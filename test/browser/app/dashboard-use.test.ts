@@ -123,7 +123,7 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
-  it('offers no ways to what is not there, and keeps their place: nothing moves when it comes', async () => {
+  it('hides links to missing parts and reserves their space: nothing moves when they appear', async () => {
     const { page, context } = await bench.open(`${site}?from=2001-01-01&to=2001-01-02`);
     await page.getByRole('heading', { name: 'No visits in this period' }).waitFor();
     const sections = page.getByRole('navigation', { name: 'On this page' });

@@ -28,7 +28,7 @@ describe('filtered traffic', () => {
   };
 
   it.each(DEVICES)(
-    'is told in numbers where nothing else is, with where it is decided, on %s',
+    'shows the filtered requests when there are no others, with a link to the exclusions, on %s',
     async (name, options) => {
       const domain = `quiet-${name.length}.example`;
       const id = await add(domain);

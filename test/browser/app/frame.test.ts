@@ -140,7 +140,7 @@ describe('the frame of the application', () => {
   });
 
   it.each(['Enter', 'ArrowDown'])(
-    'opens a menu with %s that nobody has looked into, and leads back to its button',
+    'opens a menu with %s before it was ever loaded, and returns the focus to its button',
     async (key) => {
       const { page, context } = await bench.open('/no-such-screen');
       const button = page.getByRole('button', { name: 'Create' });
@@ -157,7 +157,7 @@ describe('the frame of the application', () => {
     },
   );
 
-  it('leaves a menu shut when the pointer comes up elsewhere', async () => {
+  it('keeps a menu closed when the pointer is released elsewhere', async () => {
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('button', { name: 'Create' }).hover();
     await page.mouse.down();

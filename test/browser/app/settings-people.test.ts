@@ -90,7 +90,7 @@ describe('other people in the settings', () => {
     ['closed', true, 'Registration is closed', 'REGISTRATION'],
     ['invite', false, 'Registration is by invitation', 'its owner or the operator'],
   ] as const)(
-    'are told the truth where registration is %s (inviter: %s)',
+    'see who can register when registration is %s (inviter: %s)',
     async (registration, isInviter, name, said) => {
       const bench = await openPeople({ registration }, { isInviter });
       const { page, context, complaints } = await bench.open('/settings/people', isInviter ? DESKTOP : PHONE);

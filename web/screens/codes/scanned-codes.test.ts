@@ -12,7 +12,7 @@ describe('before codes are deleted', () => {
   it.each([
     [1, 'It was scanned once'],
     [1234, 'It was scanned 1,234 times'],
-  ])('one with %i scans says so, and that whoever scans it finds nothing', (scans, told) => {
+  ])('warns that a code with %i scans would no longer work', (scans, told) => {
     const question = confirmationBefore([code('Window', scans)]);
     expect(question?.title).toBe('Delete Window?');
     expect(question?.text).toContain(told);

@@ -7,7 +7,7 @@ describe('the part that is removed from the domain of a website', () => {
     [' https://Shop.example:8080/ ', 'shop.example', ':8080'],
     ['shop.example/de?x=1', 'shop.example', '/de?x=1'],
     ['//shop.example:81/de', 'shop.example', ':81/de'],
-  ])('of %j is told beside the host that counts', (typed, host, cut) => {
+  ])('of %j is shown next to the tracked host', (typed, host, cut) => {
     expect(hostOfInput(typed)).toEqual({ host, cut });
   });
 

@@ -14,7 +14,7 @@ describe('the outcome of scans and clicks', () => {
     ['clicks', { clicks: 1, visits: 1, conversions: 0 }, '1 of 1 click led to a visit (100%).'],
     // A shared landing address has more visits than scans, so there is no percentage.
     ['scans', { scans: 1, visits: 3, conversions: null }, '3 of 1 scan led to a visit.'],
-  ] as const)('of %s %j is told as: %s', (noun, totals, sentence) => {
+  ] as const)('of %s %j is shown as: %s', (noun, totals, sentence) => {
     expect(sentenceOf(noun, totals)).toBe(sentence);
   });
 });

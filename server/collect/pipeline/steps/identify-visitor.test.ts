@@ -51,7 +51,7 @@ describe('every event of a visit', () => {
     expect(back).toMatchObject({ visitId: first.visitId, source: 'news', referrerHost: 'google.com' });
   });
 
-  it('is of the next visit after half an hour, with an origin of its own', () => {
+  it('begins a new visit with its own origin after half an hour', () => {
     const { row } = browser();
     const first = row(0, FROM_SEARCH);
     const next = row(30, { referrer: 'https://t.co/abc', path: '/other' });

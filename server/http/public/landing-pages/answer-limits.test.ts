@@ -122,7 +122,7 @@ describe('the fields of a form', () => {
     },
   );
 
-  it('hint at one place only, in the words of the owner', () => {
+  it('show one hint only, with the owner’s text', () => {
     for (const type of ['contact', 'newsletter'] as const) {
       const { markup } = answerFields({ type }, 'a', 'e.g. "you"');
       expect(markup.match(/placeholder="e\.g\. &quot;you&quot;"/g)).toHaveLength(1);

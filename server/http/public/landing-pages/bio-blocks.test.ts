@@ -24,7 +24,7 @@ describe('blocks without content', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//a.example/', 'a.example', 'ftp://a.example/x.mp4', ''])(
-    'link nowhere for %j, however it got into the store',
+    'have no link for %j, even if it is stored',
     (url) => {
       for (const type of ['link', 'image', 'video', 'music'] as const) expect(show({ type, url })).toBe('');
       expect(show({ type: 'social', url })).not.toMatch(/href|javascript|data:/);

@@ -13,7 +13,7 @@ describe('markup', () => {
     expect(html`<p title="${text}">${text}</p>`.markup).toBe(`<p title="${escaped}">${escaped}</p>`);
   });
 
-  it('takes markup as it is, alone and in lists', () => {
+  it('inserts markup unescaped, alone and in lists', () => {
     const item = html`<b>${'<'}</b>`;
     expect(html`<p>${item}${[item, item]}</p>`.markup).toBe('<p><b>&lt;</b><b>&lt;</b><b>&lt;</b></p>');
   });

@@ -116,7 +116,7 @@ describe('a parsed path', () => {
   });
 
   it.each(['/guide', '/guide/', '/', '', '//a/b', '/@ada/b', '/%zz/a', 'http://a/b', '/api/v1/x', '/%61pi/v1'])(
-    'is none: %s',
+    'is invalid: %s',
     (path) => {
       expect(deepPathOf(path)).toBeUndefined();
     },

@@ -154,7 +154,7 @@ describe('signing in with a second factor', () => {
   });
 
   it.each(['', 'x', '{}', '[1]', '{"id":"a","response":{"clientDataJSON":"e30"}}', `{"id":"${'a'.repeat(2_000)}"}`])(
-    'accepts no passkey from %j, by itself, after the password or as a proof',
+    'accepts no passkey from %j: not for sign-in, as a second factor or as a proof',
     async (response) => {
       const { account, cookie } = await enroll();
       const alone = await send('/login/passkey', '', { response, next: '/app' });

@@ -68,7 +68,7 @@ async function newMember(role: Role): Promise<Person & { email: string; id: numb
 }
 
 describe('an invitation to a workspace', () => {
-  it('lets a person without an account join as the member that it says, once', async () => {
+  it('lets a person without an account join once, with the invited role', async () => {
     const secret = await invite('viewer', 'client@example.com');
     const page = await rawRequest(app.origin, `/login/join?invitation=${secret}`);
     expect(page.text).toContain('invites you, with the role viewer');
@@ -171,7 +171,7 @@ describe('members', () => {
     expect((await again.ask('/account/workspaces')).status).toBe(200);
   });
 
-  it('lose access on the next request when they are removed, and leave by themselves', async () => {
+  it('lose access on the next request when they are removed, and can leave', async () => {
     const [removed, leaving] = [await newMember('admin'), await newMember('viewer')];
     const { token } = (await removed.ask('/account/token', { workspace })).json;
     const call = () => app.request('/bio/api/urls', { headers: { Authorization: `Bearer ${token}` } });

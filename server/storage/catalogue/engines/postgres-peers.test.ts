@@ -43,7 +43,7 @@ describe('the processes that share a PostgreSQL', () => {
     expect(here.heard).toEqual(['back']);
   });
 
-  it('hear nothing of messages that are not theirs, and the next one of their own', async () => {
+  it('ignore messages of others and receive their next one', async () => {
     const [here, there, admin] = await openTwo();
     for (const payload of ['', 'text', 'null', '{}', '{"topic":"visits","news":7}', '{"topic":"other","news":[1]}']) {
       await admin.query('select pg_notify($1, $2)', ['waymark_peer', payload]);

@@ -17,7 +17,7 @@ describe.each(engines)('a prepared query on $name', (engine) => {
   });
   afterAll(() => database.drop());
 
-  it('is built once and gives each call the rows of its own values, named like those of other queries', async () => {
+  it('is compiled once, and returns the rows for each call’s values', async () => {
     let built = 0;
     const find = prepareQuery(db, (name: string, value: string) => {
       built++;

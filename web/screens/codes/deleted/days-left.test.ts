@@ -10,6 +10,6 @@ it.each([
   [DAY_MS, 1],
   [5, 1],
   [-5 * DAY_MS, 1],
-])('%i ms before the end are told as %i days', (before, days) => {
+])('%i ms before the end are shown as %i days', (before, days) => {
   expect(daysLeft(1_000 * DAY_MS, 1_000 * DAY_MS - before)).toBe(days);
 });

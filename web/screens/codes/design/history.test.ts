@@ -28,7 +28,7 @@ describe('history', () => {
     expect(stepsOf(['', 'name', 0], ['P', 'text', 100]).past).toEqual(['', 'P']);
   });
 
-  it('treats each choice as a step of its own, however quick', () => {
+  it('treats each choice as a separate step, even in quick succession', () => {
     expect(stepsOf(['a', '', 0], ['b', '', 1], ['c', '', 2]).past).toEqual(['a', 'b', 'c']);
   });
 

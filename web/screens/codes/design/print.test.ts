@@ -5,8 +5,8 @@ import { readStyle } from '../../../../server/qr/design/style-input.ts';
 import { drawDesign, type QrDrawing } from '../../../../server/qr/render/drawing.ts';
 import { renderPdf } from '../../../../server/qr/render/pdf.ts';
 import { placementOf, renderPrintedPng } from '../../../../server/qr/render/png.ts';
+import { vectorPictureOf } from '../../../../server/qr/render/scene.ts';
 import { renderSvg } from '../../../../server/qr/render/svg.ts';
-import { vectorPictureOf } from '../../../../server/qr/render/vector-layers.ts';
 import { PLAIN_STYLE } from './look.ts';
 import {
   defaultWidth,
@@ -99,5 +99,5 @@ describe('the width in print', () => {
     ['119.6', 120],
     ['2000', 2000],
     ['2001', undefined],
-  ])('is read from an address that says %j as %j', (text, expected) => expect(readWidth(text)).toBe(expected));
+  ])('is read from the address parameter %j as %j', (text, expected) => expect(readWidth(text)).toBe(expected));
 });

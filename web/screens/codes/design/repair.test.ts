@@ -20,7 +20,10 @@ describe('a logo', () => {
     ['data:image/png;base64,AA', 'Q', true],
     ['data:image/png;base64,AA', 'H', false],
     [null, 'M', false],
-  ] as const)('%j with %s asked decides how much is repaired, whatever was drawn last: %j', (logo, asked, expected) => {
-    expect(isByLogo(logo, asked)).toBe(expected);
-  });
+  ] as const)(
+    '%j with the requested level %s determines the error correction, regardless of the last drawing: %j',
+    (logo, asked, expected) => {
+      expect(isByLogo(logo, asked)).toBe(expected);
+    },
+  );
 });

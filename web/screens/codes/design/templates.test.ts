@@ -27,7 +27,7 @@ describe('templates', () => {
     }
   });
 
-  it('have colors that the API writes the same way, and a name in the words', () => {
+  it('have colors in the API’s form, and a name in the messages', () => {
     for (const { name, look } of TEMPLATES) {
       expect(designMessages.templateNames[name]).toBeTruthy();
       const { foreground } = lookBody(look);

@@ -47,7 +47,7 @@ describe('a new code', () => {
     expect(contentBody(filled).data).toBe('https://shop.example');
   });
 
-  it('draws templates with sample content of its type, whatever was typed', () => {
+  it('draws templates with sample content of the type, regardless of the input', () => {
     const wrong = newCode({ url: 'no address' });
     expect(templateBody(wrong)).toEqual(contentBody(newCode({})));
     expect(templateBody({ type: 'wifi' }).type).toBe('wifi');

@@ -22,7 +22,7 @@ describe('the suggested name of a funnel', () => {
     [undefined, fromClick, 'Click to goal'],
     [undefined, fromScan.with(-1, NEW_STEP), ''],
     ['Poster', funnelFromPreset('pages', []).steps, ''],
-  ])('that begins with %s is after that and what it leads to', (start, steps, name) => {
+  ])('that begins with %s is named after it and its goal', (start, steps, name) => {
     expect(suggestedName(steps, [signUp], start)).toBe(name);
   });
 

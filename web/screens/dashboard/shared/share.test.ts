@@ -45,7 +45,7 @@ describe('a shared dashboard', () => {
     ],
     ['fails', refusal(503), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
     ['is out of reach', new Error('offline'), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
-  ])('says so when it %s', async (_, answer, opening) => {
+  ])('shows an error when it %s', async (_, answer, opening) => {
     expect(await service(answer).share.open('x')).toEqual(opening);
   });
 });

@@ -12,7 +12,7 @@ it.each([
   ['source', ['is_not,source,QR code'], undefined],
   ['source', ['is,source,Google'], undefined],
   ['source', [], undefined],
-])('a list by %s that is narrowed down to %j tells %s instead', (dimension, written, objects) => {
+])('a list by %s that is filtered by %j shows %s instead', (dimension, written, objects) => {
   expect(
     objectsBehind(
       dimension,

@@ -54,7 +54,7 @@ describe('the view in the address', () => {
     'segment=-',
     'metric=luck',
     'interval=age',
-  ])('is what is usual where the address says what nobody could mean: %s', (search) => {
+  ])('falls back to the default for an invalid address: %s', (search) => {
     expect(read(search)).toEqual(usual);
   });
 });

@@ -10,7 +10,7 @@ it.each([
     { type: 'overlay', url: '' },
     { url: ['Enter a destination.'], overlay: ['Choose an overlay.'] },
   ],
-] as const)('what was left open is told at its field: %o', (values, fields) => {
+] as const)('shows what is missing at its field: %o', (values, fields) => {
   expect(() => rejectUnfinished({ ...DONE, ...values })).toThrow(expect.objectContaining({ fields }));
 });
 
