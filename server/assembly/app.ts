@@ -121,7 +121,7 @@ function partProbes({ config, events, storeCheck }: AppDeps): ReadinessProbes {
   };
 }
 
-/** The stores write less at a time; the spool stops earlier, see `SpoolRoom`. */
+/** The stores write less at a time; the spool stops earlier, see `DiskReserve`. */
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Serves metrics in every process, whatever its roles. */

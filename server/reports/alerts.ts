@@ -1,7 +1,7 @@
 import type { Analytics, StatsScope, TimeRange } from '../analytics/analytics.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { type AlertTexts, dropView, fallInPercent, spikeView } from './alert-view.ts';
+import { type AlertTexts, dropPercent, dropView, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
 import { dashboardHref, queueMail, type ReportDeps, unsubscribeUrl, websitePages } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
@@ -84,7 +84,7 @@ async function watchForDrop(deps: ReportDeps, site: ConfiguredWebsite, looked: M
   const key = dropKey(websiteId, day.label);
   if (looked.get(websiteId) === day.label || (await mails.addedAt([key])).size > 0) return false;
   const { now, before } = await visitorsOf(analytics, site, { range: day.range, compare: day.weekBefore });
-  const isDrop = before >= FEWEST_BEFORE && fallInPercent(now, before) >= thresholdPercent;
+  const isDrop = before >= FEWEST_BEFORE && dropPercent(now, before) >= thresholdPercent;
   const drop = { day, visitors: now, before, thresholdPercent };
   const isQueued = isDrop && (await queueAlert(deps, site, { key, view: (words) => dropView(words, drop) }));
   looked.set(websiteId, day.label);

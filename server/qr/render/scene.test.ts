@@ -96,7 +96,7 @@ describe('styled drawings', () => {
   });
 });
 
-describe('sceneOf', () => {
+describe('toScene', () => {
   it('covers every dark module and the eyes, once', () => {
     const { matrix } = styled({});
     const { layers } = toScene(styled({ dots: 'square', eyes: 'circle' }));

@@ -5,7 +5,7 @@ import { readStyle } from '../../../../server/qr/design/style-input.ts';
 import { drawDesign, type QrDrawing } from '../../../../server/qr/render/drawing.ts';
 import { renderPdf } from '../../../../server/qr/render/pdf.ts';
 import { placementOf, renderPrintedPng } from '../../../../server/qr/render/png.ts';
-import { vectorPictureOf } from '../../../../server/qr/render/scene.ts';
+import { toScene } from '../../../../server/qr/render/scene.ts';
 import { renderSvg } from '../../../../server/qr/render/svg.ts';
 import { PLAIN_STYLE } from './look.ts';
 import {
@@ -50,7 +50,7 @@ describe('the size of an image', () => {
   it.each(frames.flatMap((frame) => sides.map((side) => [frame, side] as const)))(
     'matches the service for the frame %s and %i pixels',
     (type, side) => {
-      const scene = vectorPictureOf(framed(type));
+      const scene = toScene(framed(type));
       const { width, height } = placementOf(scene, side);
       expect(pictureSize(`<svg viewBox="0 0 ${scene.width} ${scene.height}">`, side)).toEqual([width, height]);
     },
