@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../../../contract/vocabulary.ts';
-import { askSurface, type GroupRoles as GroupRolesRow } from '../../../api/private-surface.ts';
+import { callSurface, type GroupRoles as GroupRolesRow } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -27,7 +27,7 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
   const { showToast } = useToasts();
   const proof = useProof();
   const form = useForm(async () => {
-    await proof.run(() => askSurface(`/account/w/${workspace}/groups`, { claim, roles: rows }));
+    await proof.run(() => callSurface(`/account/w/${workspace}/groups`, { claim, roles: rows }));
     showToast({ title: messages.groupsChanged });
     await queries.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
   });
@@ -42,7 +42,7 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
           name="claim"
           value={claim}
           onChange={setClaim}
-          fault={form.fault('claim')}
+          error={form.error('claim')}
         />
         {rows.map(({ group, role }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its position
@@ -59,7 +59,7 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
             </Button>
           </div>
         ))}
-        {(form.fault('roles') ?? form.message) && <p role="alert">{form.fault('roles') ?? form.message}</p>}
+        {(form.error('roles') ?? form.message) && <p role="alert">{form.error('roles') ?? form.message}</p>}
         <div className={layout.actions}>
           <Button onClick={() => setRows([...rows, { group: '', role: 'member' }])}>{messages.addGroup}</Button>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
