@@ -10,7 +10,7 @@ export interface JourneyDeps {
 }
 
 /** The URL to which a click or scan redirects, and the journey that it starts. */
-export interface JourneyRedirect {
+export interface JourneyStart {
   readonly location: string;
   /** '0' and 0 when the destination is not a tracked website of the account. */
   readonly journeyId: string;
@@ -31,7 +31,7 @@ export function startJourney(
   deps: JourneyDeps,
   request: IncomingMessage,
   { location, landing, click }: LandingRedirect,
-): JourneyRedirect {
+): JourneyStart {
   const userAgent = request.headers['user-agent'] ?? '';
   if (userAgent === '' || deps.isBot(userAgent)) return withoutJourney(location);
   const { journeyId, token } = deps.journeys.begin(click);
@@ -53,6 +53,6 @@ export function scanBefore(
 }
 
 /** Returns the unchanged URL, since other websites have no use for our parameter. */
-export function withoutJourney(location: string): JourneyRedirect {
+export function withoutJourney(location: string): JourneyStart {
   return { location, journeyId: '0', landingSiteId: 0 };
 }

@@ -17,13 +17,7 @@ import { type PageResponse, writePage } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
-import {
-  type JourneyDeps,
-  type JourneyRedirect,
-  scanBefore,
-  startJourney,
-  withoutJourney,
-} from './journey-redirect.ts';
+import { type JourneyDeps, type JourneyStart, scanBefore, startJourney, withoutJourney } from './journey-redirect.ts';
 import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
 import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
@@ -209,7 +203,7 @@ function recordImpression(
 
 interface Recorded {
   outcome: Outcome;
-  target: JourneyRedirect;
+  target: JourneyStart;
   answer(): void;
 }
 
