@@ -26,8 +26,8 @@ import { createAddresses } from '../http/shared/addresses.ts';
 import { type Family, rateLimitedResponse, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Gate } from '../http/shared/gate.ts';
-import { createRejectionCache, type QuickRefusals } from '../http/shared/quick-refusals.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
+import { createRejectionCache, type RejectionCache } from '../http/shared/rejection-cache.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { acceptShareTokens } from '../http/shared/viewers.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
@@ -69,13 +69,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
   const strangers = createPublicSurface(deps, { ...context, sharePage: createSharePage(files) });
   const hotPath = roles.has('edge') ? strangers.hotPath : passToFramework;
-  const refusals = createRejectionCache(deps.clock);
-  const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), refusals);
+  const rejections = createRejectionCache(deps.clock);
+  const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections);
   const routes = routesOf(app);
   // First, because its hooks apply only to routes registered after it.
   strangers.serve(app);
   if (roles.has('api')) {
-    serveFamilies(app, deps, { ...context, refusals });
+    serveFamilies(app, deps, { ...context, rejections });
     serveApplication(app, files);
   }
   serveTlsAllow(app, features.domains);
@@ -153,12 +153,12 @@ function throwIfClosing(closing: boolean): void {
   if (closing) throw unavailable();
 }
 
-function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): FastifyInstance {
+function createFramework(hotPath: EdgeHandler, rejections: RejectionCache): FastifyInstance {
   const app = Fastify({
     logger: false,
     serverFactory: (handler) =>
       createEdgeServer(hotPath, (request, response) => {
-        if (!refusals.answer(request, response)) handler(request, response);
+        if (!rejections.answer(request, response)) handler(request, response);
       }),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -180,10 +180,10 @@ function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): Fastify
 }
 
 interface FamilyContext extends HandlerContext {
-  refusals: QuickRefusals;
+  rejections: RejectionCache;
 }
 
-function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...context }: FamilyContext): void {
+function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...context }: FamilyContext): void {
   const { config } = deps;
   const limiter = createRequestLimiter(deps);
   const readAddress = createAddressReader(config.trustProxy);
@@ -191,7 +191,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
     accounts: context.features.accounts,
     limiter,
     addressOf: (request) => readAddress(request.raw),
-    onLimitExceeded: ({ raw }, standing, options) => refusals.note(raw, rateLimitedResponse(standing), options),
+    onLimitExceeded: ({ raw }, standing, options) => rejections.note(raw, rateLimitedResponse(standing), options),
   };
   // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>

@@ -6,7 +6,7 @@ import { useBodyParser } from './body-parser.ts';
 import { type ErrorAnswer, type ErrorFormat, errorResponse, isStoreDamage, toAppError } from './errors.ts';
 import { type Gate, passGate, rateHeaders, setRateLimitHeaders, stillPasses } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
-import type { Refusal } from './quick-refusals.ts';
+import type { CachedRejection } from './rejection-cache.ts';
 import { originOf } from './request-origin.ts';
 import type { HandlerContext, Route } from './route.ts';
 import { Streamed, sendStreamed } from './streamed.ts';
@@ -122,7 +122,7 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Returns the whole response to a caller above its limit, as the family itself sends it. */
-export function rateLimitedResponse(standing: RateStanding): Refusal {
+export function rateLimitedResponse(standing: RateStanding): CachedRejection {
   const { status, headers, body } = errorResponse(rateLimited(standing.retryAfterSeconds), { invalidInput: 400 });
   const text = JSON.stringify(body);
   const content = { 'Content-Type': JSON_TYPE, 'Content-Length': String(Buffer.byteLength(text)) };

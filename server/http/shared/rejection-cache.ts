@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../platform/time/clock.ts';
 
 /** A response to a caller above its limit. */
-export interface Refusal {
+export interface CachedRejection {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -14,9 +14,9 @@ export interface Refusal {
  * Refuses callers above their limit again without authenticating, counting or reading anything, in a tenth of the time of
  * a request that is served. Nobody who has reached a limit slows down the others.
  */
-export interface QuickRefusals {
+export interface RejectionCache {
   /** Remembers a refusal of the gate; `byAddress` if it applies to the caller's address instead of its key. */
-  note(request: IncomingMessage, refusal: Refusal, options: { byAddress: boolean }): void;
+  note(request: IncomingMessage, refusal: CachedRejection, options: { byAddress: boolean }): void;
   /** Answers a request that was refused a moment ago; returns false for every other one. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -28,8 +28,8 @@ const MAX_CALLERS = 10_000;
 /** The API families, without the tracker's endpoint, which has no limit of this kind. */
 const GROUP = /^\/(?:api\/v1|bio\/api(?!\/event)|api(?!\/event))\//;
 
-export function createRejectionCache(clock: Clock): QuickRefusals {
-  const refused = new Map<string, Refusal & { until: number }>();
+export function createRejectionCache(clock: Clock): RejectionCache {
+  const refused = new Map<string, CachedRejection & { until: number }>();
   const find = (caller: string) => {
     const known = refused.get(caller);
     if (known && known.until <= clock.now()) refused.delete(caller);
