@@ -31,6 +31,12 @@ interface SlowQuery {
 const ofWebsite = (query: object) => ({ path: '/query', body: { scope: { website: HEAVIEST_SITE }, ...query } });
 const PATHS: SlowQuery['body'] = { kind: 'contains', dimension: 'page', values: ['page-12'] };
 
+const STEPS = [
+  { kind: 'page', path: '/shop/*' },
+  { kind: 'page', path: '/docs/*' },
+  { kind: 'event', name: 'Purchase' },
+];
+
 const QUERIES: readonly SlowQuery[] = [
   { name: 'home, 30 days', path: '/home?range=30d' },
   { name: 'all websites, 30 days', path: '/websites/summaries?range=30d' },
@@ -46,6 +52,11 @@ const QUERIES: readonly SlowQuery[] = [
   {
     name: 'entry by exit pages, 12 months',
     ...ofWebsite({ metrics: ['visits', 'bounce_rate'], dimensions: ['entry_page', 'exit_page'], range: '12mo' }),
+  },
+  {
+    name: 'funnel of visitors, 12 months',
+    path: `/websites/${HEAVIEST_SITE}/funnel`,
+    body: { steps: STEPS, by: 'visitor', range: '12mo' },
   },
   { name: 'journeys, 12 months', path: `/websites/${HEAVIEST_SITE}/journeys`, body: { steps: 4, range: '12mo' } },
 ];

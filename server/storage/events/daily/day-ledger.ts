@@ -24,10 +24,10 @@ export interface Exception extends SiteDay {
   generation: number;
 }
 
-/** The days of an account for which the counts of all of its websites are valid. */
+/** The days of an account for which the counts of all of its websites, and of what belongs to none, are valid. */
 export interface AccountDays {
   days: CountedDays;
-  /** Websites whose day has another generation. */
+  /** Websites whose day has another generation; website 0 is what belongs to none. */
   others: readonly Exception[];
 }
 
@@ -99,7 +99,7 @@ export class DayLedger {
 
   async accountDays(accountId: number): Promise<AccountDays> {
     const { counted, exceptions } = await this.wholeDays();
-    const own = exceptions.filter((entry) => entry.accountId === accountId && entry.siteId > 0);
+    const own = exceptions.filter((entry) => entry.accountId === accountId);
     const dirty = new Set(own.filter(({ isDirty }) => isDirty).map(({ day }) => day));
     return {
       days: new Map([...counted].filter(([day]) => !dirty.has(day))),

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { FunnelQuery, GoalMatch, JourneyQuery, RetentionQuery } from '../../../analytics/question/question.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
+import type { EventClient } from '../engine/client.ts';
 import { askFirstEvent } from '../sql/first-event.ts';
 import { queryFunnel } from '../sql/funnel.ts';
 import { askGoals } from '../sql/goal-figures.ts';
 import { queryJourneys } from '../sql/journeys.ts';
 import { askLive } from '../sql/live.ts';
 import { queryRetention } from '../sql/retention.ts';
+import { createKeptResults, type StatsDeps } from '../statistics/closed-parts.ts';
+
+/** Without settled days, so that every query is one statement. */
+const depsOf = (client: EventClient): StatsDeps => ({
+  client,
+  ledger: { countedDays: async () => new Map(), accountDays: async () => ({ days: new Map(), others: [] }) },
+  kept: createKeptResults(),
+  now: () => RANGE.to,
+});
 
 const WEBSITE = { accountId: 1, kind: 'website', id: 2 } as const;
 const RANGE = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 8) };
@@ -17,7 +27,7 @@ describe('a funnel', () => {
   const query: FunnelQuery = { scope: WEBSITE, range: RANGE, steps, windowMs: 60_000, by: 'story' };
   const ask = async (rows: object[], over: Partial<FunnelQuery> = {}) => {
     const { client, statements } = answering(() => rows);
-    return { answer: await queryFunnel(client, { ...query, ...over }), asked: statements[0] };
+    return { answer: await queryFunnel(depsOf(client), { ...query, ...over }), asked: statements[0] };
   };
 
   it('counts those who got further at every earlier step', async () => {
@@ -125,7 +135,7 @@ describe('journeys', () => {
       { pages: ['/', '/b'], visits: '12' },
       { pages: ['/'], visits: '3' },
     ]);
-    expect(await queryJourneys(client, query)).toEqual([
+    expect(await queryJourneys(depsOf(client), query)).toEqual([
       { pages: ['/', '/b'], visits: 12 },
       { pages: ['/'], visits: 3 },
     ]);
@@ -133,8 +143,8 @@ describe('journeys', () => {
 
   it('are cut from the requested end', async () => {
     const { client, statements } = answering(() => []);
-    await queryJourneys(client, query);
-    await queryJourneys(client, { ...query, from: 'end' });
+    await queryJourneys(depsOf(client), query);
+    await queryJourneys(depsOf(client), { ...query, from: 'end' });
     const [start, end] = statements.map(({ sql }) => sql.replaceAll(/\s+/g, ' '));
     expect(start).toMatch(/, 1, \{v\d+: UInt64\}\) AS way/);
     expect(end).toMatch(/, -toInt64\(\{v\d+: UInt64\}\)\) AS way/);

@@ -3,13 +3,13 @@ import type { CountedDay, CountedDays } from '../../../analytics/question/plan.t
 import type { OverviewAnswer, OverviewQuery } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { createLiveReader, type LiveReader } from '../sql/open-range-reader.ts';
+import { createKeptResults, type KeptResults } from '../statistics/closed-parts.ts';
 import { askCountedDays, askEvents, askFineDays } from './asked-aggregates.ts';
 import { askSheet, sheetsFor } from './column-cache/ask-sheet.ts';
 import type { WebsiteSheets } from './column-cache/website-sheets.ts';
 import { createEarlyAggregates, type IsQuiet } from './early-aggregates.ts';
 import { createRowCounter, type RowCounter } from './in-process/row-counter.ts';
-import { createAggregateCache } from './kept-aggregates.ts';
-import { type Aggregate, figuresOf, panelsOf, seriesOf, sumsOf } from './overview-aggregate.ts';
+import { type Aggregate, figuresOf, panelsOf, seriesOf, sizeOf, sumsOf } from './overview-aggregate.ts';
 import { createPart, type DaysOfPart, isFine, type OverviewPart, splitSettled } from './overview-part.ts';
 
 /** Reads dashboards and caches the counts of closed days, which change once a day or when a day is counted again. */
@@ -28,6 +28,8 @@ export interface InProcessCounting {
   /** Row limit; tests set it to force either method. */
   mostRows?: number;
   counter?: RowCounter;
+  /** Results of closed days. */
+  kept?: KeptResults;
   /** Without it, the engine evaluates all filters. */
   sheets?: WebsiteSheets;
   /** Without it, nothing is cached for days that are not over. */
@@ -84,7 +86,7 @@ function createAggregates(
   options: InProcessCounting,
 ): (part: OverviewPart, counted: CountedDays) => Promise<Aggregate[]> {
   const { mostRows = MAX_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = options;
-  const kept = createAggregateCache();
+  const kept = options.kept ?? createKeptResults();
   const live = createLiveReader(client, { mostRows, counter, early: createEarlyAggregates(isQuiet, now) });
   const closed = closedDays(client, { large, live, mostRows, sheets });
   return (part, counted) => {
@@ -93,7 +95,7 @@ function createAggregates(
       const { days } = part.slots;
       if (days.length === 0) return live.open(part);
       return bothOf(
-        kept.get(part, generationsOf(days), () => closed.byCounts(part)),
+        kept.get(keyOf(part, generationsOf(days)), () => closed.byCounts(part), bytesOf),
         live.open(part),
       );
     }
@@ -102,7 +104,7 @@ function createAggregates(
     if (!split || (filter === undefined && split.settled.days.length < FEW_DAYS)) return live.open(part);
     const { settled, rest } = split;
     const make = () => (filter ? closed.byFilter(settled) : askFineDays(client, settled));
-    return bothOf(kept.get(part, settled.generations, make), live.open(rest));
+    return bothOf(kept.get(keyOf(part, settled.generations), make, bytesOf), live.open(rest));
   };
 }
 
@@ -129,6 +131,16 @@ function closedDays(client: EventClient, { large, live, mostRows, sheets }: Clos
       return isSmall ? live.closed(settled) : askEvents(client, settled.part, settled.days);
     },
   };
+}
+
+function keyOf({ query, range, panels }: OverviewPart, generations: string) {
+  const { scope, filter, goals = [], currency = '', timezone, interval } = query;
+  return ['overview', scope, filter ?? '', range, timezone, interval, panels, goals, currency, generations];
+}
+
+/** A value of a panel takes about 100 bytes. */
+function bytesOf(aggregate: Aggregate): number {
+  return 100 * sizeOf(aggregate);
 }
 
 function generationsOf(days: readonly CountedDay[]): string {

@@ -5,11 +5,11 @@ import type {
   MoversQuery,
   TimeRange,
 } from '../../../analytics/question/question.ts';
-import type { DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
+import type { StatsDeps } from '../statistics/closed-parts.ts';
+import { askStats } from '../statistics/stats-reader.ts';
 import { Bindings } from './bindings.ts';
 import { IS_COUNTED, timeSql, VISITOR } from './rows-sql.ts';
-import { askStats } from './stats-reader.ts';
 
 const MINUTE_MS = 60_000;
 /** More than an account can have. */
@@ -64,15 +64,11 @@ interface MoverRow {
 }
 
 /** Queries the top movers in either direction: clicks of links, scans of codes and visitors of websites. */
-export async function askMovers(
-  client: EventClient,
-  query: MoversQuery,
-  ledger: Pick<DayLedger, 'countedDays' | 'accountDays'>,
-): Promise<MoversAnswer> {
+export async function askMovers(deps: StatsDeps, query: MoversQuery): Promise<MoversAnswer> {
   const [rows, now, before] = await Promise.all([
-    askClickMovers(client, query),
-    askVisitors(client, query, { range: query.range, ledger }),
-    askVisitors(client, query, { range: query.compare, ledger }),
+    askClickMovers(deps.client, query),
+    askVisitors(deps, query, query.range),
+    askVisitors(deps, query, query.compare),
   ]);
   const of = (type: MoverRow['type']): Mover[] =>
     rows
@@ -102,23 +98,19 @@ function askClickMovers(client: EventClient, query: MoversQuery): Promise<MoverR
 
 /** Returns the visitors of each website. */
 async function askVisitors(
-  client: EventClient,
+  deps: StatsDeps,
   { accountId }: MoversQuery,
-  { range, ledger }: { range: TimeRange; ledger: Pick<DayLedger, 'countedDays' | 'accountDays'> },
+  range: TimeRange,
 ): Promise<Map<number, number>> {
-  const { rows } = await askStats(
-    client,
-    {
-      scope: { accountId, kind: 'account' },
-      metrics: ['visitors'],
-      dimensions: ['website'],
-      range,
-      timezone: 'UTC',
-      limit: ALL_WEBSITES,
-      offset: 0,
-    },
-    ledger,
-  );
+  const { rows } = await askStats(deps, {
+    scope: { accountId, kind: 'account' },
+    metrics: ['visitors'],
+    dimensions: ['website'],
+    range,
+    timezone: 'UTC',
+    limit: ALL_WEBSITES,
+    offset: 0,
+  });
   return new Map(rows.map(({ dimensions: [id], metrics: [visitors] }) => [Number(id), visitors ?? 0]));
 }
 

@@ -8,6 +8,8 @@ import { quietnessOf } from '../overview/early-aggregates.ts';
 import { createRowCounter } from '../overview/in-process/row-counter.ts';
 import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
 import { createOverviewReader } from '../overview/overview-reader.ts';
+import { createKeptResults, type StatsDeps } from '../statistics/closed-parts.ts';
+import { askStats } from '../statistics/stats-reader.ts';
 import { askMovers, askPulse } from './account-figures.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
@@ -17,7 +19,6 @@ import { queryJourneys } from './journeys.ts';
 import { askLastReached } from './last-reached.ts';
 import { askLive } from './live.ts';
 import { queryRetention } from './retention.ts';
-import { askStats } from './stats-reader.ts';
 
 export interface AnalyticsDeps {
   /** False while the engine is unreachable: queries are rejected at once instead of waiting. */
@@ -35,17 +36,20 @@ const NOTHING_COUNTED: CountedDays = new Map();
 export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsDeps): Analytics {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
   const thread = new ThreadedCounting(onError);
+  const kept = createKeptResults();
+  const stats: StatsDeps = { client, ledger, kept, now: now ?? Date.now };
   let asking = 0;
   const overviews = createOverviewReader(client, {
     counter: createRowCounter({ thread }),
     isQuiet: quietnessOf(ledger),
+    kept,
     sheets: createWebsiteSheets({ client, thread, onError, isBusy: () => asking > 0 }),
     ...(now && { now }),
   });
   const countedOf = (scope: StatsScope): Promise<CountedDays> =>
     scope.kind === 'website' ? ledger.countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
   return {
-    query: (query) => whenUp(() => askStats(client, query, ledger)),
+    query: (query) => whenUp(() => askStats(stats, query)),
     overview: (query) =>
       whenUp(async () => {
         asking += 1;
@@ -56,13 +60,13 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
         }
       }),
     goals: (query) => whenUp(() => askGoals(client, query)),
-    funnel: (query) => whenUp(() => queryFunnel(client, query)),
+    funnel: (query) => whenUp(() => queryFunnel(stats, query)),
     retention: (query) => whenUp(() => queryRetention(client, query)),
-    journeys: (query) => whenUp(async () => queryJourneys(client, query, await countedOf(query.scope))),
+    journeys: (query) => whenUp(() => queryJourneys(stats, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
     lastReached: (query) => whenUp(() => askLastReached(client, query)),
-    movers: (query) => whenUp(() => askMovers(client, query, ledger)),
+    movers: (query) => whenUp(() => askMovers(stats, query)),
     firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
   };

@@ -1,7 +1,15 @@
-import type { Filter, StatsQuery } from '../../../analytics/question/question.ts';
+import {
+  type CountedDay,
+  type CountedDays,
+  planDays,
+  planSlots,
+  type SlotDay,
+} from '../../../analytics/question/plan.ts';
+import type { Filter, StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
 import { DAY_SUMS } from '../daily/day-tables.ts';
 import { COUNTED_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';
+import type { PiecesRequest } from './pieces-sql.ts';
 
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);
 
@@ -14,7 +22,7 @@ export function isSum(measure: Measure): boolean {
  * Returns whether counted days can replace events: for all counted visitors of one website, in dimensions and metrics that are
  * counted by day; and for those of all websites of an account, as a whole or by website, in the metrics that are.
  */
-export function isCountable(
+function isCountable(
   query: Pick<StatsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
 ): boolean {
   const { scope, filter, bots, metrics, dimensions, interval } = query;
@@ -49,4 +57,31 @@ export function countedValueOf(filter: Filter): CountedValue | undefined {
   const [value = '', ...others] = filter.values;
   if (dimension === undefined || value === '' || others.length > 0) return undefined;
   return isConstant(dimension) || isEveryValueCounted(dimension) ? { dimension, value } : undefined;
+}
+
+/** The counted days of some ranges that serve a request, whole or by quarters of an hour, and what remains for events. */
+export interface CountedPlan {
+  slots: SlotDay[];
+  days: CountedDay[];
+  open: TimeRange[];
+}
+
+/** Plans the totals of a query, or its rows if the request has dimensions or intervals. */
+export function planCounted(
+  query: StatsQuery,
+  { request, ranges, days }: { request: PiecesRequest; ranges: readonly TimeRange[]; days: CountedDays },
+): CountedPlan {
+  const { dimensions, boundaries } = request;
+  const interval = boundaries === undefined ? undefined : query.interval;
+  if (days.size === 0 || !isCountable({ ...query, dimensions, interval }))
+    return { slots: [], days: [], open: [...ranges] };
+  // Totals and series are split at arbitrary moments, which only quarters of an hour can follow.
+  const isBySlots = query.scope.kind === 'account' || (dimensions.length === 0 && query.filter === undefined);
+  const slots = isBySlots ? ranges.map((range) => planSlots(range, boundaries ?? [], days)) : [];
+  const whole = isBySlots ? [] : ranges.map((range) => planDays(range, days));
+  return {
+    slots: slots.flatMap((plan) => plan.days),
+    days: whole.flatMap((plan) => plan.days),
+    open: [...slots, ...whole].flatMap((plan) => plan.ranges),
+  };
 }

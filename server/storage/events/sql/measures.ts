@@ -31,42 +31,57 @@ export type EventMeasure = keyof typeof EVENT_MEASURES;
 export type DepthMeasure = keyof typeof DEPTH_MEASURES;
 export type Measure = EventMeasure | VisitMeasure | DepthMeasure;
 
-interface MetricSql {
-  of: readonly Measure[];
-  sql: string;
+interface MetricRule {
+  of: Measure;
+  /** The measure by which it is divided; without any of it, the metric is 0. */
+  per?: Measure;
+  factor?: number;
+  atMost?: number;
+  /** The metric is null if this measure exceeds 1. */
+  single?: Measure;
 }
 
-const plain = (measure: Measure): MetricSql => ({ of: [measure], sql: `toFloat64(${measure})` });
-const perVisit = (measure: Measure, factor = ''): MetricSql => ({
-  of: [measure, 'visits'],
-  sql: `if(visits = 0, 0, ${factor}${measure} / visits)`,
-});
-
-export const METRIC_SQL: Readonly<Record<Metric, MetricSql>> = {
-  visitors: plain('visitors'),
-  visits: plain('visits'),
-  views: plain('views'),
-  events: plain('events'),
-  views_per_visit: perVisit('visit_views'),
-  bounce_rate: perVisit('bounces', '100 * '),
-  visit_duration: perVisit('visit_seconds'),
-  engaged_time: perVisit('engaged_ms', '0.001 * '),
-  scroll_depth: { of: ['depth', 'depths'], sql: 'if(depths = 0, 0, depth / depths)' },
-  conversions: plain('conversions'),
+const METRIC_RULES: Readonly<Record<Metric, MetricRule>> = {
+  visitors: { of: 'visitors' },
+  visits: { of: 'visits' },
+  views: { of: 'views' },
+  events: { of: 'events' },
+  views_per_visit: { of: 'visit_views', per: 'visits' },
+  bounce_rate: { of: 'bounces', per: 'visits', factor: 100 },
+  visit_duration: { of: 'visit_seconds', per: 'visits' },
+  engaged_time: { of: 'engaged_ms', per: 'visits', factor: 0.001 },
+  scroll_depth: { of: 'depth', per: 'depths' },
+  conversions: { of: 'conversions' },
   // A visitor who only scrolls on a page opened the day before converts, but is not a visitor of the day.
-  conversion_rate: {
-    of: ['converted', 'visitors'],
-    sql: 'if(visitors = 0, 0, least(100, 100 * converted / visitors))',
-  },
-  revenue: { of: ['revenue', 'currencies'], sql: 'if(currencies > 1, NULL, toFloat64(revenue))' },
-  clicks: plain('clicks'),
-  scans: plain('scans'),
-  uniques: plain('uniques'),
+  conversion_rate: { of: 'converted', per: 'visitors', factor: 100, atMost: 100 },
+  revenue: { of: 'revenue', single: 'currencies' },
+  clicks: { of: 'clicks' },
+  scans: { of: 'scans' },
+  uniques: { of: 'uniques' },
 };
+
+/** Returns the SQL of a metric over columns of its measures. */
+export function metricSql(metric: Metric): string {
+  const { of, per, factor = 1, atMost, single } = METRIC_RULES[metric];
+  if (single) return `if(${single} > 1, NULL, toFloat64(${of}))`;
+  if (!per) return `toFloat64(${of})`;
+  const rate = `${factor} * ${of} / ${per}`;
+  return `if(${per} = 0, 0, ${atMost === undefined ? rate : `least(${atMost}, ${rate})`})`;
+}
+
+/** Computes a metric from sums of its measures, as the SQL of `metricSql` does. */
+export function metricOf(metric: Metric, sumOf: (measure: Measure) => number): number | null {
+  const { of, per, factor = 1, atMost = Number.POSITIVE_INFINITY, single } = METRIC_RULES[metric];
+  if (single && sumOf(single) > 1) return null;
+  if (!per) return sumOf(of);
+  const divisor = sumOf(per);
+  return divisor === 0 ? 0 : Math.min(atMost, (factor * sumOf(of)) / divisor);
+}
 
 /** Returns the distinct measures of some metrics. */
 export function measuresOf(metrics: readonly Metric[]): Measure[] {
-  return [...new Set(metrics.flatMap((metric) => METRIC_SQL[metric].of))];
+  const ofMetric = ({ of, per, single }: MetricRule) => [of, per, single].filter((measure) => measure !== undefined);
+  return [...new Set(metrics.flatMap((metric) => ofMetric(METRIC_RULES[metric])))];
 }
 
 export function isEventMeasure(measure: Measure): measure is EventMeasure {

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Analytics, FunnelQuery, JourneyQuery, StatsQuery } from '../../../analytics/question/question.ts';
+import type { EventRow } from '../../../collect/event-port.ts';
+import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
+import { daysEventSets } from './days.suite.ts';
+import { expectedFunnel, expectedJourneys } from './expected-answers.fixture.ts';
+import { expectedStats } from './expected-stats.fixture.ts';
+import type { Rows } from './facts.fixture.ts';
+import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { funnels, journeyQueries } from './other-questions.fixture.ts';
+import { statsQueries } from './questions.fixture.ts';
+import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
+
+interface Asked {
+  queries: StatsQuery[];
+  funnels: FunnelQuery[];
+  journeys: JourneyQuery[];
+}
+
+const SCOPES = fc.constantFrom(
+  ...[
+    { kind: 'website' as const, id: 1, accountId: 0 },
+    { kind: 'website' as const, id: 2, accountId: 0 },
+  ],
+  { kind: 'account' as const, accountId: 0 },
+);
+const SOMETIMES = <Query extends { scope: unknown }>(queries: fc.Arbitrary<Query>) =>
+  fc.tuple(queries, SCOPES).map(([query, scope]) => ({ ...query, scope }));
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  queries: fc.array(SOMETIMES(statsQueries), { minLength: 14, maxLength: 14 }),
+  funnels: fc.array(SOMETIMES(funnels), { minLength: 6, maxLength: 6 }),
+  journeys: fc.array(SOMETIMES(journeyQueries), { minLength: 4, maxLength: 4 }),
+});
+
+async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Asked): Promise<void> {
+  const { analytics } = log.log();
+  const compare = async <Query extends { scope: object }>(
+    given: Query,
+    ask: (from: Analytics, query: Query) => Promise<unknown>,
+    expected: (rows: Rows, query: Query) => unknown,
+  ) => {
+    const query = { ...given, scope: { ...given.scope, accountId: mine } };
+    expect(await log.ask(() => ask(analytics, query)), JSON.stringify(query)).toEqual(expected(rows, query));
+  };
+  const plain = <Answer extends object>(answer: Answer) => ({ ...answer, resolution: '' });
+  await Promise.all([
+    ...all.queries.map((query) =>
+      compare(
+        query,
+        async (from, one) => plain(await from.query(one)),
+        (known, one) => plain(expectedStats(known, one)),
+      ),
+    ),
+    ...all.funnels.map((query) => compare(query, (from, one) => from.funnel(one), expectedFunnel)),
+    ...all.journeys.map((query) => compare(query, (from, one) => from.journeys(one), expectedJourneys)),
+  ]);
+}
+
+/** What is kept of closed days gives the same as all events, whatever happens to a day. */
+export function keptSuite(log: OracleLog): void {
+  const countAll = async () => {
+    log.wait(INSERT_IS_OVER_MS + 2_000);
+    while ((await log.ask(() => log.log().days.countDue())) > 0);
+  };
+
+  it.each(Array.from({ length: IS_FULL ? 30 : 2 }, (_, index) => index))(
+    'what is kept of closed days gives the same as events (set %i)',
+    async () => {
+      const [given] = sampled(fc.tuple(daysEventSets, asked), 1);
+      if (!given) throw new Error('nothing was generated');
+      const [set, all] = given;
+      const whole = await log.settle([]);
+      const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
+      const dayOf = ({ occurredAt }: EventRow) => Math.floor((occurredAt - FIRST_DAY) / DAY_MS);
+      const [late, early] = [0, 1].map((part) =>
+        own.filter((row, index) => Number(index % 3 > 0 || dayOf(row) % 2 === 0) === part),
+      );
+      const stored: EventRow[] = [];
+      for (const rows of [early ?? [], late ?? []]) {
+        await log.store(rows);
+        stored.push(...rows);
+        // Before the days are counted, and twice after: what was kept then is used.
+        await expectAll(log, { ...whole, rows: stored }, all);
+        await countAll();
+        await expectAll(log, { ...whole, rows: stored }, all);
+        await expectAll(log, { ...whole, rows: stored }, all);
+      }
+    },
+    TIMEOUT_MS,
+  );
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type CountedDay, type CountedDays, DAY_MS, splitDays } from '../../../analytics/question/plan.ts';
+import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
+import type { EventClient } from '../engine/client.ts';
+import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
+import { addSums, bytesOfSums, type Sums } from './sums.ts';
+
+/** Cached results of closed days, of dashboards and all other queries. */
+const MAX_BYTES = 100_000_000;
+const MAX_KEPT = 5_000;
+
+/**
+ * Caches what queries found in closed days. It changes only with their generation, so a key that names the generations
+ * always has the same value. See docs/adr/0062-kept-closed-days.md.
+ */
+export interface KeptResults {
+  get<Value>(key: unknown, make: () => Promise<Value>, bytesOf: (value: Value) => number): Promise<Value>;
+  has(key: unknown): boolean;
+}
+
+export function createKeptResults(): KeptResults {
+  const kept = new LRUCache<string, Promise<unknown>>({ maxSize: MAX_BYTES, max: MAX_KEPT });
+  const nameOf = (key: unknown) => createHash('sha256').update(JSON.stringify(key)).digest('base64');
+  return {
+    has: (key) => kept.has(nameOf(key)),
+    get: <Value>(key: unknown, make: () => Promise<Value>, bytesOf: (value: Value) => number) => {
+      const name = nameOf(key);
+      const known = kept.get(name);
+      if (known) return known as Promise<Value>;
+      const value = make();
+      // The entry has a provisional size until its real size is known; a failure removes it, so that the next query
+      // retries.
+      kept.set(name, value, { size: 1 });
+      value.then(
+        (made) => kept.set(name, value, { size: 100 + bytesOf(made) }),
+        () => kept.delete(name),
+      );
+      return value;
+    },
+  };
+}
+
+export interface StatsDeps {
+  client: EventClient;
+  ledger: Pick<DayLedger, 'countedDays' | 'accountDays'>;
+  /** Results of closed days. */
+  kept: KeptResults;
+  /** Epoch milliseconds of the ledger's clock. */
+  now(): number;
+}
+
+export const NOTHING_SETTLED: AccountDays = { days: new Map(), others: [] };
+
+/** Returns the days whose events, of all objects that the scope covers, are settled; none for scopes of single objects. */
+export async function settledDaysOf(scope: StatsScope, ledger: StatsDeps['ledger']): Promise<AccountDays> {
+  if (scope.kind === 'account') return ledger.accountDays(scope.accountId);
+  if (scope.kind !== 'website') return NOTHING_SETTLED;
+  return { days: await ledger.countedDays(scope.accountId, scope.id), others: [] };
+}
+
+interface SumsOfParts {
+  /** The question, without its range. */
+  basis: unknown;
+  division: Division;
+  count(ranges: readonly TimeRange[]): Promise<Sums | undefined>;
+}
+
+/**
+ * Adds the cached sums of closed days to those of the rest. Returns undefined if there are too many groups, and does not
+ * try again: the engine then answers the question as a whole.
+ */
+export async function sumParts(kept: KeptResults, { basis, division, count }: SumsOfParts): Promise<Sums | undefined> {
+  const areMany = ['too many groups', basis];
+  if (kept.has(areMany)) return undefined;
+  const parts = await Promise.all([
+    ...division.closed.map(({ ranges, version }) =>
+      kept.get(
+        [basis, ranges, version],
+        () => count(ranges),
+        (sums) => (sums ? bytesOfSums(sums) : 0),
+      ),
+    ),
+    count(division.open),
+  ]);
+  const found = parts.filter((sums) => sums !== undefined).sort((one, other) => one.rows - other.rows);
+  if (found.length < parts.length)
+    await kept.get(
+      areMany,
+      async () => true,
+      () => 0,
+    );
+  return found.length < parts.length ? undefined : found.reduce(addSums);
+}
+
+/** Days whose results are cached together. */
+export interface ClosedPart {
+  ranges: TimeRange[];
+  /** Names the days and their generations. */
+  version: string;
+}
+
+export interface Division {
+  closed: ClosedPart[];
+  /** Asked anew each time. */
+  open: TimeRange[];
+}
+
+/** Fewer closed days are counted together with what follows them. */
+const FEW_DAYS = 3;
+
+/**
+ * Splits a range into closed days and the rest. No visitor and no visit that began belongs to both, so their sums add up.
+ * Yesterday is apart from the days before: until noon, visits that crossed midnight and late events change it.
+ */
+export function divide(range: TimeRange, { days, others }: AccountDays, now: number): Division | undefined {
+  const yesterday = Math.floor(now / DAY_MS) - 1;
+  const settled = [...days].filter(([day]) => day < yesterday);
+  const old = splitDays(range, new Map(settled));
+  if (old.days.length < FEW_DAYS) return undefined;
+  const generation = days.get(yesterday);
+  const last: CountedDays = new Map(generation === undefined ? [] : [[yesterday, generation]]);
+  const recent = old.rest.map((rest) => splitDays(rest, last));
+  const versionOf = (counted: readonly CountedDay[]) => {
+    const own = new Set(counted.map(({ day }) => day));
+    const ofSites = others
+      .filter(({ day }) => own.has(day))
+      .map((other) => [other.siteId, other.day, other.generation]);
+    return JSON.stringify([counted.map(({ day, generation: counted }) => [day, counted]), ofSites.sort()]);
+  };
+  const closed = [
+    { ranges: old.within, version: versionOf(old.days) },
+    { ranges: recent.flatMap(({ within }) => within), version: versionOf(recent.flatMap((part) => part.days)) },
+  ];
+  return {
+    closed: closed.filter(({ ranges }) => ranges.length > 0),
+    open: recent.flatMap(({ rest }) => rest),
+  };
+}
+
+function versionOf(counted: readonly CountedDay[], others: AccountDays['others']): string {
+  const days = new Set(counted.map(({ day }) => day));
+  const ofSites = others.filter(({ day }) => days.has(day)).map((other) => [other.siteId, other.day, other.generation]);
+  return JSON.stringify([counted.map(({ day, generation }) => [day, generation]), ofSites.sort()]);
+}
+
+/**
+ * Returns a run of closed days from the first one in a range, for what may reach into the next day: that one is settled
+ * too, and part of the version. Undefined if there are few.
+ */
+export function closedDays(
+  { from, to }: TimeRange,
+  { days, others }: AccountDays,
+  now: number,
+): { began: TimeRange; version: string } | undefined {
+  const first = Math.max(Math.floor(from / DAY_MS), Math.min(...days.keys()));
+  const end = Math.min(Math.ceil(to / DAY_MS), Math.floor(now / DAY_MS) - 1);
+  const settled: CountedDay[] = [];
+  for (let day = first; day < end; day += 1) {
+    const generation = days.get(day);
+    if (generation === undefined) break;
+    settled.push({ day, generation });
+  }
+  if (settled.length <= FEW_DAYS) return undefined;
+  const began = { from: Math.max(from, first * DAY_MS), to: (first + settled.length - 1) * DAY_MS };
+  return { began, version: versionOf(settled, others) };
+}
+
+/** Returns whether a filter gives the same for a day whatever other days have. */
+export function isFilterOfDays({ filter }: Pick<StatsQuery, 'filter'>): boolean {
+  return filter === undefined || everyDimension(filter, (compared) => !isOfWholeVisits(compared));
+}

@@ -1,0 +1,142 @@
+import type { Dimension, Metric, StatsQuery, StatsRow } from '../../../analytics/question/question.ts';
+import { byBytes } from '../overview/top-values.ts';
+import { type Measure, metricOf } from '../sql/measures.ts';
+import type { Sums } from './sums.ts';
+
+/** Turns sums into rows of an answer, as the statements of `stats-reader.ts` do: same metrics, order and page. */
+
+type SumsQuery = Pick<StatsQuery, 'metrics' | 'dimensions' | 'interval' | 'order' | 'limit' | 'offset'>;
+
+/** @param measures names of the values of the sums */
+export function pageOfSums(
+  sums: Sums,
+  measures: readonly Measure[],
+  query: SumsQuery,
+): { rows: StatsRow[]; total: number } {
+  const present = presentRows(sums);
+  const first = firstOf(present, ordersOf(sums, measures, query), query.offset + query.limit).slice(query.offset);
+  return { rows: first.map((row) => rowOf(sums, measures, { query, row })), total: present.length };
+}
+
+/** Returns the numbers of the rows that have a value other than 0. */
+function presentRows({ rows, values }: Sums): Uint32Array {
+  const numbers = new Uint32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row++) {
+    for (const column of values) {
+      if (column[row] === 0) continue;
+      numbers[count++] = row;
+      break;
+    }
+  }
+  return numbers.subarray(0, count);
+}
+
+/** Returns the rows by their keys, joined by the separator. */
+export function rowsByKey(
+  sums: Sums,
+  measures: readonly Measure[],
+  { query, wanted, between }: { query: SumsQuery; wanted: ReadonlySet<string>; between: string },
+): Map<string, StatsRow['metrics']> {
+  const found = new Map<string, StatsRow['metrics']>();
+  for (let row = 0; row < sums.rows; row++) {
+    const key = keysOf(sums, row).join(between);
+    if (wanted.has(key)) found.set(key, rowOf(sums, measures, { query, row }).metrics);
+  }
+  return found;
+}
+
+/** Rounds to two decimals: further digits of a rate are noise and depend on the order of addition. */
+export function roundMetric(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 100) / 100;
+}
+
+function keysOf({ keys }: Sums, row: number): string[] {
+  return keys.map(({ words, codes }) => words[codes[row] ?? 0] ?? '');
+}
+
+function rowOf(sums: Sums, measures: readonly Measure[], { query, row }: { query: SumsQuery; row: number }): StatsRow {
+  return {
+    dimensions: keysOf(sums, row),
+    metrics: query.metrics.map((metric) => roundMetric(metricAt(sums, measures, metric)(row))),
+  };
+}
+
+function metricAt({ values }: Sums, measures: readonly Measure[], metric: Metric): (row: number) => number | null {
+  const columns = new Map(measures.map((measure, index) => [measure, values[index]]));
+  return (row) => metricOf(metric, (measure) => columns.get(measure)?.[row] ?? 0);
+}
+
+type Compare = (one: number, other: number) => number;
+/** Returns a number by which rows ascend. */
+type Order = (row: number) => number;
+
+function ordersOf(sums: Sums, measures: readonly Measure[], query: SumsQuery): Order[] {
+  const { metrics, dimensions, interval, order } = query;
+  const wanted = order ?? [
+    interval ? { by: 'time' as const, direction: 'asc' as const } : { by: metrics[0], direction: 'desc' as const },
+  ];
+  const ties = [...(interval ? ['time' as const] : []), ...dimensions].map((by) => ({ by, direction: 'asc' as const }));
+  return [...wanted, ...ties].map(({ by, direction }) => {
+    const valueAt = valuesOf(sums, measures, { query, by });
+    return direction === 'asc' ? valueAt : (row: number) => -valueAt(row);
+  });
+}
+
+/** Returns a row's number in the order of a metric, or of the words of a key. */
+function valuesOf(
+  sums: Sums,
+  measures: readonly Measure[],
+  { query, by }: { query: SumsQuery; by: Metric | Dimension | 'time' | undefined },
+): Order {
+  const { metrics, dimensions, interval } = query;
+  if (metrics.some((metric) => metric === by)) {
+    const valueAt = metricAt(sums, measures, by as Metric);
+    return (row) => valueAt(row) ?? 0;
+  }
+  const place = by === 'time' ? 0 : dimensions.indexOf(by as Dimension) + (interval ? 1 : 0);
+  const { words = [], codes = new Uint32Array() } = sums.keys[place] ?? {};
+  const compare: Compare = (one, other) =>
+    by === 'time' ? Number(words[one]) - Number(words[other]) : byBytes(words[one] ?? '', words[other] ?? '');
+  const ranks = new Float64Array(words.length);
+  for (const [rank, code] of [...words.keys()].sort(compare).entries()) ranks[code] = rank;
+  return (row) => ranks[codes[row] ?? 0] ?? 0;
+}
+
+/** Returns the first rows in order, without sorting all of them if few are wanted. */
+function firstOf(rows: Uint32Array, orders: readonly Order[], count: number): number[] {
+  const [primary = () => 0, ...ties] = orders;
+  const compare: Compare = (one, other) => {
+    for (const valueAt of orders) {
+      const difference = valueAt(one) - valueAt(other);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  if (count > rows.length / 20) return [...rows].sort(compare).slice(0, count);
+  const first: number[] = [];
+  let last = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    const value = primary(row);
+    if (value > last || (value === last && isAfter(ties, row, first[count - 1] ?? 0))) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(row, first[middle] ?? 0) < 0) high = middle;
+      else low = middle + 1;
+    }
+    first.splice(low, 0, row);
+    if (first.length > count) first.pop();
+    if (first.length === count) last = primary(first[count - 1] ?? 0);
+  }
+  return first;
+}
+
+function isAfter(ties: readonly Order[], one: number, other: number): boolean {
+  for (const valueAt of ties) {
+    const difference = valueAt(one) - valueAt(other);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pageOfSums } from './sum-rows.ts';
+import { addSums, type Sums } from './sums.ts';
+
+type Row = [page: string, country: string, visitors: number];
+
+function sumsOf(rows: readonly Row[]): Sums {
+  const columns = [0, 1].map((index) => {
+    const texts = rows.map((row) => String(row[index]));
+    const words = [...new Set(texts)];
+    return { kind: 'word' as const, words, codes: Uint32Array.from(texts, (text) => words.indexOf(text)) };
+  });
+  return { rows: rows.length, keys: columns, values: [Float64Array.from(rows, ([, , visitors]) => visitors)] };
+}
+
+const rows = fc.uniqueArray(
+  fc.tuple(fc.constantFrom('/', '/a', '/b', '/é', '/\u{1f600}', '/\uffff'), fc.constantFrom('', 'DE', 'US'), fc.nat(3)),
+  { selector: ([page, country]) => `${page} ${country}`, maxLength: 18 },
+);
+
+it('sums of groups are those of plain addition, in the order of bytes and page by page', () => {
+  fc.assert(
+    fc.property(rows, rows, fc.nat(4), fc.nat(3), (one, other, limit, offset) => {
+      const expected = new Map<string, Row>();
+      for (const [page, country, visitors] of [...one, ...other]) {
+        const known = expected.get(`${page} ${country}`)?.[2] ?? 0;
+        expected.set(`${page} ${country}`, [page, country, known + visitors]);
+      }
+      const bytes = ([page, country]: Row) => Buffer.from(`${page}\0${country}`);
+      const sorted = [...expected.values()]
+        .filter(([, , visitors]) => visitors > 0)
+        .sort((first, second) => second[2] - first[2] || Buffer.compare(bytes(first), bytes(second)));
+      const added = addSums(sumsOf(one), sumsOf(other));
+      const query = { metrics: ['visitors'], dimensions: ['page', 'country'], limit, offset } as const;
+      expect(pageOfSums(added, ['visitors'], query)).toEqual({
+        rows: sorted
+          .slice(offset, offset + limit)
+          .map(([page, country, visitors]) => ({ dimensions: [page, country], metrics: [visitors] })),
+        total: sorted.length,
+      });
+    }),
+  );
+});
