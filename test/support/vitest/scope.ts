@@ -59,7 +59,7 @@ const SCREEN_DETAILS = [
 export const FULL_SCOPE_FILES: readonly string[] = [
   ...SCREEN_DETAILS.map((name) => `test/browser/app/${name}.test.ts`),
   // `embedded` of the oracle and hostile requests on SQLite run always.
-  ...['days', 'early', 'erasing', 'processes', 'server', 'sheets', 'visits'].map(
+  ...['days', 'early', 'erasing', 'kept', 'processes', 'server', 'sheets', 'visits'].map(
     (name) => `server/storage/events/oracle/${name}.test.ts`,
   ),
   'test/contract/hostile-postgres.test.ts',

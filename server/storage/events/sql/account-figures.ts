@@ -86,7 +86,7 @@ function askClickMovers(client: EventClient, query: MoversQuery): Promise<MoverR
   const within = (one: TimeRange) => timeSql('occurred_at', [one], bindings);
   const part = (type: MoverRow['type'], column: string, kind: string) =>
     `SELECT '${type}' AS type, ${column} AS id, countIf(${within(range)}) AS now, countIf(${within(compare)}) AS before
-     FROM events WHERE account_id = ${bindings.number(accountId)} AND ${IS_COUNTED} AND kind = '${kind}' AND ${column} > 0
+     FROM events WHERE account_id = ${bindings.number(accountId)} AND site_id = 0 AND ${IS_COUNTED} AND kind = '${kind}' AND ${column} > 0
        AND ${timeSql('occurred_at', [compare, range], bindings)} GROUP BY id`;
   return client.rows<MoverRow>(
     `SELECT type, id, now, before FROM (${part('links', 'link_id', 'click')} UNION ALL ${part('codes', 'qr_id', 'scan')})

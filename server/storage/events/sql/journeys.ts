@@ -1,9 +1,8 @@
 import type { CountedDays } from '../../../analytics/question/plan.ts';
 import type { Journey, JourneyQuery, TimeRange } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
-import { divide, isFilterOfDays, type StatsDeps, settledDaysOf, sumParts } from '../statistics/closed-parts.ts';
-import { pageOfSums } from '../statistics/sum-rows.ts';
-import { noSums, readSums, type Sums } from '../statistics/sums.ts';
+import { byBytes } from '../overview/top-values.ts';
+import { divide, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import {
@@ -22,41 +21,77 @@ interface Row {
   visits: string;
 }
 
-/** Sorts below all characters of pages, so that joined pages have the order of their lists. */
-const BETWEEN_PAGES = '\0';
+/** Cached journeys of closed days: most visits take a way of their own, and only the most frequent ones are shown. */
+const MOST_KEPT = 2_000;
+/** Bytes of a cached journey. */
+const JOURNEY_BYTES = 300;
 
 /** Returns the journeys of the visits that began in the range, the most frequent first. */
 export async function queryJourneys(deps: StatsDeps, query: JourneyQuery): Promise<Journey[]> {
   const { client, kept, now } = deps;
   const { limit, range, ...basis } = query;
-  const settled = await settledDaysOf(query.scope, deps.ledger);
-  const division = isFilterOfDays(query) ? divide(range, settled, now()) : undefined;
-  if (!division) return commonJourneys(client, query, settled.days);
-  const sums = await sumParts(kept, {
-    basis: ['journeys', basis],
-    division,
-    count: (ranges) => countJourneys(client, { ...query, ranges }, settled.days),
-  });
-  if (!sums) return commonJourneys(client, query, settled.days);
-  const { rows } = pageOfSums(sums, ['visits'], { metrics: ['visits'], dimensions: ['page'], limit, offset: 0 });
-  return rows.map(({ dimensions: [pages = ''], metrics: [visits] }) => ({
-    pages: pages.split(BETWEEN_PAGES),
-    visits: visits ?? 0,
-  }));
+  const { days, others } = await settledDaysOf(query.scope, deps.ledger);
+  const whole = () => commonJourneys(client, { ...query, ranges: [range] }, days);
+  const division = isFilterOfDays(query) ? divide(range, { days, others }, now()) : undefined;
+  const [closed, ...recent] = division?.closed ?? [];
+  if (!division || !closed) return whole();
+  const most = { ...query, ranges: closed.ranges, limit: MOST_KEPT };
+  const [known, added] = await Promise.all([
+    kept.get(
+      ['journeys', basis, closed],
+      () => commonJourneys(client, most, days),
+      ({ length }) => JOURNEY_BYTES * length,
+    ),
+    commonJourneys(client, { ...query, ranges: joined([...recent, division]), limit: Number.MAX_SAFE_INTEGER }, days),
+  ]);
+  return mergeJourneys(known, added, limit) ?? whole();
 }
 
-type JourneysIn = Omit<JourneyQuery, 'range' | 'limit'> & { ranges: readonly TimeRange[] };
+/** Returns the ranges of yesterday and of all days that are not closed, in order. */
+function joined(parts: readonly { ranges?: TimeRange[]; open?: TimeRange[] }[]): TimeRange[] {
+  return parts
+    .flatMap(({ ranges = [], open = [] }) => [...ranges, ...open])
+    .sort((one, other) => one.from - other.from);
+}
 
-async function countJourneys(client: EventClient, query: JourneysIn, stored: CountedDays): Promise<Sums | undefined> {
-  const columns = { keys: ['pages'], values: ['visits'] };
+/**
+ * Adds all journeys of some days to the most frequent ones of others. Returns undefined if one that is not among these may
+ * be among the first.
+ */
+export function mergeJourneys(
+  known: readonly Journey[],
+  added: readonly Journey[],
+  limit: number,
+): Journey[] | undefined {
+  const sums = new Map(known.map((journey) => [JSON.stringify(journey.pages), { ...journey }]));
+  const behind = known.length < MOST_KEPT ? 0 : (known.at(-1)?.visits ?? 0);
+  let mostUnknown = 0;
+  for (const { pages, visits } of added) {
+    const key = JSON.stringify(pages);
+    const sum = sums.get(key);
+    if (sum) sum.visits += visits;
+    else if (behind === 0) sums.set(key, { pages, visits });
+    else mostUnknown = Math.max(mostUnknown, behind + visits);
+  }
+  const first = [...sums.values()].sort(inOrder).slice(0, limit);
+  const last = first[limit - 1]?.visits ?? 0;
+  return behind > 0 && last <= Math.max(mostUnknown, behind) ? undefined : first;
+}
+
+function inOrder(one: Journey, other: Journey): number {
+  if (one.visits !== other.visits) return other.visits - one.visits;
+  const shorter = Math.min(one.pages.length, other.pages.length);
+  for (let step = 0; step < shorter; step++) {
+    const difference = byBytes(one.pages[step] ?? '', other.pages[step] ?? '');
+    if (difference !== 0) return difference;
+  }
+  return one.pages.length - other.pages.length;
+}
+
+type JourneysIn = Omit<JourneyQuery, 'range'> & { ranges: readonly TimeRange[] };
+
+async function commonJourneys(client: EventClient, query: JourneysIn, stored: CountedDays): Promise<Journey[]> {
   const found = journeysSql(query, stored);
-  if (!found) return noSums(columns.keys, columns.values);
-  const sql = `SELECT arrayStringConcat(way, '\\0') AS pages, toUInt64(1) AS visits FROM (${found.sql})`;
-  return readSums(client, { sql, bindings: found.bindings }, columns);
-}
-
-async function commonJourneys(client: EventClient, query: JourneyQuery, stored: CountedDays): Promise<Journey[]> {
-  const found = journeysSql({ ...query, ranges: [query.range] }, stored);
   if (!found) return [];
   const rows = await client.rows<Row>(
     `SELECT way AS pages, count() AS visits FROM (${found.sql})

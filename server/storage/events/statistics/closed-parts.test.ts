@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mergeJourneys } from '../sql/journeys.ts';
 import { closedDays, createKeptResults, divide, sumParts } from './closed-parts.ts';
 import { noSums } from './sums.ts';
 
@@ -71,4 +72,24 @@ it('asks closed days once, and never again what has too many groups', async () =
   expect(await ask('other', 'a', true)).toBeUndefined();
   expect(await ask('other', 'b', true)).toBeUndefined();
   expect(asked).toEqual([0, 1]);
+});
+
+it('journeys are merged unless one that is not kept may be among the first', () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => ({ pages: [`/${index}`], visits: index === 0 ? 9 : 3 }));
+  const added = [
+    { pages: ['/1'], visits: 4 },
+    { pages: ['/new'], visits: 3 },
+  ];
+  expect(mergeJourneys(many, added, 2)).toEqual([
+    { pages: ['/0'], visits: 9 },
+    { pages: ['/1'], visits: 7 },
+  ]);
+  expect(mergeJourneys(many, added, 3)).toBeUndefined();
+  expect(mergeJourneys(many, [{ pages: ['/new'], visits: 5 }], 1)).toEqual([{ pages: ['/0'], visits: 9 }]);
+  expect(mergeJourneys(many, [{ pages: ['/new'], visits: 6 }], 1)).toBeUndefined();
+  expect(mergeJourneys(many.slice(0, 2), [{ pages: ['/', '/0'], visits: 3 }], 3)?.map(({ pages }) => pages)).toEqual([
+    ['/0'],
+    ['/', '/0'],
+    ['/1'],
+  ]);
 });
