@@ -9,7 +9,6 @@ import type { Filter, StatsQuery, TimeRange } from '../../../analytics/question/
 import { DAY_SUMS } from '../daily/day-tables.ts';
 import { COUNTED_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';
-import type { PiecesRequest } from './pieces-sql.ts';
 
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);
 
@@ -66,10 +65,16 @@ export interface CountedPlan {
   open: TimeRange[];
 }
 
+interface CountedRequest {
+  dimensions: StatsQuery['dimensions'];
+  /** Starts of the intervals; undefined for none. */
+  boundaries: readonly number[] | undefined;
+}
+
 /** Plans the totals of a query, or its rows if the request has dimensions or intervals. */
 export function planCounted(
   query: StatsQuery,
-  { request, ranges, days }: { request: PiecesRequest; ranges: readonly TimeRange[]; days: CountedDays },
+  { request, ranges, days }: { request: CountedRequest; ranges: readonly TimeRange[]; days: CountedDays },
 ): CountedPlan {
   const { dimensions, boundaries } = request;
   const interval = boundaries === undefined ? undefined : query.interval;

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Filter, StatsScope } from '../../../analytics/question/question.ts';
 import { mergeJourneys } from '../sql/journeys.ts';
-import { closedDays, createKeptResults, divide, sumParts } from './closed-parts.ts';
+import { closedDays, createKeptResults, divide, isFilterOfDays, settledDaysOf, sumParts } from './closed-parts.ts';
 import { noSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,4 +93,96 @@ it('journeys are merged unless one that is not kept may be among the first', () 
     ['/', '/0'],
     ['/1'],
   ]);
+});
+
+describe('kept results', () => {
+  const size = () => 40_000_000;
+
+  it('are made once, also while they are on their way, and again after a failure', async () => {
+    const kept = createKeptResults();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      if (made === 1) throw new Error('the engine restarts');
+      return made;
+    };
+    await expect(kept.get(['a'], make, size)).rejects.toThrow('restarts');
+    expect(kept.has(['a'])).toBe(false);
+    const both = await Promise.all([kept.get(['a'], make, size), kept.get(['a'], make, size)]);
+    expect(both).toEqual([2, 2]);
+    expect(await kept.get(['a', 1], make, size)).toBe(3);
+  });
+
+  it('are bounded in bytes: what was not asked for longest goes first', async () => {
+    const kept = createKeptResults();
+    for (const key of ['a', 'b']) await kept.get(key, async () => key, size);
+    await kept.get('a', async () => 'again', size);
+    await kept.get('c', async () => 'c', size);
+    expect(['a', 'b', 'c'].map((key) => kept.has(key))).toEqual([true, false, true]);
+  });
+
+  it('that are larger than all room are not kept', async () => {
+    const kept = createKeptResults();
+    expect(
+      await kept.get(
+        'large',
+        async () => 1,
+        () => 200_000_000,
+      ),
+    ).toBe(1);
+    await Promise.resolve();
+    expect(kept.has('large')).toBe(false);
+  });
+});
+
+describe('days are settled', () => {
+  const ledger = {
+    countedDays: async (accountId: number, siteId: number) => new Map([[accountId, siteId]]),
+    accountDays: async (accountId: number) => ({
+      days: new Map([[accountId, 7]]),
+      others: [{ accountId, siteId: 3, day: 1, isDirty: false, generation: 2 }],
+    }),
+  };
+
+  it('for a website by itself, and for an account with all of its websites', async () => {
+    expect(await settledDaysOf({ accountId: 5, kind: 'website', id: 6 }, ledger)).toEqual({
+      days: new Map([[5, 6]]),
+      others: [],
+    });
+    expect(await settledDaysOf({ accountId: 5, kind: 'account' }, ledger)).toEqual({
+      days: new Map([[5, 7]]),
+      others: [{ accountId: 5, siteId: 3, day: 1, isDirty: false, generation: 2 }],
+    });
+  });
+
+  it.each<StatsScope>([
+    { accountId: 5, kind: 'link', id: 1 },
+    { accountId: 5, kind: 'qr', id: 1 },
+    { accountId: 5, kind: 'campaign', id: 1 },
+    { accountId: 5, kind: 'domain', id: 1 },
+    { accountId: 5, kind: 'channel', linkIds: [1], qrIds: [], pageIds: [] },
+  ])('never for single objects, whose visits are on websites: %o', async (scope) => {
+    expect((await settledDaysOf(scope, ledger)).days.size).toBe(0);
+  });
+});
+
+it.each<[string, Filter | undefined, boolean]>([
+  ['no filter', undefined, true],
+  ['a page', { kind: 'is', dimension: 'page', values: ['/'] }, true],
+  ['a text in a source', { kind: 'contains_not', dimension: 'source', values: ['oo'] }, true],
+  ['a last page', { kind: 'is', dimension: 'exit_page', values: ['/'] }, false],
+  ['a goal', { kind: 'is', dimension: 'goal', values: ['1'], goals: [] }, false],
+  [
+    'a last page among others',
+    {
+      kind: 'or',
+      filters: [
+        { kind: 'is', dimension: 'country', values: ['DE'] },
+        { kind: 'and', filters: [{ kind: 'is_not', dimension: 'exit_page', values: ['/'] }] },
+      ],
+    },
+    false,
+  ],
+])('by %s, a day does or does not stand for itself', (_, filter, isOfDays) => {
+  expect(isFilterOfDays({ filter })).toBe(isOfDays);
 });

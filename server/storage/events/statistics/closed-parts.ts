@@ -34,7 +34,11 @@ export function createKeptResults(): KeptResults {
       // retries.
       kept.set(name, value, { size: 1 });
       value.then(
-        (made) => kept.set(name, value, { size: 100 + bytesOf(made) }),
+        (made) => {
+          // The cache ignores the size of a value that it has.
+          kept.delete(name);
+          kept.set(name, value, { size: 100 + bytesOf(made) });
+        },
         () => kept.delete(name),
       );
       return value;
