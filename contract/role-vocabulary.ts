@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   webhooks: { from: 'admin', text: 'See and manage webhooks' },
   erase: { from: 'admin', text: 'Erase the data of a visitor' },
   export: { from: 'admin', text: 'Export all data of the workspace' },
+  audit: { from: 'admin', text: 'See and export the audit log' },
   members: { from: 'admin', text: 'Invite members, change their roles, remove them' },
   settings: { from: 'admin', text: 'Rename the workspace' },
   own: { from: 'owner', text: 'Add and remove owners, delete the workspace' },

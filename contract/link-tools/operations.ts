@@ -1,3 +1,4 @@
+import { auditOperations } from '../application/audit.ts';
 import { accountOperations } from './account.ts';
 import { bioPageOperations } from './bio-pages.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
@@ -36,5 +37,6 @@ export const linkToolsOperations = {
   ...presetOperations,
   ...webhookOperations,
   ...taskOperations,
+  ...auditOperations,
   ...accountOperations,
 };

@@ -79,6 +79,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'settings-members', path: '/app/settings/members' },
   { name: 'settings-workspaces', path: '/app/settings/workspaces' },
   { name: 'settings-keys', path: '/app/settings/keys' },
+  { name: 'settings-audit', path: '/app/settings/audit' },
   { name: 'settings-security', path: '/app/settings/security' },
   { name: 'settings-webhooks', path: '/app/settings/webhooks' },
   { name: 'webhook', path: '/app/settings/webhooks/:webhook', isWhole: true },

@@ -25,7 +25,7 @@ describe('the changes of an object', () => {
   });
 
   it('are all values of an object that is new or gone, except empty ones', () => {
-    const only = state({ name: 'Spring', tags: '[]', notes: '', isPublic: 1 });
+    const only = state({ name: 'Spring', tags: '[]', notes: '', isPublic: 1, starred: 0 });
     expect(fieldChanges(undefined, only).map(({ field, after }) => [field, after])).toEqual([
       ['name', 'Spring'],
       ['isPublic', '1'],

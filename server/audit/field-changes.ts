@@ -14,9 +14,12 @@ const MAX_VALUE_LENGTH = 300;
 /** Returns the fields that differ, or all that have a value where the object is new or gone. */
 export function fieldChanges(before: ObjectState | undefined, after: ObjectState | undefined): FieldChange[] {
   const [old, now] = [flat(before), flat(after)];
+  // What is off or zero from the start says nothing about an object as a whole.
+  const isWhole = before === undefined || after === undefined;
+  const shown = (value: unknown) => (isWhole && value === 0 ? null : textOf(value));
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
-    .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) }))
+    .map((field) => ({ field, before: shown(old[field]), after: shown(now[field]) }))
     .filter((change) => change.before !== change.after)
     .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }))
     .slice(0, MOST_FIELDS);

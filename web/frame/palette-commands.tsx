@@ -122,6 +122,7 @@ const SETTINGS = [
   { to: '/settings/people', label: paletteMessages.people },
   { to: '/settings/security', label: paletteMessages.security },
   { to: '/settings/keys', label: paletteMessages.keys },
+  { to: '/settings/audit', label: paletteMessages.audit },
   { to: '/settings/webhooks', label: paletteMessages.webhooks },
   { to: '/settings/plan', label: paletteMessages.plan },
   { to: '/settings/data', label: paletteMessages.data },

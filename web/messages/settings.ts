@@ -6,6 +6,7 @@ export const settingsMessages = {
   workspaces: 'Workspaces',
   members: 'Members',
   keys: 'API keys',
+  audit: 'Audit log',
   plan: 'Plan',
   webhooks: 'Webhooks',
   data: 'Data',

@@ -1,5 +1,6 @@
 import type { Route } from '../shared/route.ts';
 import { accountRoutes } from './account.ts';
+import { auditRoutes } from './audit.ts';
 import { bioPageRoutes } from './bio-pages.ts';
 import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';
@@ -39,5 +40,6 @@ export const linkToolsRoutes: readonly Route[] = [
   ...presetRoutes,
   ...webhookRoutes,
   ...taskRoutes,
+  ...auditRoutes,
   ...accountRoutes,
 ];

@@ -38,6 +38,7 @@ const HISTORY_LISTS = [
   'listWebhookDeliveries',
   'listTaskRows',
   'listOrphans',
+  'listAuditEntries',
 ];
 
 /** Lists in other orders, or of what holds another object: the tests of their features fill them. */

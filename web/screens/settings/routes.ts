@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/settings/workspaces', load: () => import('./workspaces.tsx') },
   { path: '/settings/members', load: () => import('./members/members.tsx') },
   { path: '/settings/keys', load: () => import('./keys.tsx') },
+  { path: '/settings/audit', load: () => import('./audit/audit.tsx') },
   { path: '/settings/plan', load: () => import('./plan.tsx') },
   { path: '/settings/people', load: () => import('./people.tsx') },
   { path: '/settings/data', load: () => import('./data.tsx') },

@@ -6,6 +6,7 @@ const NEEDED: readonly (readonly [RegExp, Permission])[] = [
   [/^\/settings\/webhooks(\/|$)/, 'webhooks'],
   [/^\/settings\/keys$/, 'keys'],
   [/^\/settings\/members$/, 'members'],
+  [/^\/settings\/audit$/, 'audit'],
   [/^\/settings\/data$/, 'export'],
   [/^\/settings/, 'self'],
   [/\/(new|edit|import|batch|settings)$/, 'edit'],

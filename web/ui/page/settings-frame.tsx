@@ -12,6 +12,7 @@ const PLACES = [
   { to: '/settings/members', label: messages.members },
   { to: '/settings/keys', label: messages.keys },
   { to: '/settings/webhooks', label: messages.webhooks },
+  { to: '/settings/audit', label: messages.audit },
   { to: '/settings/people', label: messages.people },
   { to: '/settings/plan', label: messages.plan },
   { to: '/settings/data', label: messages.data },

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { listAnswer, pageFields } from '../link-tools/list.ts';
+import { operation } from '../operation.ts';
+import { AUDIT_CATEGORIES } from '../vocabulary.ts';
+import { about, Count, Day, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
+
+const tag = 'Audit log';
+const permission = 'audit';
+
+const AuditEntry = Type.Object({
+  id: Type.Integer({ ...Id, ...about('Position in the log of the workspace.') }),
+  date: Timestamp,
+  action: Type.String(about('ID of the operation, or the name of an action that is none, such as `signIn`.')),
+  category: enumOf(AUDIT_CATEGORIES),
+  kind: Type.String(about('Kind of the object, such as `link`.')),
+  object: nullable(Id, about('ID of the object.')),
+  name: Type.String(about('Name of the object at that time.')),
+  person: nullable(Id, about('Who acted; null for the operator and the service.')),
+  actor: Type.String(about('Username at that time.')),
+  key: nullable(Type.String(), about('Name of the API key that was used.')),
+  network: Type.String(about('Network of the address: /24 of IPv4, /48 of IPv6.')),
+  place: Type.String(about('City and country of the address.')),
+  device: Type.String(about('Browser and system, or name of the client.')),
+  changes: Type.Array(
+    Type.Object({ field: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),
+    about('Fields before and after. Of secrets only whether there was one.'),
+  ),
+  details: Type.Record(Type.String(), Type.Unknown(), about('Counts, other objects of the request, names of fields.')),
+  hash: Type.String(about('SHA-256 of this entry and of the one before.')),
+});
+
+const filters = {
+  q: Type.Optional(text(200, 0, about('Part of the name of person, key, object or action.'))),
+  person: Type.Optional(Type.Integer({ ...Id, ...about('Only what this person did.') })),
+  category: Type.Optional(enumOf(AUDIT_CATEGORIES)),
+  kind: Type.Optional(text(40, 0, about('Kind of the object.'))),
+  object: Type.Optional(Type.Integer({ ...Id, ...about('ID of the object; use it with `kind`.') })),
+  from: Type.Optional(Type.String({ ...Day, ...about('First day, UTC.') })),
+  to: Type.Optional(Type.String({ ...Day, ...about('Last day, UTC.') })),
+};
+
+/** What happened in the workspace. Nothing here can change or delete an entry. */
+export const auditOperations = {
+  listAuditEntries: operation({
+    id: 'listAuditEntries',
+    method: 'GET',
+    path: '/audit',
+    changes: false,
+    permission,
+    summary: 'List entries of the audit log, newest first',
+    tag,
+    query: Type.Object({ ...pageFields, ...filters }),
+    status: 200,
+    answer: listAnswer('entries', AuditEntry),
+    refusals: [400],
+  }),
+  exportAuditEntries: operation({
+    id: 'exportAuditEntries',
+    method: 'GET',
+    path: '/audit/export',
+    changes: false,
+    permission,
+    summary: 'Export entries of the audit log',
+    tag,
+    query: Type.Object({
+      ...filters,
+      format: Type.Optional(enumOf(['csv', 'json'], about('`json`: one object per line. Defaults to csv.'))),
+    }),
+    status: 200,
+    answerTypes: ['text/csv', 'application/x-ndjson'],
+    answer: Type.String(),
+    refusals: [400],
+  }),
+  showAuditSettings: operation({
+    id: 'showAuditSettings',
+    method: 'GET',
+    path: '/audit/settings',
+    changes: false,
+    permission,
+    summary: 'Show the retention of the audit log and the people in it',
+    tag,
+    status: 200,
+    answer: success({
+      retention_days: Count,
+      people: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    }),
+    refusals: [],
+  }),
+  updateAuditSettings: operation({
+    id: 'updateAuditSettings',
+    method: 'PUT',
+    path: '/audit/settings/update',
+    changes: true,
+    permission: 'own',
+    summary: 'Set how long entries of the audit log are kept',
+    tag,
+    body: Type.Object({
+      retention_days: Type.Integer({ minimum: 90, maximum: 3650, description: 'Days, 90 to 3,650.' }),
+    }),
+    status: 200,
+    answer: Message,
+    refusals: [400],
+  }),
+};

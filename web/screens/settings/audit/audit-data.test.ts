@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_KINDS } from '../../../../contract/audit-vocabulary.ts';
+import { families } from '../../../../contract/families.ts';
+import { deedOf, endsWithName, fieldLabel } from '../../../messages/shared/audit.ts';
+import { actorOf, daysOf, type Entry, filterOf, nextStepOf, valueText } from './audit-data.ts';
+
+const NOW = Date.UTC(2026, 2, 10, 12);
+
+function entry(over: Partial<Entry> = {}): Entry {
+  const what = { action: 'updateLink', category: 'change', kind: 'link', object: 9, name: 'spring-sale' } as const;
+  const where = { network: '203.0.113.0/24', place: 'Hamburg, Germany', device: 'Firefox on Linux' };
+  const who = { person: 1, actor: 'mara', key: null };
+  return { id: 1, date: '2026-03-10 11:00:00', ...what, ...who, ...where, changes: [], details: {}, hash: '', ...over };
+}
+
+const sentence = (over: Partial<Entry>) => {
+  const shown = entry(over);
+  return `${actorOf(shown)} ${deedOf(shown)}${endsWithName(shown) ? ` ${shown.name}` : ''}`;
+};
+
+describe('the sentence of an entry', () => {
+  it.each<[Partial<Entry>, string]>([
+    [{ action: 'deleteLink' }, 'mara deleted the link spring-sale'],
+    [{ action: 'updateLink' }, 'mara changed the link spring-sale'],
+    [{ action: 'importLinks', name: '' }, 'mara imported links'],
+    [{ action: 'exportLinks', name: '' }, 'mara exported links'],
+    [{ action: 'restoreQrCode', kind: 'qr', name: 'Poster' }, 'mara restored the QR code Poster'],
+    [{ action: 'createKey', kind: 'key', name: 'CI' }, 'mara created the API key CI'],
+    [{ action: 'signIn', kind: 'session', name: '' }, 'mara signed in'],
+    [{ action: 'signInFailed', kind: 'session', name: '' }, 'mara failed to sign in'],
+    [{ action: 'changeRole', kind: 'member', name: 'tom' }, 'mara changed the role of tom'],
+    [{ action: 'remove', kind: 'member', name: 'tom' }, 'mara removed tom'],
+    [{ action: 'leave', kind: 'member', name: 'mara' }, 'mara left the workspace'],
+    [{ action: 'joinWorkspace', kind: 'member', name: 'mara' }, 'mara joined the workspace'],
+    [{ action: 'invite', kind: 'invitation', name: '' }, 'mara invited someone'],
+    [{ action: 'exportAccount', kind: 'account', name: '' }, 'mara exported all data of the workspace'],
+    [
+      { action: 'eraseVisitor', kind: 'website', name: 'a.example' },
+      'mara erased the data of a visitor of the website a.example',
+    ],
+    [{ action: 'turnGadget', kind: 'gadget', name: 'x' }, 'mara turn gadget gadget x'],
+    [{ action: 'suspendAccount', kind: 'account', person: null, actor: '' }, 'The operator suspended the workspace'],
+    [
+      { action: 'pruneAudit', kind: 'audit', person: null, actor: '' },
+      'Waymark deleted entries that were older than the retention',
+    ],
+  ])('%j', (over, expected) => {
+    expect(sentence(over)).toBe(expected);
+  });
+
+  it.each([
+    ['createLink', 'link', 'spring', 'created the link spring'],
+    ['shortenLinks', 'link', '', 'created links'],
+    ['undoLinkChange', 'link', 'spring', 'undid a change of the link spring'],
+    ['putLinkPicture', 'link', 'spring', 'changed the link spring'],
+    ['batchQrCodes', 'qr', '', 'created QR codes'],
+    ['eraseQrCode', 'qr', 'Poster', 'permanently deleted the QR code Poster'],
+    ['createCampaign', 'campaign', 'Summer', 'created the campaign Summer'],
+    ['assignLinkToCampaign', 'campaign', 'Summer', 'added something to the campaign Summer'],
+    ['orderCampaigns', 'campaign', '', 'reordered campaigns'],
+    ['updateChannel', 'channel', 'Shop', 'changed the channel Shop'],
+    ['unassignChannelItem', 'channel', 'Shop', 'removed something from the channel Shop'],
+    ['deletePixel', 'pixel', 'Ads', 'deleted the pixel Ads'],
+    ['createSplashPage', 'splash', 'Hello', 'created the splash page Hello'],
+    ['updateOverlay', 'overlay', 'Poll', 'changed the overlay Poll'],
+    ['deleteBioPage', 'bio', 'Me', 'deleted the bio page Me'],
+    ['listBioAnswers', 'bio', 'Me', 'exported responses of the bio page Me'],
+    ['checkDomain', 'domain', 'go.example', 'checked the domain go.example'],
+    ['deleteOrphans', 'domain', 'go.example', 'dismissed requests for missing paths of the domain go.example'],
+    ['createWebsite', 'website', 'a.example', 'created the website a.example'],
+    ['updateWebsiteSettings', 'website', 'a.example', 'changed the website a.example'],
+    ['exportEvents', 'website', 'a.example', 'exported the website a.example'],
+    ['createGoal', 'goal', 'Order', 'created the goal Order'],
+    ['updateFunnel', 'funnel', 'Shop', 'changed the funnel Shop'],
+    ['deleteSegment', 'segment', 'Phones', 'deleted the segment Phones'],
+    ['createAnnotation', 'annotation', 'Launch', 'created the annotation Launch'],
+    ['testWebhook', 'webhook', 'https://h.example', 'tested the webhook https://h.example'],
+    ['resendWebhookDelivery', 'webhook', 'https://h.example', 'resent deliveries of the webhook https://h.example'],
+    ['createTask', 'task', 'links.csv', 'created the task links.csv'],
+    ['cancelTask', 'task', 'links.csv', 'canceled the task links.csv'],
+    ['fetchTaskResult', 'task', '', 'downloaded the result of tasks'],
+    ['deleteKey', 'key', 'CI', 'deleted the API key CI'],
+    ['rotateKey', 'key', '', 'replaced API keys'],
+    ['queryAnalytics', 'query', '', 'exported analytics'],
+    ['updateAccount', 'account', '', 'changed their email address or password'],
+    ['exportAuditEntries', 'audit', '', 'exported the audit log'],
+    ['updateAuditSettings', 'audit', '', 'changed the retention of the audit log'],
+    ['changePassword', 'session', '', 'changed their password'],
+    ['confirmTwoFactor', 'session', '', 'set up an authenticator app'],
+    ['addPasskey', 'session', '', 'added a passkey'],
+    ['resetPassword', 'session', '', 'chose a new password with a reset link'],
+    ['logOut', 'session', '', 'signed out'],
+    ['rename', 'account', '', 'renamed the workspace'],
+    ['transfer', 'member', 'tom', 'transferred the workspace to tom'],
+    ['changeAccess', 'member', 'tom', 'changed the access of tom'],
+    ['setRequirements', 'account', '', 'changed the requirements for signing in'],
+    ['revoke', 'invitation', '', 'revoked an invitation'],
+  ])('of %s about a %s named "%s" is: mara %s', (action, kind, name, deed) => {
+    expect(sentence({ action, kind, name })).toBe(`mara ${deed}`);
+  });
+
+  it('has words for every operation that is recorded', () => {
+    const recorded = families
+      .flatMap(({ operations }) => operations)
+      .filter(({ changes, isTraffic }) => changes && !isTraffic);
+    const unknown = recorded.filter(
+      ({ id }) =>
+        /^[a-z]+ [a-z]+ /.test(deedOf({ action: id, kind: '', name: 'x' }) ?? '') &&
+        !/^(undid|added|removed|resent|permanently|downloaded|exported|changed|erased|dismissed)/.test(
+          deedOf({ action: id, kind: '', name: 'x' }),
+        ),
+    );
+    expect(unknown.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names every kind of object', () => {
+    const kinds = AUDIT_KINDS.filter((kind) => kind !== 'session');
+    expect(kinds.filter((kind) => deedOf({ action: 'deleteX', kind, name: '' }) === `deleted ${kind}`)).toEqual([]);
+  });
+});
+
+describe('filters of the address', () => {
+  it('become those of the API', () => {
+    const params = new URLSearchParams('q=spring&person=4&category=delete&period=7d&kind=link&object=9');
+    const filter = { q: 'spring', person: '4', category: 'delete', kind: 'link', object: '9', from: '2026-03-03' };
+    expect(filterOf(params, NOW)).toEqual(filter);
+    expect(Object.values(filterOf(new URLSearchParams('period=all'), NOW)).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('days', () => {
+  it('group entries, with names for the last two', () => {
+    const dates = ['2026-03-10 11:00:00', '2026-03-10 10:00:00', '2026-03-09 12:00:00', '2026-01-02 12:00:00'];
+    const days = daysOf(
+      dates.map((date) => entry({ date })),
+      NOW,
+    );
+    expect(days.map(({ entries }) => entries.length)).toEqual([2, 1, 1]);
+    expect(days.map(({ label }) => label).slice(0, 2)).toEqual(['Today', 'Yesterday']);
+    expect(days[2]?.label).toContain('2026');
+    expect(daysOf([], NOW)).toEqual([]);
+  });
+});
+
+describe('the next step from an entry', () => {
+  it.each<[Partial<Entry>, ReturnType<typeof nextStepOf>]>([
+    [{}, { to: '/links/9', label: 'Open' }],
+    [
+      { kind: 'website', object: 3 },
+      { to: '/websites/3', label: 'Open' },
+    ],
+    [{ kind: 'account', object: null }, undefined],
+    [
+      { category: 'delete', kind: 'qr', object: 5 },
+      { to: '/codes/5', label: 'Restore' },
+    ],
+    [{ category: 'delete', kind: 'campaign' }, undefined],
+    [{ category: 'delete' }, undefined],
+    [
+      {
+        category: 'delete',
+        changes: [
+          { field: 'alias', before: 'spring-sale', after: null },
+          { field: 'url', before: 'https://a.example/?x=1', after: null },
+        ],
+      },
+      { to: '/links/new?url=https%3A%2F%2Fa.example%2F%3Fx%3D1&custom=spring-sale', label: 'Create again' },
+    ],
+  ])('%#', (over, step) => {
+    expect(nextStepOf(entry(over))).toEqual(step);
+  });
+});
+
+describe('fields', () => {
+  it.each([
+    ['url', 'Destination'],
+    ['redirectStatus', 'Redirect status'],
+    ['content.title', 'Title'],
+    ['isPublic', 'Is public'],
+  ])('%s is %s', (field, label) => {
+    expect(fieldLabel(field)).toBe(label);
+  });
+
+  it('show times as times and nothing as nothing', () => {
+    expect(valueText('expiresAt', String(NOW))).toContain('2026');
+    expect(valueText('clickLimit', '1234567890123')).toBe('1234567890123');
+    expect(valueText('title', null)).toBe('(none)');
+  });
+});

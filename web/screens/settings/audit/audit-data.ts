@@ -1,0 +1,73 @@
+import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { auditMessages as messages } from '../../../messages/shared/audit.ts';
+import { formatDateTime, parseTimestamp } from '../../../ui/object/format.ts';
+import { screenOf } from '../../../ui/object/objects.ts';
+
+export type Entry = Answer<'listAuditEntries'>['data']['entries'][number];
+
+export const AUDIT = `${LINK_TOOLS}/audit`;
+export const PERIODS = ['all', '1d', '7d', '30d', '90d'] as const;
+const DAY_MS = 86_400_000;
+
+/** Returns the filters of the address as the API takes them. */
+export function filterOf(params: URLSearchParams, now: number): Record<string, string | undefined> {
+  const of = (name: string) => params.get(name) || undefined;
+  const days = Number.parseInt(params.get('period') ?? '', 10);
+  const from = days > 0 ? new Date(now - days * DAY_MS).toISOString().slice(0, 10) : undefined;
+  return { q: of('q'), person: of('person'), category: of('category'), kind: of('kind'), object: of('object'), from };
+}
+
+export interface Day {
+  label: string;
+  entries: Entry[];
+}
+
+/** Groups entries, which are newest first, by the reader's calendar days. */
+export function daysOf(entries: readonly Entry[], now: number): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const label = dayLabel(parseTimestamp(entry.date), now);
+    const last = days.at(-1);
+    if (last?.label === label) last.entries.push(entry);
+    else days.push({ label, entries: [entry] });
+  }
+  return days;
+}
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+
+function dayLabel(moment: number, now: number): string {
+  const label = format.format(moment);
+  if (label === format.format(now)) return messages.today;
+  return label === format.format(now - DAY_MS) ? messages.yesterday : label;
+}
+
+/** Returns who acted; the service and the operator have no name. */
+export function actorOf({ person, actor, action }: Entry): string {
+  if (actor !== '') return actor;
+  if (action === 'pruneAudit') return messages.service;
+  return person === null ? messages.operator : `#${person}`;
+}
+
+export interface NextStep {
+  to: string;
+  label: string;
+}
+
+/** Returns where a person goes from an entry: to the object, or to what brings a deleted one back. */
+export function nextStepOf({ category, kind, object, changes }: Entry): NextStep | undefined {
+  const screen = object === null ? undefined : screenOf(kind, object);
+  if (category !== 'delete') return screen === undefined ? undefined : { to: screen, label: messages.open };
+  if (kind === 'qr' && screen) return { to: screen, label: messages.restore };
+  if (kind !== 'link') return undefined;
+  const before = new Map(changes.map(({ field, before: value }) => [field, value ?? '']));
+  const fields = { url: before.get('url'), custom: before.get('alias') };
+  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
+  return fields.url ? { to: `/links/new?${new URLSearchParams(given)}`, label: messages.createAgain } : undefined;
+}
+
+/** Shows epoch milliseconds of columns such as `expiresAt` as a time. */
+export function valueText(field: string, value: string | null): string {
+  if (value === null) return messages.none;
+  return /At$/.test(field) && /^\d{12,14}$/.test(value) ? formatDateTime(Number(value)) : value;
+}
