@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -24,6 +24,19 @@ describe('files for installing', () => {
     expect(read('deploy/compose/Caddyfile')).toMatch(/\/internal\/\*.*404.*lb_policy ip_hash/s);
     expect(read('deploy/haproxy.cfg')).toMatch(/404 if \{ path_beg \/internal\/ \}.*balance source/s);
   });
+
+  it.each(['waymark.rules.yml', 'grafana-dashboard.json'])(
+    'deploy/monitoring/%s uses only metrics that exist',
+    (name) => {
+      const folder = 'server/http/public/metrics';
+      const sources = readdirSync(join(ROOT, folder)).map((file) => read(`${folder}/${file}`));
+      const code = [...sources, read('server/assembly/job-runs.ts')].join('\n');
+      const used = new Set(read(`deploy/monitoring/${name}`).match(/\b(?:waymark|process|nodejs)_[a-z_]+[a-z]/g));
+      expect(used.size).toBeGreaterThan(9);
+      const known = (metric: string) => code.includes(`'${metric.replace(/_bucket$/, '')}'`);
+      expect([...used].filter((metric) => !known(metric))).toEqual([]);
+    },
+  );
 
   it('start the file that the package has, with the version of Node that the package has', () => {
     const { version } = JSON.parse(read('package.json'));

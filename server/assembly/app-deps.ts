@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { WorkerPlace } from '../http/public/metrics/gather-workers.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
@@ -9,6 +10,7 @@ import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { EventFlow } from './event-flow.ts';
+import type { JobRuns } from './job-runs.ts';
 import type { Roles } from './roles.ts';
 
 /** Reads every byte of the stores from time to time. */
@@ -32,6 +34,10 @@ export interface AppDeps {
   roles?: Roles;
   /** This node among those that share the catalogue; undefined where nothing is shared. */
   nodes?: Nodes | undefined;
+  /** This worker among those of this machine; undefined in a process that serves alone. */
+  worker?: WorkerPlace | undefined;
+  /** What the jobs of this process did so far. */
+  jobRuns?: JobRuns;
   /** The slow check of the stores; undefined where none runs. */
   storeCheck?: StoreCheck | undefined;
   /** The built application; the output of `npm run build` by default. */

@@ -18,7 +18,7 @@ import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } 
 import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
 import { PartProblem, type ReadinessProbes, serveHealth } from '../http/public/health.ts';
 import { serveDownloads } from '../http/public/landing-pages/downloads.ts';
-import { serveMetrics } from '../http/public/metrics.ts';
+import { serveMetrics } from '../http/public/metrics/metrics.ts';
 import { createPreviews } from '../http/public/redirect/previews.ts';
 import { setHsts } from '../http/public/strict-transport.ts';
 import { serveTlsAllow } from '../http/public/tls-allow.ts';
@@ -35,6 +35,7 @@ import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createFeatures } from './features.ts';
+import { jobMetrics } from './job-runs.ts';
 import { createPublicSurface } from './public-surface.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
@@ -72,14 +73,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const rejections = createRejectionCache(deps.clock);
   const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections);
   const routes = routesOf(app);
-  // First, because its hooks apply only to routes registered after it.
+  // First, because their hooks apply only to routes registered after them.
+  serveMetricsOf(app, deps);
   strangers.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, deps, { ...context, rejections });
     serveApplication(app, files);
   }
   serveTlsAllow(app, features.domains);
-  serveMetricsOf(app, deps);
   let closing = false;
   serveHealth(app, {
     catalogue: () => deps.catalogue.ping(),
@@ -125,10 +126,13 @@ function partProbes({ config, events, storeCheck }: AppDeps): ReadinessProbes {
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Serves metrics in every process, whatever its roles. */
-function serveMetricsOf(app: FastifyInstance, { config, events }: AppDeps): void {
+function serveMetricsOf(app: FastifyInstance, { config, events, jobRuns, worker }: AppDeps): void {
+  const { metricsToken: token, dataDirectory } = config;
+  if (token === undefined) return;
   const { spool, loader, eventLog, collector } = events;
   const pressure = () => pressureOf({ recorder: collector.recorder, spool, loader, eventLog });
-  if (config.metricsToken !== undefined) serveMetrics(app, { token: config.metricsToken, pressure });
+  const jobs = () => (jobRuns ? jobMetrics(jobRuns) : []);
+  serveMetrics(app, { token, dataDirectory, pressure, jobs, worker });
 }
 
 /** The output of scripts/build-web.ts. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJobRuns, jobMetrics } from './job-runs.ts';
 import { createJobs, type Job, type RunningJobs, startJobs } from './jobs.ts';
 import type { Role } from './roles.ts';
 
 beforeEach(() => {
+  jobRuns = createJobRuns();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -11,7 +13,8 @@ afterEach(() => {
 
 const logged: unknown[] = [];
 const log = { error: (...words: unknown[]) => void logged.push(words) };
-const start = (...jobs: Job[]): RunningJobs => startJobs(jobs, log);
+let jobRuns = createJobRuns();
+const start = (...jobs: Job[]): RunningJobs => startJobs(jobs, { log, jobRuns });
 
 describe('jobs', () => {
   it('run at their own intervals and not before', async () => {
@@ -69,6 +72,23 @@ describe('jobs', () => {
     await vi.advanceTimersByTimeAsync(15);
     expect(logged).toEqual([[{ err: new Error('at once'), job: 'worse' }, 'background job failed']]);
     await jobs.close();
+  });
+
+  it('are counted by result, with the time of their last success', async () => {
+    vi.setSystemTime(1_000_000);
+    let turns = 0;
+    const run = async () => {
+      if (turns++ === 1) throw new Error('once');
+    };
+    const jobs = start({ name: 'work', everyMs: 10_000, run });
+    await vi.advanceTimersByTimeAsync(35_000);
+    await jobs.close();
+    const samples = new Map(jobMetrics(jobRuns).map(({ name, samples }) => [name, samples]));
+    expect(samples.get('waymark_job_runs_total')).toEqual([
+      ['', { job: 'work', result: 'success' }, 2],
+      ['', { job: 'work', result: 'failure' }, 1],
+    ]);
+    expect(samples.get('waymark_job_last_success_timestamp_seconds')).toEqual([['', { job: 'work' }, 1_030]]);
   });
 
   it('get the signal to end before the service waits for them', async () => {

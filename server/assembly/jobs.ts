@@ -3,6 +3,7 @@ import type { Features } from '../http/shared/features.ts';
 import { ANNOUNCE_EVERY_MS, createSpoolWatch } from '../nodes/nodes.ts';
 import type { Log } from '../platform/log.ts';
 import type { AppDeps } from './app-deps.ts';
+import type { JobRuns } from './job-runs.ts';
 import { ALL_ROLES } from './roles.ts';
 
 /** Periodic work. It may be interrupted and repeated at any time, here or in another process. */
@@ -21,12 +22,18 @@ export interface RunningJobs {
   close(): Promise<void>;
 }
 
+/** Where runs are counted and failures logged. */
+export interface JobWatch {
+  log: Pick<Log, 'error'>;
+  jobRuns: JobRuns;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Runs each job periodically, never twice at a time. A failure is logged and does not affect the next run. */
-export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): RunningJobs {
-  const closers = jobs.map((job) => startJob(job, log));
+export function startJobs(jobs: readonly Job[], watch: JobWatch): RunningJobs {
+  const closers = jobs.map((job) => startJob(job, watch));
   return {
     close: async () => {
       await Promise.all(closers.map((close) => close()));
@@ -34,10 +41,10 @@ export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): Runnin
   };
 }
 
-function startJob(job: Job, log: Pick<Log, 'error'>): () => Promise<void> {
+function startJob(job: Job, watch: JobWatch): () => Promise<void> {
   let running: Promise<void> | undefined;
   const turn = () => {
-    running ??= runOnce(job, log).finally(() => {
+    running ??= runOnce(job, watch).finally(() => {
       running = undefined;
     });
   };
@@ -50,10 +57,12 @@ function startJob(job: Job, log: Pick<Log, 'error'>): () => Promise<void> {
   };
 }
 
-async function runOnce({ name, run }: Job, log: Pick<Log, 'error'>): Promise<void> {
+async function runOnce({ name, run }: Job, { log, jobRuns }: JobWatch): Promise<void> {
   try {
     await run();
+    jobRuns.record(name, { succeeded: true, at: Date.now() });
   } catch (error) {
+    jobRuns.record(name, { succeeded: false, at: Date.now() });
     log.error({ err: error, job: name }, 'background job failed');
   }
 }

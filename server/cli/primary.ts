@@ -44,7 +44,11 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
   relayBetweenWorkers();
-  const workers = superviseWorkers({ count, fork: (slot) => forkWorker(rolesOfSlot(roles, slot), connections), log });
+  const workers = superviseWorkers({
+    count,
+    fork: (slot) => forkWorker(argumentsOf(roles, slot, count), connections),
+    log,
+  });
   const reload = async () => {
     const replaced = await workers.replaceAll();
     const sentence =
@@ -81,9 +85,15 @@ function rolesOfSlot(roles: Roles, slot: number): Roles {
   return slot === 1 ? roles : new Set([...roles].filter((role) => role !== 'worker'));
 }
 
-function forkWorker(roles: Roles, connections: number): WorkerProcess {
+function argumentsOf(roles: Roles, slot: number, count: number): string[] {
+  const own = rolesOfSlot(roles, slot);
   // An empty list would be no valid role; such a worker only responds to health checks.
-  cluster.setupPrimary({ args: ['serve', '--role', roles.size > 0 ? [...roles].join(',') : 'worker'] });
+  const role = own.size > 0 ? [...own].join(',') : 'worker';
+  return ['serve', '--role', role, '--workers', String(count), '--slot', String(slot)];
+}
+
+function forkWorker(args: string[], connections: number): WorkerProcess {
+  cluster.setupPrimary({ args });
   const worker = cluster.fork({ DATABASE_CONNECTIONS: String(connections) });
   return {
     processId: worker.process.pid,

@@ -6,16 +6,18 @@ export interface ServeOptions {
   roles: Roles;
   /** Number of serving processes; 1 is this one alone. */
   workers: number;
+  /** Set by the primary: the place of this worker, from 1 to `workers`. */
+  slot: number;
 }
 
 /** No known machine benefits from more processes. */
 const MAX_WORKERS = 64;
 
-/** Parses `--role edge,api,worker` and `--workers N`; throws `UsageError`. */
+/** Parses `--role edge,api,worker` and `--workers N`, and the primary's own `--slot N`; throws `UsageError`. */
 export function readServeOptions(args: readonly string[]): ServeOptions {
-  const options = { role: { type: 'string' }, workers: { type: 'string' } } as const;
+  const options = { role: { type: 'string' }, workers: { type: 'string' }, slot: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });
-  return { roles: readRoles(values.role), workers: readWorkers(values.workers) };
+  return { roles: readRoles(values.role), workers: readWorkers(values.workers), slot: Number(values.slot ?? 1) };
 }
 
 function readRoles(text: string | undefined): Roles {

@@ -3,14 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type App, createApp } from '../assembly/app.ts';
 import type { AppDeps } from '../assembly/app-deps.ts';
 import { openEventFlow } from '../assembly/event-flow.ts';
+import { createJobRuns } from '../assembly/job-runs.ts';
 import { createJobs, startJobs } from '../assembly/jobs.ts';
 import type { Roles } from '../assembly/roles.ts';
 import type { Config } from '../config.ts';
+import type { WorkerPlace } from '../http/public/metrics/gather-workers.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
-import type { Peers } from '../platform/peers.ts';
 import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
@@ -25,8 +26,8 @@ export interface ServiceOptions {
   roles: Roles;
   /** False below a primary, which owns the event engine. */
   startEngine: boolean;
-  /** The other workers beside this one. */
-  peers?: Peers;
+  /** This worker among those of this machine; undefined in a process that serves alone. */
+  worker?: WorkerPlace;
 }
 
 /** One serving process. */
@@ -51,7 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function open({ config, log, roles, startEngine, peers }: ServiceOptions, closers: Closer[]): Promise<number> {
+async function open({ config, log, roles, startEngine, worker }: ServiceOptions, closers: Closer[]): Promise<number> {
   const catalogue = await openCatalogueOrExit(config, log);
   closers.push(() => catalogue.close());
   const nodes = thisNode(config, catalogue);
@@ -62,14 +63,17 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
-  const events = await openEventFlow({ ...base, startEngine, peers });
+  const events = await openEventFlow({ ...base, startEngine, peers: worker?.peers });
   closers.push(() => events.close());
+  const jobRuns = createJobRuns();
   const deps: AppDeps = {
     ...base,
     mailer,
     events,
     roles,
     nodes,
+    worker,
+    jobRuns,
     storeCheck: createStoreCheck(log),
     hasher: createPasswordHasher(),
     guardedFetch: createGuardedFetch(),
@@ -79,7 +83,7 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   // Runs before any request is waiting.
   collectGarbage();
   await listen(app.server, config);
-  const jobs = startJobs(createJobs(deps, app.features), log);
+  const jobs = startJobs(createJobs(deps, app.features), { log, jobRuns });
   closers.push(() => jobs.close());
   closers.push(() => drain(app, config.drainSeconds));
   return app.features.accounts.count();

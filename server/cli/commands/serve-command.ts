@@ -60,8 +60,9 @@ async function serveWithWorkers({ config, log, options }: Start): Promise<number
 async function serveAsWorker({ config, log, options }: Start): Promise<number> {
   const stop = waitForStopSignal(process, () => {});
   const { startService } = await loadService();
-  const peers = createWorkerPeers(process);
-  const service = await startService({ config, log, roles: options.roles, startEngine: false, peers });
+  const { roles, slot, workers: count } = options;
+  const worker = { slot, count, peers: createWorkerPeers(process) };
+  const service = await startService({ config, log, roles, startEngine: false, worker });
   const exitCode = await stopInTime(stop, service, { config, log });
   cluster.worker?.disconnect();
   return exitCode;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const TOKEN = 'a-token-of-many-letters';
 
@@ -12,22 +12,32 @@ afterAll(() => app.close());
 const read = (authorization?: string, at = app) =>
   at.request('/metrics', { headers: authorization === undefined ? {} : { Authorization: authorization } });
 
-/** Returns values by name. Every line must be valid for Prometheus, with its type declared first. */
+const SAMPLE = /^[a-z_]+\{worker="\d+"(,[a-z]+="[^"]*")*\} \d+(\.\d+)?(e-?\d+)?$/;
+
+/** Returns values by series. Every line must be valid for Prometheus, with its type declared first. */
 async function readAll(): Promise<Map<string, number>> {
   const { status, text, headers } = await read(`Bearer ${TOKEN}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
-  expect(text).toMatch(
-    /^(# HELP ([a-z_]+) [^\n]+\n# TYPE \2 (counter|gauge)\n\2\{process="\d+"\} \d+(\.\d+)?(e-?\d+)?\n)+$/,
-  );
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.split('{')[0] ?? '', Number(line.split(' ')[1])]));
+  const lines = text.trimEnd().split('\n');
+  let declared = '';
+  const values = new Map<string, number>();
+  for (const line of lines) {
+    const type = /^# TYPE (\w+) (counter|gauge|histogram)$/.exec(line);
+    if (type) declared = type[1] ?? '';
+    if (line.startsWith('#')) continue;
+    expect(line).toMatch(SAMPLE);
+    expect(line.startsWith(declared)).toBe(true);
+    const [series = '', value] = line.split(/ (?=\S+$)/);
+    values.set(series.replace('{worker="1"}', '').replace('worker="1",', ''), Number(value));
+  }
+  return values;
 }
 
 describe('/metrics', () => {
   it("reports the process's health, and counts what it records", async () => {
     const before = await readAll();
     expect(before.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    expect([...before.keys()].filter((name) => name.endsWith('_total')).length).toBeGreaterThanOrEqual(10);
+    expect([...before.keys()].filter((name) => name.endsWith('_total')).length).toBeGreaterThanOrEqual(9);
     expect([before.get('waymark_event_log_up'), before.get('waymark_spool_failing')]).toEqual([0, 0]);
     await app.account.api('POST', '/bio/api/url/add', { url: 'https://target.example/', custom: 'counted' });
     expect((await app.request('/counted')).status).toBe(302);
@@ -36,7 +46,22 @@ describe('/metrics', () => {
     await expect.poll(async () => (await readAll()).get('waymark_hits_stored_total')).toBe(stored);
     const after = await readAll();
     expect(after.get('waymark_spool_waiting_bytes')).toBeGreaterThan(before.get('waymark_spool_waiting_bytes') ?? 0);
-    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect(after.get('process_open_fds')).toBeGreaterThan(0);
+    expect(after.get('waymark_disk_free_bytes')).toBeGreaterThan(0);
+  });
+
+  it('counts requests by route pattern and status, and measures their duration in cumulative buckets', async () => {
+    await app.account.api('GET', '/bio/api/url/999999');
+    const created = 'waymark_http_requests_total{route="/bio/api/url/:id",method="GET",status="404"}';
+    const duration = 'waymark_http_request_duration_seconds';
+    // The hook that counts runs after the client received the response.
+    await expect.poll(async () => (await readAll()).get(created)).toBe(1);
+    const values = await readAll();
+    const part = 'part="link-tools-api"';
+    const buckets = [...values].filter(([series]) => series.startsWith(`${duration}_bucket{${part}`)).map(([, n]) => n);
+    expect(buckets).toEqual(buckets.toSorted((one, other) => one - other));
+    expect(values.get(`${duration}_bucket{${part},le="+Inf"}`)).toBe(values.get(`${duration}_count{${part}}`));
+    expect(values.get(`${duration}_sum{${part}}`)).toBeGreaterThan(0);
   });
 
   it('reveals nothing of accounts, links or visitors', async () => {

@@ -1,0 +1,55 @@
+import type { Metric } from '../http/public/metrics/exposition.ts';
+
+/** Counts of the runs of each job since the start of the process. */
+export interface JobRuns {
+  /** `at` in milliseconds. */
+  record(job: string, run: { succeeded: boolean; at: number }): void;
+  entries(): Iterable<readonly [job: string, counts: JobCounts]>;
+}
+
+interface JobCounts {
+  succeeded: number;
+  failed: number;
+  /** Milliseconds; 0 if it never succeeded. */
+  lastSuccessAt: number;
+}
+
+export function createJobRuns(): JobRuns {
+  const counts = new Map<string, JobCounts>();
+  return {
+    record: (job, { succeeded, at }) => {
+      const known = counts.get(job) ?? { succeeded: 0, failed: 0, lastSuccessAt: 0 };
+      counts.set(job, known);
+      if (!succeeded) {
+        known.failed += 1;
+        return;
+      }
+      known.succeeded += 1;
+      known.lastSuccessAt = at;
+    },
+    entries: () => counts.entries(),
+  };
+}
+
+export function jobMetrics(runs: JobRuns): Metric[] {
+  const all = [...runs.entries()];
+  return [
+    {
+      name: 'waymark_job_runs_total',
+      type: 'counter',
+      help: 'Runs of background jobs by result.',
+      samples: all.flatMap(([job, { succeeded, failed }]) => [
+        ['', { job, result: 'success' }, succeeded],
+        ['', { job, result: 'failure' }, failed],
+      ]),
+    },
+    {
+      name: 'waymark_job_last_success_timestamp_seconds',
+      type: 'gauge',
+      help: 'When a background job last succeeded, as a Unix timestamp.',
+      samples: all
+        .filter(([, { lastSuccessAt }]) => lastSuccessAt > 0)
+        .map(([job, { lastSuccessAt }]) => ['', { job }, lastSuccessAt / 1000]),
+    },
+  ];
+}
