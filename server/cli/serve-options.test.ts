@@ -32,4 +32,12 @@ describe('options of serve', () => {
     expect(() => readServeOptions(['--port', '1'])).toThrow('--port');
     expect(() => readServeOptions(['now'])).toThrow('now');
   });
+
+  it('take the place of a worker from the primary, which is 1 elsewhere', () => {
+    expect(readServeOptions([]).slot).toBe(1);
+    expect(readServeOptions(['--role', 'edge', '--workers', '4', '--slot', '3'])).toMatchObject({
+      workers: 4,
+      slot: 3,
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Peers } from '../../../platform/peers.ts';
-import { counter, exposition, gauge } from './exposition.ts';
+import { counter, exposition } from './exposition.ts';
 import { createWorkerGatherer } from './gather-workers.ts';
 
 /** Delivers to all others at once, as the primary does. */
@@ -41,11 +41,28 @@ describe('the metrics of several workers', () => {
     const gather = createWorkerGatherer({ slot: 1, count: 2, peers: first as Peers }, stored(1));
     expect(await gather()).toMatchObject([{ slot: 1 }]);
   });
-});
 
-describe('a label', () => {
-  it('is escaped as the format requires', () => {
-    const metric = { ...gauge('up', 'Up.', 1), samples: [['', { route: 'a"b\\c\nd' }, 1]] as const };
-    expect(exposition([{ slot: 1, metrics: [metric] }])).toContain('route="a\\"b\\\\c\\nd"');
+  it('of two scrapes at once are complete in both', async () => {
+    const [one, two] = createPeers(2).map((peers, index) =>
+      createWorkerGatherer({ slot: index + 1, count: 2, peers }, stored(index)),
+    );
+    const scrapes = await Promise.all([one?.(), two?.(), one?.()]);
+    for (const workers of scrapes) expect(workers?.map(({ slot }) => slot)).toEqual([1, 2]);
+  });
+
+  it('need no other worker where there is one', async () => {
+    const [peers] = createPeers(1);
+    expect(await createWorkerGatherer({ slot: 1, count: 1, peers: peers as Peers }, stored(5))()).toEqual([
+      { slot: 1, metrics: [counter('waymark_hits_stored_total', 'Stored.', 5)] },
+    ]);
+  });
+
+  it('ignore a response that comes after the scrape ended', async () => {
+    const listeners: ((news: readonly unknown[]) => void)[] = [];
+    const peers: Peers = { broadcast: () => undefined, subscribe: (_topic, listener) => void listeners.push(listener) };
+    const gather = createWorkerGatherer({ slot: 1, count: 2, peers }, stored(1));
+    expect(await gather()).toHaveLength(1);
+    listeners[0]?.([{ to: '1-1', slot: 2, metrics: [] }]);
+    expect(await gather()).toHaveLength(1);
   });
 });
