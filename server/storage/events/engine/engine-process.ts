@@ -5,6 +5,7 @@
  * Argument: JSON of EngineProcessOptions. Exit code 75 (EX_TEMPFAIL): another process has the directory open.
  */
 import { rmSync } from 'node:fs';
+import { killAfter } from '../../../platform/threads/kill-after.ts';
 import { createEngineServer } from './server.ts';
 import { type EngineLimits, type EngineSessions, openSessions } from './sessions.ts';
 
@@ -31,14 +32,16 @@ const sessions = openOrExit();
 const server = createEngineServer(sessions);
 let ending = false;
 
-function end(): void {
+async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  // SIGKILL instead of exit: exiting with a running statement makes the engine's own teardown abort or hang.
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), DRAIN_MS).unref();
   server.close();
   server.closeIdleConnections();
-  sessions.close().then(() => process.exit(0));
+  // SIGKILL instead of exit: exiting with a running statement makes the engine's own teardown abort or hang, and a
+  // process that hangs keeps the next one from opening the directory.
+  await killAfter(DRAIN_MS);
+  await sessions.close();
+  process.exit(0);
 }
 
 // This process holds the directory's lock, so an existing socket file is a stale one.
