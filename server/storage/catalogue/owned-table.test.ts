@@ -141,7 +141,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
       }),
       { numRuns: 40 },
     );
-    expect(told.length).toBeGreaterThan(100);
+    expect(told.length).toBeGreaterThan(30);
     await vi.waitUntil(() => heardThere.length >= told.length, PATIENCE);
     // One more write: a duplicate notification would have arrived before it.
     const last = await insert(1, 'last');
