@@ -79,7 +79,7 @@ export interface RecorderLimits {
 
 export const DEFAULT_LIMITS: RecorderLimits = {
   gatherMs: 3,
-  lazyGatherMs: 50,
+  lazyGatherMs: 20,
   maxBatch: 500,
   maxAppend: 5_000,
   maxWaiting: 20_000,

@@ -176,7 +176,7 @@ describe('account', () => {
       return ofOperator.map(({ action }) => action);
     };
     expect(await actionsOf(1)).toEqual(expect.arrayContaining(['rotateKey', 'createResetLink']));
-    expect(await actionsOf(2)).toEqual(['resetSecondFactor', 'suspendAccount', 'resumeAccount']);
+    expect(await actionsOf(2)).toEqual(['resetSecondFactor', 'liftRequirements', 'suspendAccount', 'resumeAccount']);
     await catalogue.close();
   });
 
