@@ -16,16 +16,16 @@ export interface Operation<
   id: string;
   method: Method;
   path: string;
-  /** Whether the operation changes data. Read-only keys cannot call it then. */
+  /** Whether the operation changes data. If so, read-only keys cannot call it. */
   changes: boolean;
   /** Permission that the caller's role must include; see `permissionOf` for the default. */
   permission?: Permission;
   /**
-   * Whether a web session must have proved recently that its person is present. Keys need no proof: they are not left open on
-   * a screen.
+   * Whether a web session must have authenticated again within the last minutes. Keys need not: they are not left open on a
+   * screen.
    */
   needsProof?: boolean;
-  /** Events of visitors that a server passes on: no action of the caller, so not in the audit log. */
+  /** Set for operations that ingest events of visitors; they stay out of the audit log. */
   isTraffic?: boolean;
   summary: string;
   tag: string;
@@ -34,11 +34,11 @@ export interface Operation<
   query?: Query;
   body?: Body;
   status: 200 | 201 | 202;
-  /** Media types of a success response, if there are others than JSON. `text/event-stream` responses never end. */
+  /** Media types of a success response besides JSON. `text/event-stream` responses never end. */
   answerTypes?: readonly string[];
   /** Schema of the JSON body. `Type.Unknown()` is a response without a body. */
   answer: Answer;
-  /** Errors in addition to 401, 405, 415, 429 and 503, which every operation can return. */
+  /** Error statuses in addition to 401, 405, 415, 429 and 503, which every operation can return. */
   refusals: readonly number[];
 }
 

@@ -71,7 +71,7 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
-/** Named ranges: days up to today, of calendar months, quarters and years, the last 30 minutes, or everything. */
+/** Named ranges: the last 30 minutes (`realtime`), days up to today, calendar months, quarters and years, or everything. */
 export const PERIODS = [
   'realtime',
   'today',
@@ -175,7 +175,7 @@ export const GOAL_KINDS = ['page', 'event', 'scroll'] as const;
 /** Kinds of funnel steps: goals, and clicks and scans, which start a journey outside the website. */
 export const STEP_KINDS = [...GOAL_KINDS, 'click', 'scan'] as const;
 /** Unit that a funnel counts. */
-export const FOLLOWED = ['visitor', 'visit', 'story'] as const;
+export const FUNNEL_UNITS = ['visitor', 'visit', 'story'] as const;
 export const PRECISIONS = ['exact', 'estimate'] as const;
 export const BOT_FILTERS = ['without', 'with', 'only'] as const;
 
@@ -191,13 +191,13 @@ export const QUESTION_LIMITS = {
   props: 10,
   propertyNameLength: 64,
   goals: 20,
-  /** 30 days. */
+  /** Maximum funnel window: 30 days. */
   windowMinutes: 43_200,
   /** Maximum intervals of a range. */
   intervals: 2_000,
   /** Maximum retention cohorts. */
   cohorts: 100,
   journeySteps: 10,
-  /** Rows of a panel, and journeys. */
+  /** Maximum rows of a panel or of the journey report. */
   panelRows: 100,
 } as const;

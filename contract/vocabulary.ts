@@ -33,8 +33,8 @@ export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi
 export type QrType = (typeof QR_TYPES)[number];
 
 /**
- * Pixel types: the specification's 13 neutral names in its order, mapped to the vendor names that clients also send. Both
- * are accepted, and returned as sent.
+ * Pixel types: the specification's neutral types in its order, mapped to the vendor types that clients also send. Both are
+ * accepted, and returned as sent.
  */
 export const PIXEL_TYPES = {
   tagmanagerpixel: 'gtmpixel',

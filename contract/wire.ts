@@ -19,7 +19,7 @@ export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** An absolute http or https URL in a response. */
 export const Url = Type.String({ pattern: '^https?://' });
 
-/** Success is the integer 0 in both families. */
+/** `error` in every success response of both families. */
 export const NoError = Type.Literal(0);
 
 /** Body of every error response. */

@@ -5,7 +5,7 @@ export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
 /**
- * When a short link redirects: at once, or after its click is on disk (5 to 10 ms later, at twice the CPU).
+ * When a short link redirects: at once, or after its click is on disk (typically 5 to 10 ms later, at twice the CPU).
  */
 export const CLICK_ANSWERS = ['at-once', 'after-sync'] as const;
 export type ClickAnswer = (typeof CLICK_ANSWERS)[number];
@@ -20,7 +20,7 @@ export interface OpenIdConfig {
   clientId: string;
   /** Undefined for a public client. */
   clientSecret: string | undefined;
-  /** How people call the provider. */
+  /** Name of the provider on the sign-in page. */
   name: string;
 }
 
@@ -35,7 +35,7 @@ export interface Config {
   pagesBaseUrl: string;
   /** Undefined: open until the first account exists, then by invitation. */
   registration: RegistrationMode | undefined;
-  /** Undefined: people sign in here only. */
+  /** Undefined: people sign in only with credentials of this service. */
   openId: OpenIdConfig | undefined;
   databaseUrl: string | undefined;
   /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { FOLLOWED } from '../vocabulary.ts';
+import { FUNNEL_UNITS } from '../vocabulary.ts';
 import { about, enumOf, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataAnswer, pagedAnswer } from './list.ts';
@@ -15,7 +15,7 @@ const Funnel = Type.Object({
   name: Type.String(),
   steps,
   window_minutes: Type.Integer({ minimum: 1 }),
-  by: enumOf(FOLLOWED),
+  by: enumOf(FUNNEL_UNITS),
   created_at: Timestamp,
 });
 

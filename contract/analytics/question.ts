@@ -4,7 +4,7 @@ import {
   COMPARISONS,
   CONDITION_KINDS,
   EVENT_DIMENSIONS,
-  FOLLOWED,
+  FUNNEL_UNITS,
   GOAL_KINDS,
   GROUP_KINDS,
   INTERVALS,
@@ -202,7 +202,7 @@ export const funnelFields = {
     }),
   ),
   by: Type.Optional(
-    enumOf(FOLLOWED, {
+    enumOf(FUNNEL_UNITS, {
       description:
         'What the steps must share: a visitor within a day, a visit, or a click or scan with its visits (story). ' +
         'Defaults to story with a click or scan step, which belongs to no visit, and to visit otherwise.',

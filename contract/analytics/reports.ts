@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { COHORT_INTERVALS, FOLLOWED, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
+import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, nullable } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { Scope } from './query.ts';
@@ -28,7 +28,7 @@ const funnelAnswer = answered(
       }),
     ),
   }),
-  { ...Period, by: enumOf(FOLLOWED), window_minutes: Type.Integer({ minimum: 1 }) },
+  { ...Period, by: enumOf(FUNNEL_UNITS), window_minutes: Type.Integer({ minimum: 1 }) },
 );
 
 const { steps, window_minutes, by } = funnelFields;

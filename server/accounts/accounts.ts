@@ -48,13 +48,13 @@ export interface Principal {
   /** Below 0 for a web session. */
   keyId: number;
   plan: string;
-  /** The only website whose dashboard this principal may read: set for viewers of a shared one, who have no person, and guests. */
+  /** The only website whose dashboard this principal may read: set for guests, and for viewers of a shared one (person 0). */
   websiteId?: number;
   /** The only channel that this principal may work in: set for guests. */
   channelId?: number;
-  /** For a read-only key. */
+  /** Whether the key is read-only. */
   isReader?: boolean;
-  /** For a web session whose person has proved to be present within the last minutes. */
+  /** Whether the web session authenticated again within the last minutes. */
   isProved?: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface Accounts {
   find(accountId: number): Promise<Account | undefined>;
   /** Returns the first account that the person with this email address owns. */
   findByEmail(email: string): Promise<Account | undefined>;
-  /** Returns the account with this member as its person. */
+  /** Returns the account with the person fields of this member. */
   findMember(accountId: number, personId: number): Promise<Account | undefined>;
   /** Returns the accounts that the person with this username is a member of. */
   findByUsername(username: string): Promise<Account[]>;
@@ -107,7 +107,7 @@ export interface Accounts {
   /** Changes the credentials, ends the web sessions and notifies the old email address. */
   changeCredentials(personId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
-   * Suspends the account, or ends that: its API keys and sessions are refused and its links and codes are blocked, at once.
+   * Suspends or resumes the account. While suspended, its API keys and sessions are rejected and its links and codes blocked.
    * Returns false when it is in that state already.
    */
   setSuspended(accountId: number, isSuspended: boolean): Promise<boolean>;

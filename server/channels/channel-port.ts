@@ -52,7 +52,7 @@ export interface ChannelStore {
   put(item: ChannelItem): Promise<boolean>;
   /** Removes an item; false if it was not in the channel. */
   take(item: Omit<ChannelItem, 'createdAt'>): Promise<boolean>;
-  takeFromAll(accountId: number, type: ChannelItemType, itemId: number): Promise<void>;
+  removeFromAll(accountId: number, type: ChannelItemType, itemId: number): Promise<void>;
   /** Returns the channel IDs of each item, in creation order; items without channels are omitted. */
   of(accountId: number, type: ChannelItemType, itemIds: readonly number[]): Promise<Map<number, number[]>>;
 }

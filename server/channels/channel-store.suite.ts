@@ -114,9 +114,9 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         expect(await store.remove(MINE, channelId)).toBe(true);
         expect(await itemsOf(MINE, channelId)).toEqual([]);
         expect(await itemsOf(MINE, other)).toHaveLength(2);
-        await store.takeFromAll(MINE, 'links', 1);
+        await store.removeFromAll(MINE, 'links', 1);
         expect((await itemsOf(MINE, other)).map(({ itemId }) => itemId)).toEqual([2]);
-        await store.takeFromAll(THEIRS, 'links', 2);
+        await store.removeFromAll(THEIRS, 'links', 2);
         expect(await itemsOf(MINE, other)).toHaveLength(1);
       });
 

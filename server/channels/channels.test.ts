@@ -41,7 +41,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
       return true;
     },
     take: async (item) => items.some((row) => row.itemId === item.itemId && row.accountId === item.accountId),
-    takeFromAll: async () => undefined,
+    removeFromAll: async () => undefined,
     of: async () => new Map(),
   };
 }

@@ -81,8 +81,8 @@ export interface EventRow {
   /** `1920x1080`, '' when unknown. */
   screen: string;
   /**
-   * 0: human, 1: declared bot, 2: suspected automation. Stored for clicks and scans, which are flagged, not dropped. 3
-   * and 4: the same on a website that does not exclude bots, where they count like people.
+   * 0: human. 1: declared bot, 2: suspected automation (clicks and scans; not counted). 3 and 4: the same on a website that
+   * counts bots.
    */
   bot: number;
 }

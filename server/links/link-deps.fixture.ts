@@ -91,7 +91,7 @@ export function memoryParts(rows: Link[], over: Partial<LinksDeps> = {}): LinksD
         exists: async () => false,
         put: async () => true,
         take: async () => true,
-        takeFromAll: async () => undefined,
+        removeFromAll: async () => undefined,
         of: async () => new Map(),
       },
     },

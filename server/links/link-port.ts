@@ -128,9 +128,9 @@ export interface LinkStore {
    */
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
   /**
-   * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined for a
-   * link whose alias is taken, also by an earlier one of them; such a link is not stored, nor is its mark. `RowTakenError` when
-   * one of the rows must not be created: nothing is stored.
+   * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined
+   * for each link whose alias is taken, also by an earlier link of the call; that link and its mark are not stored. Throws
+   * `RowTakenError`, and stores nothing, if any row must not be created.
    */
   insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<Array<Link | undefined>>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
@@ -175,7 +175,7 @@ export interface LinkChannels {
     createdAt: number;
   }): Promise<boolean>;
   take(item: { accountId: number; channelId: number; type: 'links'; itemId: number }): Promise<boolean>;
-  takeFromAll(accountId: number, type: 'links', itemId: number): Promise<void>;
+  removeFromAll(accountId: number, type: 'links', itemId: number): Promise<void>;
   /** Returns the channel IDs of each item; items without channels are omitted. */
   of(accountId: number, type: 'links', itemIds: readonly number[]): Promise<Map<number, number[]>>;
 }

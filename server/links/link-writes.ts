@@ -136,6 +136,6 @@ export async function changeChannels(
     for (const channelId of new Set(wanted)) if (!current.includes(channelId)) await put(channelId);
     for (const channelId of current) if (!wanted.includes(channelId)) await channels.take({ ...item, channelId });
   }
-  if (channel === null) await channels.takeFromAll(item.accountId, item.type, item.itemId);
+  if (channel === null) await channels.removeFromAll(item.accountId, item.type, item.itemId);
   else if (channel !== undefined) await put(channel);
 }

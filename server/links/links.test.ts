@@ -70,7 +70,7 @@ beforeEach(() => {
         exists: async () => false,
         put: async () => true,
         take: async () => true,
-        takeFromAll: async () => undefined,
+        removeFromAll: async () => undefined,
         of: async () => new Map(),
       },
     },

@@ -81,7 +81,7 @@ export interface Links {
   /** Deletes many links, likewise; returns how many were deleted. */
   removeMany(accountId: number, ids: readonly number[]): Promise<number>;
   /** Imports links; existing ones are left alone. A preview checks and creates nothing. */
-  bringIn(
+  importLinks(
     accountId: number,
     wanted: ImportRequest,
   ): Promise<Array<BulkOutcome<{ link: LinkView | undefined; known: boolean }>>>;
@@ -128,7 +128,7 @@ export function createLinks(deps: LinksDeps): Links {
   };
 }
 
-type Bulk = Pick<Links, 'createMany' | 'updateMany' | 'removeMany' | 'bringIn'>;
+type Bulk = Pick<Links, 'createMany' | 'updateMany' | 'removeMany' | 'importLinks'>;
 
 function bulkOf(deps: LinksDeps): Bulk {
   const turn = createEventLoopTurns();
@@ -146,7 +146,7 @@ function bulkOf(deps: LinksDeps): Bulk {
       seen(accountId, await createMany(deps, accountId, { inputs, rest: turn }), inputs),
     updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(deps, { accountId, ids }, input)),
     removeMany: (accountId, ids) => removeMany(deps, { accountId, ids }),
-    bringIn: async (accountId, wanted) => {
+    importLinks: async (accountId, wanted) => {
       const outcomes = await importLinks(deps, accountId, { rest: turn, ...wanted });
       const linksOf = (isKnown: boolean) =>
         outcomes.flatMap(({ result }) => (result?.link && result.known === isKnown ? [result.link] : []));

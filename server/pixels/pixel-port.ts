@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 export interface Pixel {
   id: number;
   accountId: number;
-  /** As the caller wrote it: one of the 13 words or a trade name. */
+  /** As sent: a neutral type or a vendor type. */
   type: string;
   word: NeutralPixelType;
   name: string;

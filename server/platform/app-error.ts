@@ -53,7 +53,7 @@ export function malformedBody(message: string): AppError {
   return new AppError('malformed_body', message);
 }
 
-/** The same for unknown objects and those of other accounts: the response must not distinguish them. */
+/** One error for unknown objects and objects of other accounts: the response must not distinguish them. */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found.');
 }
@@ -62,7 +62,7 @@ export function forbidden(message: string): AppError {
   return new AppError('forbidden', message);
 }
 
-/** The session must prove that its person is present, by `POST /account/confirm`, before this change. */
+/** The session must authenticate again, by `POST /account/confirm`, before this change. */
 export function notProved(): AppError {
   const sentence = 'Confirm that it is you, then try again.';
   return new AppError('forbidden', sentence, { fields: { confirm: [sentence] } });
@@ -76,7 +76,7 @@ export function keyExpired(): AppError {
   return new AppError('key_expired', 'This API key has expired. Create a new one.');
 }
 
-/** The same for unknown and revoked keys. */
+/** One error for unknown and revoked keys. */
 export function keyUnknown(): AppError {
   return new AppError('key_unknown', 'This API key is not valid.');
 }

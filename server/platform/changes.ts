@@ -3,7 +3,7 @@ export interface Change {
   /** The table: `link`, `domain`, `website`, ... */
   topic: string;
   id: number;
-  /** Lookup key if other than the ID: `0/alias` for links, the host for domains and websites. */
+  /** How caches look it up: `<domainId>/<alias>` for links (0 is the service's own host), the host for domains and websites. */
   key: string;
 }
 
@@ -14,8 +14,8 @@ export interface Change {
 export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void;
   /**
-   * Identifies the period in which no change has been missed; undefined while changes of other processes may not arrive. A
-   * cached object is up to date as long as this value is the same as before the object was loaded.
+   * Number of the current subscription without a gap; undefined while changes of other processes may not arrive. A cached
+   * object is valid while this equals the value that was read before loading it.
    */
   period(): number | undefined;
 }

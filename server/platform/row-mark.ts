@@ -4,7 +4,7 @@
  */
 export interface RowMark {
   taskId: number;
-  /** The number of the task's current claim: a process that lost the task creates nothing any more. */
+  /** The number of the task's current claim: a process that lost its claim creates nothing more. */
   attempt: number;
   /** Zero-based index. */
   place: number;

@@ -119,7 +119,7 @@ async function openMigrated(config: Config): Promise<Catalogue> {
   return openCatalogue(config);
 }
 
-/** Later than any minute that is forgotten, and within PostgreSQL's `integer`. */
+/** So far in the future that it is never pruned, and within PostgreSQL's `integer`. */
 const THE_MINUTE = 2_000_000_000;
 
 /**

@@ -51,9 +51,9 @@ interface TokenAnswer {
 }
 
 /**
- * Fetches a token for the workspace in the address with the session cookie. Redirects a signed-out visitor to the sign-in
- * page, which returns here, a person who is no member to their own workspace, and a person with several workspaces to
- * an address that names one.
+ * Fetches a token for the workspace in the address with the session cookie. Redirects signed-out visitors to the sign-in
+ * page, which returns here; people who are not members to their own workspace; and people with several workspaces to an
+ * address that names one.
  */
 export async function fetchSessionToken(): Promise<AccessToken> {
   const { pathname, search } = window.location;

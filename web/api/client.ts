@@ -50,7 +50,7 @@ export function createClient(access: Access): ApiClient {
       access.forget();
       response = await attempt(path, call);
     }
-    // The role may have changed: the next token tells.
+    // The role may have changed: the next token carries the current one.
     if (response.status === 403) access.forget();
     if (!response.ok) throw await toApiError(response);
     return response;

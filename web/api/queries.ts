@@ -74,7 +74,7 @@ export function prefetchOnce<Data>(queries: QueryClient, asked: ReturnType<typeo
 }
 
 /**
- * Returns the options under which the query cache knows a request. Live responses never become stale by time, because
+ * Returns the React Query options of a request. Live responses never become stale by time, because
  * `ScreenRefresher` replaces all figures of a screen together.
  */
 export function queryOptionsFor<Data>(

@@ -8,6 +8,20 @@ interface BlockTexts {
   url?: string;
 }
 
+/** Each block: its name, and the labels of the fields that it has. */
+const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
+  link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination' },
+  heading: { name: 'Heading', title: 'Heading' },
+  text: { name: 'Text', text: 'Text' },
+  image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image URL' },
+  video: { name: 'Video', title: 'Label', url: 'Video URL' },
+  music: { name: 'Music', title: 'Label', url: 'Song or playlist URL' },
+  social: { name: 'Social profile', title: 'Label', url: 'Profile URL' },
+  contact: { name: 'Contact', title: 'Heading', text: 'Text', url: 'Website' },
+  form: { name: 'Form', title: 'Heading', text: 'Text' },
+  divider: { name: 'Divider' },
+};
+
 /** Messages of the bio page editor. */
 export const bioMessages = {
   newTitle: 'New bio page',
@@ -27,19 +41,7 @@ export const bioMessages = {
   noBlocks: 'No blocks yet',
   noBlocksText: 'Blocks appear on the page in this order. Most pages start with links.',
   addLink: 'Add link',
-  /** Each block: its name, and the labels of the fields that it has. */
-  kinds: {
-    link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination' },
-    heading: { name: 'Heading', title: 'Heading' },
-    text: { name: 'Text', text: 'Text' },
-    image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image URL' },
-    video: { name: 'Video', title: 'Label', url: 'Video URL' },
-    music: { name: 'Music', title: 'Label', url: 'Song or playlist URL' },
-    social: { name: 'Social profile', title: 'Label', url: 'Profile URL' },
-    contact: { name: 'Contact', title: 'Heading', text: 'Text', url: 'Website' },
-    form: { name: 'Form', title: 'Heading', text: 'Text' },
-    divider: { name: 'Divider' },
-  } as Readonly<Record<BioBlockType, BlockTexts>>,
+  kinds,
   groups: { links: 'Links', texts: 'Text and images', people: 'Contact' },
   mediaAbout: 'Known players play in place; other URLs become links.',
   socialAbout: 'Consecutive profiles share a row. Without a label, the network’s name is shown.',

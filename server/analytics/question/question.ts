@@ -96,7 +96,7 @@ export interface StatsQuery {
 }
 
 export interface ListedRows {
-  /** Label of '' for searching and sorting (the result still contains ''); null omits it. */
+  /** Label of the empty value for search and sorting; null omits rows with an empty value. */
   unknown: string | null;
   /** Only rows whose value contains this text; case-insensitive, no wildcards. */
   search?: string | undefined;
@@ -290,5 +290,5 @@ export interface Analytics {
   exportEvents(query: Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'>): AsyncIterable<EventRecord[]>;
 }
 
-/** A stored event as exported: all columns by name, except the visitor's number. */
+/** A stored event as exported: all columns by name, except visitor identifiers. */
 export type EventRecord = Readonly<Record<string, string | number>>;

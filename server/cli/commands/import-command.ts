@@ -77,7 +77,7 @@ async function* importedRows(
     const group = links.slice(start, start + size);
     const wanted = group.filter(({ refusal }) => refusal === undefined);
     const inputs = wanted.map(({ input }) => input);
-    const outcomes = await features.links.bringIn(accountId, { inputs, isDryRun });
+    const outcomes = await features.links.importLinks(accountId, { inputs, isDryRun });
     for (const { line, input, refusal } of group) {
       const outcome = refusal === undefined ? outcomes.shift() : undefined;
       const sentence = refusal ?? outcome?.refusal?.message;

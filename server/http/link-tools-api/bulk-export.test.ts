@@ -14,7 +14,8 @@ afterAll(() => app.close());
 const call = (account: TestAccount, method: string, path: string, body?: object) =>
   account.api(method, `/bio/api${path}`, body);
 const add = (account: TestAccount, links: object[]) => call(account, 'POST', '/urls/add', { links });
-const bringIn = async (account: TestAccount, body: object) => (await call(account, 'POST', '/urls/import', body)).json;
+const importLinks = async (account: TestAccount, body: object) =>
+  (await call(account, 'POST', '/urls/import', body)).json;
 
 /** Returns the rows of an export without its header, as a map from alias to cells by name. */
 async function exported(account: TestAccount, query = ''): Promise<Map<string, Record<string, string>>> {
@@ -70,16 +71,16 @@ describe('an import', () => {
   it('takes a thousand rows including rejected ones, and not one more', async () => {
     const account = await app.newAccount();
     const rows = (count: number) => `url\n${'nonsense\n'.repeat(count)}`;
-    const full = await bringIn(account, { format: 'csv', text: rows(1_000), dryrun: true });
+    const full = await importLinks(account, { format: 'csv', text: rows(1_000), dryrun: true });
     expect([full.refused, full.rows.length]).toEqual([1_000, 1_000]);
-    const tooMany = await bringIn(account, { format: 'csv', text: rows(1_001), dryrun: true });
+    const tooMany = await importLinks(account, { format: 'csv', text: rows(1_001), dryrun: true });
     expect(tooMany).toMatchObject({ error: 1, errors: { text: [expect.stringContaining('at most 1000')] } });
   });
 
   it('rejects a domain of another account in every row, and creates none of the links', async () => {
     const account = await app.newAccount();
     const text = `url,alias\n${url},dm-one\n${url},dm-two`;
-    const { made, refused, rows } = await bringIn(account, { format: 'csv', text, domain: 'nobody.example' });
+    const { made, refused, rows } = await importLinks(account, { format: 'csv', text, domain: 'nobody.example' });
     expect([made, refused]).toEqual([0, 2]);
     for (const row of rows) expect(row.refusal).toContain('no verified domain');
     expect((await exported(account)).size).toBe(0);
@@ -92,7 +93,7 @@ describe('an import', () => {
       { address: 'kt-two', target: 'nonsense', banned: true },
       { address: 'kt-three', target: url },
     ];
-    const { rows } = await bringIn(account, { format: 'kutt', text: JSON.stringify({ data }) });
+    const { rows } = await importLinks(account, { format: 'kutt', text: JSON.stringify({ data }) });
     expect(rows).toEqual([
       { line: 1, result: 'refused', shorturl: null, refusal: expect.stringContaining('has a password') },
       { line: 2, result: 'refused', shorturl: null, refusal: expect.stringContaining('was blocked') },
@@ -104,7 +105,7 @@ describe('an import', () => {
   it('keeps what was archived archived, with its tags and targets', async () => {
     const account = await app.newAccount();
     const link = { key: 'db-one', url, archived: true, tags: [{ name: 'a' }], geo: { AT: 'https://at.example/' } };
-    await bringIn(account, { format: 'dub', text: JSON.stringify([link]) });
+    await importLinks(account, { format: 'dub', text: JSON.stringify([link]) });
     const { id } = (await call(account, 'GET', '/urls')).json.data.urls[0];
     expect((await call(account, 'GET', `/url/${id}`)).json.details).toMatchObject({
       alias: 'db-one',

@@ -58,7 +58,7 @@ export const bulkLinkRoutes = [
       const wanted = found.filter(({ refusal }) => refusal === undefined);
       const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
       const isDryRun = body.dryrun === true;
-      const outcomes = await features.links.bringIn(principal.accountId, { inputs, isDryRun: isDryRun });
+      const outcomes = await features.links.importLinks(principal.accountId, { inputs, isDryRun: isDryRun });
       const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
       const rows = found.map(({ line, refusal }) => ({
         line,

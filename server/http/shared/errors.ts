@@ -57,18 +57,25 @@ export function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Problems that pass only when an operator acts, each with its name. */
-const STORE_PROBLEMS: readonly { codes: RegExp; message: string }[] = [
+interface StoreProblem {
+  codes: RegExp;
+  message: string;
+}
+
+const DAMAGE: StoreProblem = {
+  codes: /^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB|XX001|XX002)$/,
+  message: 'The service’s database is damaged. The operator can run "waymark doctor --deep" for details.',
+};
+
+/** Problems that only an operator can resolve. */
+const STORE_PROBLEMS: readonly StoreProblem[] = [
   { codes: /^(?:SQLITE_FULL|ENOSPC|53100)$/, message: 'The server’s disk is full. Nothing was stored.' },
-  {
-    codes: /^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB|XX001|XX002)$/,
-    message: 'The service’s database is damaged. The operator can run "waymark doctor --deep" for details.',
-  },
+  DAMAGE,
 ];
 
-/** Whether an error shows that stored data is damaged, which the log must tell although the answer is a refusal. */
+/** Whether an error shows that stored data is damaged: it is logged, although the client gets an expected error. */
 export function isStoreDamage(error: unknown): boolean {
-  return STORE_PROBLEMS[1]?.codes.test(String((error as { code?: unknown } | null)?.code ?? '')) ?? false;
+  return DAMAGE.codes.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }
 
 /**

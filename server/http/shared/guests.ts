@@ -6,7 +6,7 @@ import { type AppError, forbidden, notFound } from '../../platform/app-error.ts'
 
 /** Permissions of guests of a channel, on top of their role. Everything that is not named here is rejected. */
 
-/** On no object of the workspace, or on the caller. `listChannels` and `readScreen` limit themselves. */
+/** Operations that name no object, or only the caller. `listChannels` and `readScreen` limit themselves. */
 const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
   ...['showAccount', 'showAnalyticsAccount', 'listChannels', 'readScreen'],
   ...['showLinkMetadata', 'checkQrCode', 'drawQrCode', 'checkBioHandle', 'previewBioDraft'],

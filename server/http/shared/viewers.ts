@@ -23,7 +23,7 @@ const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
 ]);
 /** Its scope is always the viewer's website, whatever the body says. */
 const QUERY_OPERATION = 'queryAnalytics';
-/** Of no website in the path: the question, and those that keep the dashboard current, which admit each part again. */
+/** Operations without a website in the path: the query, and the live operations, which authorize each part again. */
 const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([QUERY_OPERATION, 'readScreen', 'followFigures']);
 
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);

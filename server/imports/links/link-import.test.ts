@@ -8,13 +8,13 @@ const ACCOUNT = 7;
 const TEXT =
   'target,address,password\nhttps://a.example/,a,\nhttps://b.example/,taken,\nhttps://c.example/,,yes\nhttps://d.example/,known,\n';
 
-type Wanted = Parameters<Links['bringIn']>[1];
+type Wanted = Parameters<Links['importLinks']>[1];
 
 let brought: Wanted[];
 let rests = 0;
 const linkOf = (id: number, alias: string) => ({ id, alias, origin: undefined }) as LinkView;
-const links: Pick<Links, 'bringIn' | 'findMany'> = {
-  bringIn: async (_accountId, wanted) => {
+const links: Pick<Links, 'importLinks' | 'findMany'> = {
+  importLinks: async (_accountId, wanted) => {
     brought.push(wanted);
     return wanted.inputs.map(({ custom }, index) => {
       if (custom === 'taken') return { refusal: conflict('custom', 'This alias is taken.') };

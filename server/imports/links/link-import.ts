@@ -16,7 +16,7 @@ export interface LinkImportInput {
 }
 
 export interface LinkImportDeps {
-  links: Pick<Links, 'bringIn' | 'findMany'>;
+  links: Pick<Links, 'importLinks' | 'findMany'>;
   /** Returns the full short link; `origin` is that of its branded domain. */
   shortLink(alias: string, origin: string | undefined): string;
 }
@@ -72,7 +72,7 @@ async function rowsOf(deps: LinkImportDeps, turn: TaskRun, { input, group }: Gro
   const { accountId } = turn.task;
   const { lineOffset = 0, domain } = input;
   const wanted = group.filter(({ place, refusal }) => refusal === undefined && !turn.made.has(place));
-  const outcomes = await deps.links.bringIn(accountId, {
+  const outcomes = await deps.links.importLinks(accountId, {
     inputs: wanted.map((link) => ({ ...link.input, ...(domain ? { domain } : {}) })),
     isDryRun: false,
     rest: turn.rest,
@@ -88,7 +88,7 @@ async function rowsOf(deps: LinkImportDeps, turn: TaskRun, { input, group }: Gro
   });
 }
 
-type Outcome = Awaited<ReturnType<Links['bringIn']>>[number];
+type Outcome = Awaited<ReturnType<Links['importLinks']>>[number];
 
 function resultOf(
   deps: LinkImportDeps,

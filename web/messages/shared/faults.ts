@@ -8,7 +8,7 @@ export const faultMessages = {
   download: 'The download failed. Try again.',
   notSaved: 'Not saved. Try again.',
   notDeleted: 'Not deleted. Try again.',
-  notEnded: 'Not revoked. Try again.',
+  notRevoked: 'Not revoked. Try again.',
   brokenTitle: 'Something went wrong on this screen',
   brokenText: 'Your data is safe. Reload the page to continue; after an update of Waymark, one reload is needed.',
   loadAgain: 'Reload',

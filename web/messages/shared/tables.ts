@@ -6,6 +6,6 @@ export const tableMessages = {
   chosen: (count: string) => `${count} selected`,
   clear: 'Clear',
   columns: 'Columns',
-  exportBegun: 'Download started',
-  exportGoesOn: 'Your browser shows its progress. You can leave this page.',
+  exportStarted: 'Download started',
+  exportContinues: 'Your browser shows its progress. You can leave this page.',
 } as const;

@@ -42,7 +42,7 @@ function KeyLine({ row, isHighlighted }: { row: Key; isHighlighted: boolean }) {
     const path = `${LINK_TOOLS}/account/key/${id}/delete`;
     await remove.mutateAsync({ path, method: 'DELETE' }).then(
       () => showToast({ title: messages.ended }),
-      (error: unknown) => showError(faultMessages.notEnded, error),
+      (error: unknown) => showError(faultMessages.notRevoked, error),
     );
   };
   return (

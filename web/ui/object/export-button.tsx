@@ -29,5 +29,5 @@ export function useExport(): (address: string) => void {
 }
 
 function announceExport(tell: Toasts['showToast']): void {
-  tell({ title: tableMessages.exportBegun, text: tableMessages.exportGoesOn });
+  tell({ title: tableMessages.exportStarted, text: tableMessages.exportContinues });
 }

@@ -77,7 +77,7 @@ function itemRows(db: Db) {
     },
     of: (accountId: number, type: ChannelItem['type'], itemIds: readonly number[]) =>
       channelsOf(db, { accountId, type, itemIds }),
-    takeFromAll: async (accountId: number, type: ChannelItem['type'], itemId: number) => {
+    removeFromAll: async (accountId: number, type: ChannelItem['type'], itemId: number) => {
       await db
         .deleteFrom('channelItem')
         .where('accountId', '=', accountId)

@@ -15,7 +15,7 @@ import { IS_COUNTED, LONGEST_VISIT_MS, scopeSql, timeSql, VISITOR } from './rows
  * visit.
  */
 const JOURNEY = 'if(journey_id = 0, visit_id, journey_id)';
-const FOLLOWED = { visitor: VISITOR, visit: 'visit_id', story: JOURNEY } as const;
+const FUNNEL_UNITS = { visitor: VISITOR, visit: 'visit_id', story: JOURNEY } as const;
 
 interface Row {
   level: number;
@@ -74,7 +74,7 @@ async function countFunnel(client: EventClient, query: FunnelQuery, began?: Time
     followedFilter(query, span, bindings),
   ].join(' AND ');
   const matched = conditions.map((sql, index) => `if(${sql}, ${index + 1}, 0)`).join(', ');
-  const events = `SELECT ${FOLLOWED[by]} AS who, toUInt64(toUnixTimestamp64Milli(occurred_at)) AS moment,
+  const events = `SELECT ${FUNNEL_UNITS[by]} AS who, toUInt64(toUnixTimestamp64Milli(occurred_at)) AS moment,
       arrayJoin(arrayFilter(each -> each > 0, [${matched}])) AS step
     FROM events WHERE ${where}`;
   const level = `windowFunnel(${bindings.number(windowMs * TICKS_A_MS)})(

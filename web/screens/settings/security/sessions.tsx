@@ -28,7 +28,7 @@ export function Sessions() {
       await callSurface('/account/sessions/end', { id });
       showToast({ title: id === 'others' ? messages.othersEnded : messages.ended });
     } catch (error) {
-      showError(faultMessages.notEnded, error);
+      showError(faultMessages.notRevoked, error);
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };
