@@ -75,6 +75,8 @@ function lacking(value: Json, at = ''): Wrong[] {
   });
 }
 
+/** Details of an action, which differ from action to action. */
+const OPEN_RECORD = /\.entries\.\d+\.details$/;
 /** Fields that depend on the request. */
 const ASKED_FOR = /\.(metrics|dimensions|labels|compared|totals|compared_totals)$/;
 /** Shares, averages and amounts; every other number is an integer. */
@@ -102,7 +104,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
       ...add(example).map((value) => ({ where: '', value })),
     ];
     expect(cases.length).toBeGreaterThan(0);
-    expect(taken(schema, cases)).toEqual([]);
+    expect(taken(schema, cases).filter((where) => !OPEN_RECORD.test(where))).toEqual([]);
   });
 
   it('keeps the type of every field', () => {
@@ -125,7 +127,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
     ).toEqual([]);
     for (const where of nullable) {
       expect(where).toMatch(
-        /\.(data|data\.\d+\.(address|expires|last_used)|logo|gradient|frame|color|nearest|expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|slug|status|reason|undone|finished|until|image|store|fields\.\d+\.(before|after)|results\.\d+\.(id|shorturl|refusal)|rows\.\d+\.(shorturl|file|refusal)|urls\.\d+\.start|orphans\.\d+\.(alias|referrer)|(links|activity)\.\d+\.address|(metrics|compared|totals|compared_totals)\.\w+|(details|blocks\.\d+)\.\w+)$/,
+        /\.(data|data\.\d+\.(address|expires|last_used)|logo|gradient|frame|color|nearest|expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|slug|status|reason|undone|finished|until|image|store|fields\.\d+\.(before|after)|results\.\d+\.(id|shorturl|refusal)|entries\.\d+\.(object|person|key)|changes\.\d+\.(before|after)|rows\.\d+\.(shorturl|file|refusal)|urls\.\d+\.start|orphans\.\d+\.(alias|referrer)|(links|activity)\.\d+\.address|(metrics|compared|totals|compared_totals)\.\w+|(details|blocks\.\d+)\.\w+)$/,
       );
     }
   });
@@ -151,7 +153,8 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
     visit(schema as Shape, ({ properties = {} }) => {
       for (const name of Object.keys(properties)) names.add(name);
     });
-    expect([...names].filter((name) => /password|hash|secret|token|salt|account_?id|person/i.test(name))).toEqual([]);
+    const inside = [...names].filter((name) => /password|hash|secret|token|salt|account_?id|person/i.test(name));
+    expect(inside).toEqual(name === 'listAuditEntries' ? ['person', 'hash'] : []);
   });
 });
 

@@ -129,6 +129,7 @@ describe('the jobs of the service', () => {
   const days = { countDue: async () => done.push('days'), sweep: async () => done.push('old counts of days') };
   const events = { collector, eventLog: { ready: () => isReady, days } };
   const features = {
+    audit: { settle: async () => done.push('audit logs'), prune: async () => done.push('old audit entries') },
     domains: { recheckDueDomains: async () => done.push('domains') },
     erasures: {
       processDue: async () => done.push('deleted'),
@@ -167,8 +168,8 @@ describe('the jobs of the service', () => {
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const tasks = ['tasks', 'tasks', 'old tasks'];
-    const own = ['salts', 'left out', 'not there'];
-    const others = [...tasks, 'webhooks', 'old messages'];
+    const own = ['salts', 'left out', 'not there', 'audit logs'];
+    const others = [...tasks, 'webhooks', 'old audit entries', 'old messages'];
     expect(await doneBy('worker')).toEqual([...own, ...service, ...erasures, ...mail, ...others]);
   });
 
@@ -180,6 +181,6 @@ describe('the jobs of the service', () => {
   });
 
   it('are for one process to do; forgetting salts and storing counts is for each', async () => {
-    expect(await doneBy('edge', 'api')).toEqual(['salts', 'left out', 'not there']);
+    expect(await doneBy('edge', 'api')).toEqual(['salts', 'left out', 'not there', 'audit logs']);
   });
 });

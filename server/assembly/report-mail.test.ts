@@ -63,7 +63,7 @@ describe('from a visit to the owner’s mailbox', () => {
     }
     for (const line of ['Google 3', 'Desktop 4', 'Mon 3', 'Tue 0', 'Sun 1']) expect(lines).toContain(line);
     expect(mail?.html).not.toContain('/too-');
-    expect(mail?.html).toContain(`https://way.example/share/${id}`);
+    expect(mail?.html).toContain(`https://way.example/app/w/${app.account.id}/websites/${id}`);
   });
 
   it('its link stops the next one', async () => {
