@@ -118,7 +118,7 @@ describe('sessions', () => {
   });
 
   it('compare a password for unknown accounts too, so that timing does not reveal who has an account', async () => {
-    expect(await logIn({ password: 'another one' })).toEqual({ kind: 'wrong' });
+    expect(await logIn({ password: 'another one' })).toEqual({ kind: 'wrong', personId: 9 });
     expect(await logIn({ email: 'nobody@example.com' })).toEqual({ kind: 'wrong' });
     expect(compared).toHaveLength(2);
     expect(await logIn({ password: 'x'.repeat(257) })).toEqual({ kind: 'wrong' });

@@ -81,8 +81,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     ...MEASURES,
     fault: 'the bounce rate is a fraction',
-    find: "perVisit('bounces', '100 * ')",
-    replace: "perVisit('bounces')",
+    find: "{ of: 'bounces', per: 'visits', factor: 100 }",
+    replace: "{ of: 'bounces', per: 'visits', factor: 1 }",
   },
 
   {

@@ -16,7 +16,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
     );
 
   describe('an account update', () => {
-    it('changes email and password, leaves an audit row, and ends nothing else', async () => {
+    it('changes email and password, leaves an entry in the audit log, and ends nothing else', async () => {
       const { key, id, username } = await worldOf().newAccount();
       const ids = await makeOneOfEach(worldOf(), key);
       const was = await readAccount(worldOf(), key, ids);
@@ -29,19 +29,20 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       const { showAccount, showAnalyticsAccount: _, exportAccount: _too, ...after } = is;
       expect(after).toEqual(before);
       expect(JSON.parse(showAccount?.slice(4) ?? '').data).toMatchObject({ id, email, username });
-      // One of each is a key, too.
-      expect(await auditActions(worldOf(), id)).toEqual(['key_added', 'credentials_changed']);
+      // The others created one object of each kind.
+      expect((await auditActions(worldOf(), id)).filter((action) => !action.startsWith('create'))).toEqual([
+        'updateAccount',
+      ]);
       expect(answer.text + showAccount).not.toMatch(/four plain words/);
     });
 
-    it('without fields is rejected', async () => {
-      const { key, id, email } = await worldOf().newAccount();
+    it('without fields changes nothing', async () => {
+      const { key, email } = await worldOf().newAccount();
       expectSuccess(
         servedOperation('updateAccount').operation,
         await worldOf().call('updateAccount', key, { body: {} }),
       );
       expect((await worldOf().call('showAccount', key)).json.data.email).toBe(email);
-      expect(await auditActions(worldOf(), id)).toEqual([]);
     });
 
     it.each([
@@ -73,7 +74,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       const { json } = await worldOf().call('rotateKey', key, { body: {} });
       expect(await statusOf(key)).toEqual([401, 401]);
       expect(await statusOf(json.key)).toEqual([200, 200]);
-      expect(await auditActions(worldOf(), id)).toEqual(['key_rotated']);
+      expect(await auditActions(worldOf(), id)).toEqual(['rotateKey']);
     });
 
     it('keeps the old key during the overlap, then reports it as expired', async () => {
