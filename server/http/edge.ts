@@ -125,7 +125,7 @@ async function acceptBacklog(server: Server): Promise<void> {
 
 /** Node's default length of the kernel's queue. */
 const MAX_WAITING_CONNECTIONS = 511;
-const ACCEPTED_BY_PRIMARY_WITHIN_MS = 50;
+const ACCEPTED_BY_PRIMARY_WITHIN_MS = 300;
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;
 
