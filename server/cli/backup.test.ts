@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itInFullScope } from '../../test/support/vitest/full-scope.ts';
 import {
   runCommandLine,
   type ServiceProcess,
@@ -89,7 +90,7 @@ describe('restore', () => {
     });
   });
 
-  it('restores nothing of an incomplete backup of a release without checksums', async () => {
+  itInFullScope('restores nothing of an incomplete backup of a release without checksums', async () => {
     await openSite(path('data'));
     await backup('data');
     await rm(path('backup/SHA256SUMS'));
@@ -119,18 +120,21 @@ describe('restore', () => {
     await expect(readdir(path('new'))).rejects.toThrow('ENOENT');
   });
 
-  it('that was killed leaves a folder that every command rejects as incomplete, and can be repeated', async () => {
-    await openSite(path('data'));
-    expect((await backup('data')).stdout).toContain('every file is equal to its checksum');
-    await mkdir(path('new'));
-    await writeFile(path('new/restore-is-incomplete'), '');
-    await writeFile(path('new/catalogue.db'), '');
-    const list = () => runCommandLine(['account', 'list'], { DATA_DIR: path('new') });
-    expect(await list()).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^A restore into .* interrupted.*\n$/),
-    });
-    expect(await restore('new')).toMatchObject({ code: 0, stderr: '' });
-    expect((await list()).stdout).toContain('load@example.com');
-  });
+  itInFullScope(
+    'that was killed leaves a folder that every command rejects as incomplete, and can be repeated',
+    async () => {
+      await openSite(path('data'));
+      expect((await backup('data')).stdout).toContain('every file is equal to its checksum');
+      await mkdir(path('new'));
+      await writeFile(path('new/restore-is-incomplete'), '');
+      await writeFile(path('new/catalogue.db'), '');
+      const list = () => runCommandLine(['account', 'list'], { DATA_DIR: path('new') });
+      expect(await list()).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^A restore into .* interrupted.*\n$/),
+      });
+      expect(await restore('new')).toMatchObject({ code: 0, stderr: '' });
+      expect((await list()).stdout).toContain('load@example.com');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itInFullScope } from '../../../test/support/vitest/full-scope.ts';
 import { sampleOf } from '../../../test/support/vitest/scope.ts';
 import {
   isServing,
@@ -122,7 +123,7 @@ describe('serve, stopped under load', () => {
     },
   );
 
-  it('ends at once on a second request', async () => {
+  itInFullScope('ends at once on a second request', async () => {
     const running = await start();
     const { hostname, port } = new URL(running.origin);
     const socket = connect(Number(port), hostname);
@@ -140,7 +141,7 @@ describe('serve, stopped under load', () => {
 });
 
 describe('serve with workers', () => {
-  it('replaces a killed worker, and keeps serving meanwhile', async () => {
+  itInFullScope('replaces a killed worker, and keeps serving meanwhile', async () => {
     const running = await start('--workers', '2');
     const workers = () => new Set(logLines(running, 'Email is off').map((line) => line.process));
     await until(() => workers().size === 2);

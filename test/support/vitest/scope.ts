@@ -58,9 +58,10 @@ const SCREEN_DETAILS = [
 /** Files that only `npm run test:full` and a run that names them take. */
 export const FULL_SCOPE_FILES: readonly string[] = [
   ...SCREEN_DETAILS.map((name) => `test/browser/app/${name}.test.ts`),
-  // `embedded` of the oracle and hostile requests on SQLite run always.
+  // `embedded` of the oracle, hostile requests and rules on SQLite, and examples on both run always.
   ...['days', 'early', 'erasing', 'kept', 'processes', 'server', 'sheets', 'visits'].map(
     (name) => `server/storage/events/oracle/${name}.test.ts`,
   ),
   'test/contract/hostile-postgres.test.ts',
+  'test/contract/rules-postgres.test.ts',
 ];
