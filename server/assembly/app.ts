@@ -84,10 +84,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   let closing = false;
   serveHealth(app, {
     catalogue: () => deps.catalogue.ping(),
-    events: () => throwIfClosing(!deps.events.eventLog.ready()),
-    recorder: () => throwIfClosing(deps.events.collector.recorder.isRefusing()),
+    events: () => throwUnavailableIf(!deps.events.eventLog.ready()),
+    recorder: () => throwUnavailableIf(deps.events.collector.recorder.isRefusing()),
     ...partProbes(deps),
-    service: () => throwIfClosing(closing),
+    // A closing process is not ready, although it finishes its requests.
+    service: () => throwUnavailableIf(closing),
   });
   await app.ready();
   const close = async () => {
@@ -152,9 +153,8 @@ function routesOf(app: FastifyInstance): ServedRoute[] {
 /** Passes every request to the framework, in processes without short links. */
 const passToFramework: EdgeHandler = (_request, _response, pass) => pass();
 
-/** Reports a closing process as not ready, although it finishes its requests. */
-function throwIfClosing(closing: boolean): void {
-  if (closing) throw unavailable();
+function throwUnavailableIf(isUnavailable: boolean): void {
+  if (isUnavailable) throw unavailable();
 }
 
 function createFramework(hotPath: EdgeHandler, rejections: RejectionCache): FastifyInstance {

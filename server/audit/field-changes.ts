@@ -8,7 +8,7 @@ export interface FieldChange {
 }
 
 /** A page can have hundreds of blocks; an entry says what changed, not all of it. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 const MAX_VALUE_LENGTH = 300;
 
 /** Returns the fields that differ, or all that have a value where the object is new or gone. */
@@ -22,7 +22,7 @@ export function fieldChanges(before: ObjectState | undefined, after: ObjectState
     .map((field) => ({ field, before: shown(old[field]), after: shown(now[field]) }))
     .filter((change) => change.before !== change.after)
     .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }))
-    .slice(0, MOST_FIELDS);
+    .slice(0, MAX_FIELDS);
 }
 
 /** Spreads the fields of objects that are stored as JSON: `content.title`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from './audit-event.ts';
-import type { AuditChain, AuditEntry, AuditStore } from './audit-port.ts';
+import type { AuditChain, AuditEntry } from './audit-port.ts';
 import { auditDraft } from './audit-store.suite.ts';
 import { pruneOld } from './retention.ts';
 
@@ -25,8 +25,9 @@ async function pruned(days: readonly number[], over: Partial<AuditChain> = {}) {
     chains: async () => [{ ...chain, ...over }],
     following: async (_account: number, after: number, limit: number) =>
       entries.filter(({ sequence }) => sequence > after).slice(0, limit),
-    prune: async (_account: number, { sequence, hash }: AuditEntry) => void calls.push(`prune ${sequence} ${hash}`),
-  } as unknown as AuditStore;
+    prune: async (_account: number, { sequence, hash }: Pick<AuditEntry, 'sequence' | 'hash'>) =>
+      void calls.push(`prune ${sequence} ${hash}`),
+  };
   const record = async (_account: number, ...added: readonly AuditEvent[]) => {
     calls.push('record');
     events.push(...added);

@@ -8,14 +8,14 @@ const WEEK_MS = 7 * DAY_MS;
 /** Action of the entry about deleted entries. */
 export const PRUNING = 'pruneAudit';
 /** Entries looked at in one run of an account; the next run continues. */
-const MOST_AT_ONCE = 10_000;
+const MAX_AT_ONCE = 10_000;
 
 /**
  * Deletes entries that are older than their account's retention. An entry says which ones, with the hash of the last of
  * them: the log can be verified from there on.
  */
 export async function pruneOld(deps: {
-  store: AuditStore;
+  store: Pick<AuditStore, 'chains' | 'following' | 'prune'>;
   clock: Clock;
   record: RecordEvents;
   defaultDays: number;
@@ -25,7 +25,7 @@ export async function pruneOld(deps: {
     const before = clock.now() - (retentionDays ?? defaultDays) * DAY_MS;
     const [oldest] = await store.following(accountId, anchorSequence, 1);
     if (!oldest || oldest.createdAt >= before - WEEK_MS) continue;
-    const entries = await store.following(accountId, anchorSequence, MOST_AT_ONCE);
+    const entries = await store.following(accountId, anchorSequence, MAX_AT_ONCE);
     const firstKept = entries.findIndex(({ createdAt }) => createdAt >= before);
     const last = entries[(firstKept === -1 ? entries.length : firstKept) - 1];
     if (!last) continue;

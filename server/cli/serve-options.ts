@@ -17,7 +17,11 @@ const MAX_WORKERS = 64;
 export function readServeOptions(args: readonly string[]): ServeOptions {
   const options = { role: { type: 'string' }, workers: { type: 'string' }, slot: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });
-  return { roles: readRoles(values.role), workers: readWorkers(values.workers), slot: Number(values.slot ?? 1) };
+  return {
+    roles: readRoles(values.role),
+    workers: readCount('--workers', values.workers),
+    slot: readCount('--slot', values.slot),
+  };
 }
 
 function readRoles(text: string | undefined): Roles {
@@ -31,9 +35,9 @@ function readRole(word: string): Role {
   throw new UsageError(`Unknown role "${word}". --role accepts one or more of ${ROLES.join(',')}.`);
 }
 
-function readWorkers(text: string | undefined): number {
+function readCount(name: string, text: string | undefined): number {
   if (text === undefined) return 1;
-  const workers = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (workers >= 1 && workers <= MAX_WORKERS) return workers;
-  throw new UsageError(`--workers must be a whole number from 1 to ${MAX_WORKERS}, not "${text}".`);
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= MAX_WORKERS) return count;
+  throw new UsageError(`${name} must be a whole number from 1 to ${MAX_WORKERS}, not "${text}".`);
 }

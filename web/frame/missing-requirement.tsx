@@ -9,6 +9,7 @@ import { layout, Page } from '../ui/page/page.tsx';
 export default function MissingRequirement({ missing }: { missing: Requirement }) {
   const { title, text, action } = workspaceMessages.missing[missing];
   useEffect(() => {
+    // Replaces this screen if the requirement is met. If asking fails, the screen stays, and the next visit asks again.
     void fetchSessionToken().catch(() => undefined);
   }, []);
   const { pathname, search } = window.location;

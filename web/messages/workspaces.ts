@@ -60,7 +60,7 @@ export const membersMessages = {
   requirementsAbout: 'A member who lacks one cannot open this workspace until then. API keys keep working.',
   requireSecondFactor: 'Require two-factor authentication',
   requireSecondFactorAbout: 'An authenticator app or a passkey. The list above shows who has neither.',
-  requireOpenId: (provider: string) => `Require signing in through ${provider}`,
+  requireOpenId: (provider: string | null) => `Require signing in through ${provider ?? 'OpenID'}`,
   requireOpenIdAbout: 'A sign-in with a password or passkey does not open this workspace.',
   requirementsChanged: 'Requirements changed',
   groups: 'Members by group',

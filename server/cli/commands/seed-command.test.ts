@@ -31,8 +31,7 @@ afterEach(async () => {
 const readBody = (answer: Response): Promise<any> => answer.json();
 const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
-type Ask = (method: string, path: string, body?: unknown) => Promise<any>;
+type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof readBody>;
 
 async function expectFullScreens(ask: Ask): Promise<void> {
   const countOf = async (path: string) => (await ask('GET', `/bio/api/${path}`)).result;

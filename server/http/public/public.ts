@@ -142,12 +142,8 @@ function isWord(text: string): boolean {
 function serveDocs(app: FastifyInstance, { documents, baseUrl }: PublicDeps): void {
   const page = renderPage({ kind: 'plain', title: '', body: html`` });
   const headers = { ...page.headers, 'Cache-Control': 'no-cache' };
-  // Rendering it would take a tenth of each start.
-  let docs: string | undefined;
-  app.get('/docs', (_request, reply) => {
-    docs ??= renderDocsPage(documents, baseUrl).html;
-    return reply.headers(headers).send(docs);
-  });
+  const docs = renderDocsPage(documents, baseUrl);
+  app.get('/docs', (_request, reply) => reply.headers(headers).send(docs.html));
 }
 
 interface EdgeRequest {

@@ -47,6 +47,7 @@ async function recorded({ operation: id, params = {}, body, answer, before = {},
   };
   const run = recordOperation({ operation, handle });
   const call = { principal: PRINCIPAL, body } as ApiRequest<Operation>;
+  // All of a context that recording uses; the handler above uses none of it.
   const context = { features: { audit } } as unknown as HandlerContext;
   const returned = await run(call, context, { params, from: () => ORIGIN }).catch((error: unknown) => error);
   expect(returned).toBe(answer);

@@ -9,24 +9,13 @@ const MAX_DEPTH = 20;
 /** Converts wire input to a value of a schema, or throws an error with one sentence per field. */
 export type InputReader = (raw: unknown) => unknown;
 
-/** Compiled at first use: compiling all of them costs 0.2 s of each start. */
-const validators = new WeakMap<TSchema, Validator>();
-
-function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema);
-  if (known) return known;
-  const validator = Compile(schema);
-  validators.set(schema, validator);
-  return validator;
-}
-
 /**
- * Creates a reader. It is lenient where clients differ: `"5"` is 5; `1`, `"1"` and `"true"` are true; a single value
+ * Compiles a reader. It is lenient where clients differ: `"5"` is 5; `1`, `"1"` and `"true"` are true; a single value
  * replaces an array of one; null means "not given" unless the schema allows null. Unknown fields are dropped.
  */
 export function createInputReader(schema: TSchema): InputReader {
+  const validator: Validator = Compile(schema);
   return (raw) => {
-    const validator = validatorOf(schema);
     const value = convert(schema, inspect(raw, 0, ''));
     if (validator.Check(value)) return value;
     throw invalidInput(messagesByField(schema, [...validator.Errors(value)] as SchemaError[]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAccount } from '../../support/account-view.ts';
 import { expectFieldRefusal, expectRefusal, expectSuccess } from '../../support/answer-check.ts';
-import { auditActions } from '../../support/browser/audit.ts';
+import { auditActions } from '../../support/audit-actions.ts';
 import type { World } from '../../support/contract-world.ts';
 import { makeOneOfEach } from '../../support/object-factory.ts';
 import { servedOperation } from '../../support/served-operations.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Example, resolveReferences } from '../../../contract/examples.ts';
 import { expectSuccess } from '../../support/answer-check.ts';
+import { auditActions } from '../../support/audit-actions.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { type MadeObject, makeScenario, type Scenario } from '../../support/scenario.ts';
 import { isEndless, JSON_TYPE, type ServedOperation, servedOperations } from '../../support/served-operations.ts';
@@ -73,7 +74,7 @@ export function describeExamples(catalogue: CatalogueEngine): void {
         const request = requestIn(scenario, served);
         await takePassword(world, key, served);
         const answer = await world.call(served, key, { ...request, ...variant });
-        if (isRecorded(served, request)) expect(await recordedActions(world, id)).toContain(served.operation.id);
+        if (isRecorded(served, request)) expect(await auditActions(world, id)).toContain(served.operation.id);
         const newKey = answer.json?.key ?? key;
         await scenario.clear(newKey, madeBy(served, request, answer));
         await freeEmail(world, newKey);
@@ -86,11 +87,6 @@ export function describeExamples(catalogue: CatalogueEngine): void {
 /** Whether an operation leaves an entry in the audit log of an account that still exists. */
 function isRecorded({ operation }: ServedOperation, { body }: Example['request']): boolean {
   return operation.changes && !operation.isTraffic && operation.id !== 'deleteAccount' && body?.dryrun !== true;
-}
-
-async function recordedActions(world: World, accountId: number): Promise<string[]> {
-  const { items } = await world.app.app.features.audit.page(accountId, {}, { limit: 100, offset: 0 });
-  return items.map(({ action }) => action);
 }
 
 function requestIn(scenario: Scenario, { example }: ServedOperation): Example['request'] {

@@ -1,4 +1,7 @@
-/** Messages that many screens share. `web/messages` holds every text of the application, one file per feature; a translation is a copy of it. */
+/**
+ * Messages that many screens share. `web/messages` holds every text of the application, one file per feature; a
+ * translation is a copy of it.
+ */
 export const common = {
   unsaved: 'Not saved',
   save: 'Save',

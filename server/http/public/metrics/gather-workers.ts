@@ -18,7 +18,11 @@ interface Reply extends WorkerMetrics {
 }
 type News = { request: string } | Reply;
 
-/** Returns the metrics of all workers of this machine, because any of them may receive the scrape. */
+/**
+ * Returns the metrics of all workers of this machine, because any of them may receive the scrape.
+ *
+ * @param own the metrics of this worker; never rejects
+ */
 export function createWorkerGatherer(
   { slot, count, peers }: WorkerPlace,
   own: () => Promise<Metric[]>,

@@ -2,7 +2,7 @@ import { readdir, readFile, statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { counter, gauge, type Metric } from './exposition.ts';
 
-/** Process metrics under the names that every Prometheus client library uses, and the disk of the data folder. */
+/** Process metrics under the names that every Prometheus client library uses, and the disk of the data folder. Never rejects. */
 export async function processMetrics(dataDirectory: string): Promise<Metric[]> {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

@@ -89,7 +89,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     });
   });
 
-  it('is told to every process when it is suspended or resumed', async () => {
+  it('notifies every process when it is suspended or resumed', async () => {
     const { id } = await catalogue.accounts.create(newAccount());
     const heard: Change[] = [];
     const stop = catalogue.changes.subscribe((change) => heard.push(change));

@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** Cached journeys of closed days: most visits take a way of their own, and only the most frequent ones are shown. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 /** Bytes of a cached journey. */
 const JOURNEY_BYTES = 300;
 
@@ -35,7 +35,7 @@ export async function queryJourneys(deps: StatsDeps, query: JourneyQuery): Promi
   const division = isFilterOfDays(query) ? divide(range, { days, others }, now()) : undefined;
   const [closed, ...recent] = division?.closed ?? [];
   if (!division || !closed) return whole();
-  const most = { ...query, ranges: closed.ranges, limit: MOST_KEPT };
+  const most = { ...query, ranges: closed.ranges, limit: MAX_KEPT };
   const [known, added] = await Promise.all([
     kept.get(
       ['journeys', basis, closed],
@@ -64,7 +64,7 @@ export function mergeJourneys(
   limit: number,
 ): Journey[] | undefined {
   const sums = new Map(known.map((journey) => [JSON.stringify(journey.pages), { ...journey }]));
-  const behind = known.length < MOST_KEPT ? 0 : (known.at(-1)?.visits ?? 0);
+  const behind = known.length < MAX_KEPT ? 0 : (known.at(-1)?.visits ?? 0);
   let mostUnknown = 0;
   for (const { pages, visits } of added) {
     const key = JSON.stringify(pages);

@@ -126,16 +126,15 @@ export function divide(range: TimeRange, { days, others }: AccountDays, now: num
   const generation = days.get(yesterday);
   const last: CountedDays = new Map(generation === undefined ? [] : [[yesterday, generation]]);
   const recent = old.rest.map((rest) => splitDays(rest, last));
-  const versionOf = (counted: readonly CountedDay[]) => {
-    const own = new Set(counted.map(({ day }) => day));
-    const ofSites = others
-      .filter(({ day }) => own.has(day))
-      .map((other) => [other.siteId, other.day, other.generation]);
-    return JSON.stringify([counted.map(({ day, generation: counted }) => [day, counted]), ofSites.sort()]);
-  };
   const closed = [
-    { ranges: old.within, version: versionOf(old.days) },
-    { ranges: recent.flatMap(({ within }) => within), version: versionOf(recent.flatMap((part) => part.days)) },
+    { ranges: old.within, version: versionOf(old.days, others) },
+    {
+      ranges: recent.flatMap(({ within }) => within),
+      version: versionOf(
+        recent.flatMap((part) => part.days),
+        others,
+      ),
+    },
   ];
   return {
     closed: closed.filter(({ ranges }) => ranges.length > 0),
@@ -143,6 +142,7 @@ export function divide(range: TimeRange, { days, others }: AccountDays, now: num
   };
 }
 
+/** Names days and their generations, also those of single websites of an account. */
 function versionOf(counted: readonly CountedDay[], others: AccountDays['others']): string {
   const days = new Set(counted.map(({ day }) => day));
   const ofSites = others.filter(({ day }) => days.has(day)).map((other) => [other.siteId, other.day, other.generation]);

@@ -11,9 +11,9 @@ export interface Sums {
 }
 
 /** More groups are left to the engine: a million of three keys and two values have 28 MB. */
-const MOST_GROUPS = 1_000_000;
+const MAX_GROUPS = 1_000_000;
 /** Distinct values of one key: joining and sorting the lists of two parts takes 1 µs each. */
-const MOST_WORDS = 30_000;
+const MAX_WORDS = 30_000;
 
 /**
  * Reads the sums of a statement whose columns are the keys and then the values; undefined if there are too many groups.
@@ -28,13 +28,13 @@ export async function readSums(
     ...keys.map((key) => `toLowCardinality(toString(${key})) AS key_${key}`),
     ...values.map((value) => `toFloat64(sum(${value})) AS sum_${value}`),
   ];
-  const by = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} LIMIT ${MOST_GROUPS + 1}`;
+  const by = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} LIMIT ${MAX_GROUPS + 1}`;
   const bytes = await client.bytes(`SELECT ${columns.join(', ')} FROM (${sql}) ${by} FORMAT Native`, bindings.values);
   const read = readNativeBlocks(bytes);
   if (read.rows === 0) return noSums(keys, values);
-  if (read.rows > MOST_GROUPS) return undefined;
+  if (read.rows > MAX_GROUPS) return undefined;
   const columnsOfKeys = keys.map((key) => words(read, `key_${key}`));
-  if (columnsOfKeys.some((column) => column.words.length > MOST_WORDS)) return undefined;
+  if (columnsOfKeys.some((column) => column.words.length > MAX_WORDS)) return undefined;
   return {
     rows: read.rows,
     keys: columnsOfKeys,

@@ -20,7 +20,7 @@ import { EntryLine } from './entry-line.tsx';
 import { Retention } from './retention.tsx';
 
 const STEP = 50;
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** What happened in the workspace: who, what, when, from where, before and after. */
 export default function AuditLog() {
@@ -44,8 +44,8 @@ export default function AuditLog() {
               <Days entries={entries} now={now} />
               <div className={styles.foot}>
                 {messages.of(formatWhole(entries.length), formatWhole(result))}
-                {entries.length < result && limit < MOST && (
-                  <Button onClick={() => setLimit(Math.min(limit + STEP, MOST))}>{messages.more}</Button>
+                {entries.length < result && limit < MAX_ENTRIES && (
+                  <Button onClick={() => setLimit(Math.min(limit + STEP, MAX_ENTRIES))}>{messages.more}</Button>
                 )}
               </div>
             </>

@@ -33,7 +33,7 @@ export function Requirements({ workspace, requirements, provider }: Requirements
       />
       {(provider !== null || requirements.openid) && (
         <SwitchRow
-          label={messages.requireOpenId(provider ?? 'OpenID')}
+          label={messages.requireOpenId(provider)}
           about={messages.requireOpenIdAbout}
           isOn={requirements.openid}
           onChange={(isOn) => void set({ openid: isOn })}

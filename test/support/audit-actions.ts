@@ -1,4 +1,4 @@
-import type { World } from '../contract-world.ts';
+import type { World } from './contract-world.ts';
 
 /** Actions of a workspace's audit log, oldest first, without exports. */
 export async function auditActions(world: World, accountId: number): Promise<string[]> {
