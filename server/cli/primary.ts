@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Roles } from '../assembly/roles.ts';
 import type { Config } from '../config.ts';
+import { handOverOnRequest } from '../http/handed-over-connections.ts';
 import type { Log } from '../platform/log.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
@@ -44,6 +45,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
   relayBetweenWorkers();
+  handOverOnRequest();
   const workers = superviseWorkers({
     count,
     fork: (slot) => forkWorker(argumentsOf(roles, slot, count), connections),

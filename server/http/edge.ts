@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectionLimit, readDescriptorLimit } from './descriptors.ts';
+import { MAX_WAITING_CONNECTIONS, takeHandedOver } from './handed-over-connections.ts';
 
 /**
  * Inspects every request first: responds, or calls `pass`, immediately or shortly after. For requests it does not
@@ -106,10 +107,10 @@ export async function closeServer(server: Server): Promise<void> {
 /**
  * Accepts the connections that the kernel has completed but this process has not taken yet. Closing the socket would
  * reset them, with the requests that their clients have already sent. libuv accepts one connection in each turn of the
- * event loop (libuv#3696). The primary process accepts for its workers, and gives what a closed one refuses to another.
+ * event loop (libuv#3696).
  */
 async function acceptBacklog(server: Server): Promise<void> {
-  if (cluster.isWorker) return delay(ACCEPTED_BY_PRIMARY_WITHIN_MS);
+  if (cluster.isWorker) return takeHandedOver(server);
   let quietTurns = 0;
   const note = () => {
     quietTurns = 0;
@@ -123,9 +124,6 @@ async function acceptBacklog(server: Server): Promise<void> {
   server.off('connection', note);
 }
 
-/** Node's default length of the kernel's queue. */
-const MAX_WAITING_CONNECTIONS = 511;
-const ACCEPTED_BY_PRIMARY_WITHIN_MS = 300;
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;
 
