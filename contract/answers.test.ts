@@ -24,10 +24,10 @@ const known = scenarioFields(readScenario());
 const answered: Answered[] = families.flatMap((family) => {
   const examples = readExamples(family.name);
   // Text has no fields.
-  const inJson = family.operations.filter(({ answer }) => (answer as unknown as Shape).type !== 'string');
-  return inJson.map(({ id, answer }) => ({
+  const inJson = family.operations.filter(({ response }) => (response as unknown as Shape).type !== 'string');
+  return inJson.map(({ id, response }) => ({
     name: id,
-    schema: strict(answer),
+    schema: strict(response),
     example: resolveReferences(examples.get(id)?.answer, known) as Json,
   }));
 });

@@ -46,6 +46,6 @@ export const sendEvent = operation({
   tag: 'Events',
   body: EventBody,
   status: 202,
-  answer: Type.Unknown(),
-  refusals: [400],
+  response: Type.Unknown(),
+  errorStatuses: [400],
 });

@@ -35,7 +35,7 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
 
   it('has a response that matches the operation’s schema exactly', () => {
     if (!hasResponseBody(operation)) expect(example.answer).toBeUndefined();
-    else expect(mistakes(operation.answer, example.answer)).toEqual([]);
+    else expect(mistakes(operation.response, example.answer)).toEqual([]);
   });
 
   it('has a valid request body', () => {
@@ -52,7 +52,7 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(example.request.params ?? {})).toEqual(names);
     for (const [name, value] of Object.entries(example.request.params ?? {})) {
-      const words = operation.words?.[name];
+      const words = operation.pathEnums?.[name];
       if (words) expect(words).toContain(value);
       else expect(value).toSatisfy(Number.isSafeInteger);
     }
@@ -60,7 +60,7 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
 
   it('names objects of the scenario by reference, never by a literal ID', () => {
     for (const [name, value] of Object.entries(raw?.request.params ?? {})) {
-      if (!operation.words?.[name]) expect(value).toMatch(/^\{\{\w+\.id\}\}$/);
+      if (!operation.pathEnums?.[name]) expect(value).toMatch(/^\{\{\w+\.id\}\}$/);
     }
   });
 });

@@ -80,15 +80,15 @@ describe.each(groups)('the operations of %s', (_, operations) => {
   });
 
   it('can answer 404 exactly when the path names an object, or the scope of a question does', () => {
-    for (const [id, { path, body, refusals }] of list) {
+    for (const [id, { path, body, errorStatuses }] of list) {
       const namesAnObject = path.includes('{') || fields(body).all.includes('scope');
-      expect([id, refusals.includes(404)]).toEqual([id, namesAnObject]);
+      expect([id, errorStatuses.includes(404)]).toEqual([id, namesAnObject]);
     }
   });
 
   it('name a closed list only for parameters of their path', () => {
-    for (const [, { path, words = {} }] of list) {
-      for (const name of Object.keys(words)) expect(path).toContain(`{${name}}`);
+    for (const [, { path, pathEnums = {} }] of list) {
+      for (const name of Object.keys(pathEnums)) expect(path).toContain(`{${name}}`);
     }
   });
 });
@@ -107,11 +107,11 @@ describe('the contract', () => {
 
   it('answers bad input with 400 in the link tools and with 422 in the analytics group', () => {
     for (const operation of Object.values<Operation>(linkToolsOperations)) {
-      expect(operation.refusals).not.toContain(422);
-      if (operation.body ?? operation.query) expect(operation.refusals).toContain(400);
+      expect(operation.errorStatuses).not.toContain(422);
+      if (operation.body ?? operation.query) expect(operation.errorStatuses).toContain(400);
     }
     for (const operation of Object.values<Operation>(analyticsOperations)) {
-      if (operation.body ?? operation.query) expect(operation.refusals).toContain(422);
+      if (operation.body ?? operation.query) expect(operation.errorStatuses).toContain(422);
     }
   });
 
@@ -169,7 +169,7 @@ describe('the website operations', () => {
   });
 
   it('never answer with the password', () => {
-    const { properties } = analyticsOperations.showWebsite.answer;
+    const { properties } = analyticsOperations.showWebsite.response;
     expect(fields(properties.data).all).not.toContain('password');
   });
 });
@@ -185,7 +185,7 @@ describe.each([
   ['listDomains', 'domains'],
 ] as const)('%s', (id, collection) => {
   it(`answers the list envelope around ${collection}`, () => {
-    const { properties } = linkToolsOperations[id].answer;
+    const { properties } = linkToolsOperations[id].response;
     expect(fields(properties.data).required).toEqual(
       [collection, 'currentpage', 'maxpage', 'nextpage', 'perpage', 'result'].sort(),
     );

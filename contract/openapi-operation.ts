@@ -7,7 +7,7 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
 } from './openapi-document.ts';
-import { headers, type KnownRefusal, refusalReference } from './openapi-refusals.ts';
+import { errorReference, headers, type KnownError } from './openapi-errors.ts';
 import { plainSchema } from './openapi-schema.ts';
 import { hasResponseBody, type Operation, permissionOf } from './operation.ts';
 import { PERMISSIONS } from './role-vocabulary.ts';
@@ -39,8 +39,8 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: requestBody(operation.body, part) }),
     responses: {
-      [operation.status]: answer(part),
-      ...Object.fromEntries(refusalsOf(part).map((refusal) => [refusal.status, refusalReference(refusal)])),
+      [operation.status]: successResponse(part),
+      ...Object.fromEntries(errorsOf(part).map((error) => [error.status, errorReference(error)])),
     },
   };
 }
@@ -49,23 +49,28 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
 export function operationSchemas({ operation }: OperationPart): Record<string, JsonSchema> {
   return {
     ...(operation.body && { [`${typeName(operation)}Body`]: plainSchema(operation.body) }),
-    ...(hasResponseBody(operation) && { [`${typeName(operation)}Answer`]: plainSchema(operation.answer) }),
+    ...(hasResponseBody(operation) && { [`${typeName(operation)}Response`]: plainSchema(operation.response) }),
   };
 }
 
 /**
- * Error responses of the operation and common ones, except 405, which belongs to the path. Only questions in the address can
+ * Error responses of the operation and common ones, except 405, which belongs to the path. Only a query string can
  * make a request too long to be read (431).
  */
-export function refusalsOf({ operation, open }: OperationPart): KnownRefusal[] {
-  const statuses = [...operation.refusals, ...(operation.body ? [413] : []), ...(operation.query ? [431] : []), 503];
+export function errorsOf({ operation, open }: OperationPart): KnownError[] {
+  const statuses = [
+    ...operation.errorStatuses,
+    ...(operation.body ? [413] : []),
+    ...(operation.query ? [431] : []),
+    503,
+  ];
   if (!open) statuses.push(401, 403, 429, ...(operation.body ? [415] : []));
   return [...new Set(statuses)].sort((a, b) => a - b).map((status) => ({ status, isOpen: open }));
 }
 
 function pathParameters({ operation, example }: OperationPart): OpenApiParameter[] {
   return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const words = operation.words?.[name];
+    const words = operation.pathEnums?.[name];
     return {
       name,
       in: 'path',
@@ -101,11 +106,11 @@ function requestBody(body: TSchema, { operation, example, bodyTypes }: Operation
   };
 }
 
-function answer({ operation, example, open }: OperationPart): OpenApiResponse {
+function successResponse({ operation, example, open }: OperationPart): OpenApiResponse {
   const common = { description: 'Success.', ...(!open && { headers: headers() }) };
   if (!hasResponseBody(operation)) return common;
-  const schema = { $ref: `#/components/schemas/${typeName(operation)}Answer` };
-  const types = operation.answerTypes ?? [JSON_TYPE];
+  const schema = { $ref: `#/components/schemas/${typeName(operation)}Response` };
+  const types = operation.responseTypes ?? [JSON_TYPE];
   // The example is of the first; every other type is text, whose schema JSON Schema cannot describe.
   const media = types.map((type, index): [string, OpenApiMedia] => [
     type,

@@ -118,7 +118,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
 
   it('uses one schema for every error response', () => {
     for (const response of Object.values(document.components.responses)) {
-      expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Refusal' });
+      expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/ErrorResponse' });
     }
   });
 
@@ -191,7 +191,7 @@ describe('the event endpoint in the reference', () => {
 describe('records', () => {
   it('are documented as additional properties', () => {
     const [, document] = documents[0] ?? [];
-    const data = follow(document, '#/components/schemas/ShowQrCodeAnswer/properties/data/properties/topOs');
+    const data = follow(document, '#/components/schemas/ShowQrCodeResponse/properties/data/properties/topOs');
     expect(data).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });
     expect(data).not.toHaveProperty('patternProperties');
   });

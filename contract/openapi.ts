@@ -1,8 +1,8 @@
 import { type Example, resolveReferences } from './examples.ts';
 import type { Family, OpenOperation } from './families.ts';
 import type { HttpVerb, JsonSchema, OpenApiDocument, OpenApiPath } from './openapi-document.ts';
-import { describeOperation, type OperationPart, operationSchemas, refusalsOf } from './openapi-operation.ts';
-import { headerComponents, refusalComponents } from './openapi-refusals.ts';
+import { errorComponents, headerComponents } from './openapi-errors.ts';
+import { describeOperation, errorsOf, type OperationPart, operationSchemas } from './openapi-operation.ts';
 import { plainSchema } from './openapi-schema.ts';
 import { ErrorBody } from './wire.ts';
 
@@ -63,12 +63,12 @@ function openPaths(open: readonly { prefix: string; part: OperationPart }[]): Re
 }
 
 function componentsOf(parts: readonly OperationPart[]): OpenApiDocument['components'] {
-  const refusals = parts.flatMap(refusalsOf).sort((one, other) => one.status - other.status);
+  const errors = parts.flatMap(errorsOf).sort((one, other) => one.status - other.status);
   const schemas: Record<string, JsonSchema> = Object.assign({}, ...parts.map(operationSchemas));
   return {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key.' } },
-    schemas: { Refusal: plainSchema(ErrorBody), ...schemas },
+    schemas: { ErrorResponse: plainSchema(ErrorBody), ...schemas },
     headers: headerComponents,
-    responses: refusalComponents(refusals),
+    responses: errorComponents(errors),
   };
 }

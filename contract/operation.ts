@@ -5,12 +5,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * An API operation as data. It validates requests, types handlers, generates OpenAPI and drives the contract tests. Paths
- * are relative to the family's prefix; path parameters such as `{id}` are IDs unless `words` lists their values.
+ * are relative to the family's prefix; path parameters such as `{id}` are IDs unless `pathEnums` lists their values.
  */
 export interface Operation<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
-  Answer extends TSchema = TSchema,
+  Response extends TSchema = TSchema,
 > {
   /** camelCase, unique in its family; the folder name of its contract tests. */
   id: string;
@@ -24,28 +24,28 @@ export interface Operation<
    * Whether a web session must have authenticated again within the last minutes. Keys need not: they are not left open on a
    * screen.
    */
-  needsProof?: boolean;
+  requiresReauthentication?: boolean;
   /** Set for operations that ingest events of visitors; they stay out of the audit log. */
   isTraffic?: boolean;
   summary: string;
   tag: string;
   /** Path parameters that are enums instead of IDs. */
-  words?: Readonly<Record<string, readonly string[]>>;
+  pathEnums?: Readonly<Record<string, readonly string[]>>;
   query?: Query;
   body?: Body;
   status: 200 | 201 | 202;
   /** Media types of a success response besides JSON. `text/event-stream` responses never end. */
-  answerTypes?: readonly string[];
+  responseTypes?: readonly string[];
   /** Schema of the JSON body. `Type.Unknown()` is a response without a body. */
-  answer: Answer;
+  response: Response;
   /** Error statuses in addition to 401, 405, 415, 429 and 503, which every operation can return. */
-  refusals: readonly number[];
+  errorStatuses: readonly number[];
 }
 
 /** Types of an operation's query, body and response, inferred from its schemas. */
 export type QueryOf<O> = O extends Operation<infer Query, TSchema, TSchema> ? Static<Query> : never;
 export type BodyOf<O> = O extends Operation<TSchema, infer Body, TSchema> ? Static<Body> : never;
-export type AnswerOf<O> = O extends Operation<TSchema, TSchema, infer Answer> ? Static<Answer> : never;
+export type ResponseOf<O> = O extends Operation<TSchema, TSchema, infer Response> ? Static<Response> : never;
 
 /** Returns the permission that an operation requires: its own, else `edit` if it changes data and `see` otherwise. */
 export function permissionOf({ changes, permission }: Pick<Operation, 'changes' | 'permission'>): Permission {
@@ -53,13 +53,13 @@ export function permissionOf({ changes, permission }: Pick<Operation, 'changes' 
 }
 
 /** Whether a success response has a body. */
-export function hasResponseBody({ answer }: Operation): boolean {
-  return Object.keys(answer).length > 0;
+export function hasResponseBody({ response }: Operation): boolean {
+  return Object.keys(response).length > 0;
 }
 
 /** Infers the types of an operation; returns it unchanged. */
-export function operation<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
-  description: Operation<Query, Body, Answer>,
-): Operation<Query, Body, Answer> {
+export function operation<Query extends TSchema, Body extends TSchema, Response extends TSchema>(
+  description: Operation<Query, Body, Response>,
+): Operation<Query, Body, Response> {
   return description;
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PLAN_STATUSES } from '../vocabulary.ts';
 import { about, Id, nullable, Timestamp, text } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 
 const Account = Type.Object({
   id: Id,
@@ -22,8 +22,8 @@ export const analyticsAccountOperations = {
     summary: 'Get the account',
     tag: 'Account',
     status: 200,
-    answer: dataAnswer(Account),
-    refusals: [],
+    response: dataResponse(Account),
+    errorStatuses: [],
   }),
   exportAccount: operation({
     id: 'exportAccount',
@@ -43,9 +43,9 @@ export const analyticsAccountOperations = {
       ),
     }),
     status: 200,
-    answerTypes: ['application/x-ndjson'],
-    answer: Type.String(),
-    refusals: [422],
+    responseTypes: ['application/x-ndjson'],
+    response: Type.String(),
+    errorStatuses: [422],
   }),
   deleteAccount: operation({
     id: 'deleteAccount',
@@ -53,14 +53,14 @@ export const analyticsAccountOperations = {
     path: '/account',
     changes: true,
     permission: 'own',
-    needsProof: true,
+    requiresReauthentication: true,
     summary: 'Delete the account and all its data',
     tag: 'Account',
     body: Type.Object({
       password: text(256, 1, about('The account’s current password. An API key alone is not enough.')),
     }),
     status: 200,
-    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
-    refusals: [400, 422],
+    response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    errorStatuses: [400, 422],
   }),
 };

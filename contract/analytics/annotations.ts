@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Day, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
-import { dataAnswer, pagedAnswer } from './list.ts';
+import { dataResponse, pagedResponse } from './list.ts';
 
 const tag = 'Annotations';
 
@@ -25,8 +25,8 @@ export const annotationOperations = {
     tag,
     query: savedListQuery,
     status: 200,
-    answer: pagedAnswer(Annotation),
-    refusals: [404, 422],
+    response: pagedResponse(Annotation),
+    errorStatuses: [404, 422],
   }),
   createAnnotation: operation({
     id: 'createAnnotation',
@@ -37,8 +37,8 @@ export const annotationOperations = {
     tag,
     body: Type.Object({ date, text: words }),
     status: 201,
-    answer: dataAnswer(Annotation, 201),
-    refusals: [400, 404, 422],
+    response: dataResponse(Annotation, 201),
+    errorStatuses: [400, 404, 422],
   }),
   updateAnnotation: operation({
     id: 'updateAnnotation',
@@ -49,8 +49,8 @@ export const annotationOperations = {
     tag,
     body: Type.Object({ date: Type.Optional(date), text: Type.Optional(words) }),
     status: 200,
-    answer: dataAnswer(Annotation),
-    refusals: [400, 404, 422],
+    response: dataResponse(Annotation),
+    errorStatuses: [400, 404, 422],
   }),
   deleteAnnotation: operation({
     id: 'deleteAnnotation',
@@ -60,7 +60,7 @@ export const annotationOperations = {
     summary: 'Delete an annotation',
     tag,
     status: 200,
-    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
-    refusals: [404],
+    response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    errorStatuses: [404],
   }),
 };

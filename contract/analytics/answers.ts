@@ -47,7 +47,7 @@ export const Labelled = {
 export const LabelledVisitors = Type.Array(Type.Object({ ...Labelled, visitors: Count }));
 
 /** `{error, data, meta, status}`. */
-export function answered<Data extends TSchema, Meta extends TProperties>(data: Data, meta: Meta) {
+export function queryResponse<Data extends TSchema, Meta extends TProperties>(data: Data, meta: Meta) {
   const Meta: TObject<Meta> = Type.Object(meta);
   return Type.Object({ error: NoError, data, meta: Meta, status: Type.Literal(200) });
 }

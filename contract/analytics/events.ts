@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Count, text } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 
 const scalar = Type.Union([text(2_000), Type.Number(), Type.Boolean()], {
   advice: 'A property must be a string of up to 2,000 characters, a number or a boolean.',
@@ -72,7 +72,7 @@ export const eventOperations = {
       }),
     }),
     status: 202,
-    answer: dataAnswer(
+    response: dataResponse(
       Type.Object({
         accepted: Type.Integer({ ...Count, description: 'Stored events; they are counted within about a second.' }),
         dropped: Type.Integer({ ...Count, description: "Events filtered as bots or by the website's exclusions." }),
@@ -83,6 +83,6 @@ export const eventOperations = {
       }),
       202,
     ),
-    refusals: [400, 422],
+    errorStatuses: [400, 422],
   }),
 };

@@ -22,8 +22,8 @@ export const exportOperations = {
       ...websiteQuestionFields,
     }),
     status: 200,
-    answerTypes: ['text/csv', 'application/x-ndjson'],
-    answer: Type.String(),
-    refusals: [404, 422],
+    responseTypes: ['text/csv', 'application/x-ndjson'],
+    response: Type.String(),
+    errorStatuses: [404, 422],
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DROP_REASONS } from '../vocabulary.ts';
 import { about, Count, Day, enumOf, nullable } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 import { exclusionFields } from './websites.ts';
 
 const tag = 'Filtered traffic';
@@ -70,8 +70,8 @@ export const filteredTrafficOperations = {
     tag,
     query,
     status: 200,
-    answer: dataAnswer(Report),
-    refusals: [404, 422],
+    response: dataResponse(Report),
+    errorStatuses: [404, 422],
   }),
   previewExclusions: operation({
     id: 'previewExclusions',
@@ -82,7 +82,7 @@ export const filteredTrafficOperations = {
     tag,
     body: Type.Object({ exclude_params, exclude_ips, exclude_bots }),
     status: 200,
-    answer: dataAnswer(Preview),
-    refusals: [400, 404, 422],
+    response: dataResponse(Preview),
+    errorStatuses: [400, 404, 422],
   }),
 };

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { FUNNEL_UNITS } from '../vocabulary.ts';
 import { about, enumOf, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
-import { dataAnswer, pagedAnswer } from './list.ts';
+import { dataResponse, pagedResponse } from './list.ts';
 import { funnelFields } from './question.ts';
 
 const tag = 'Funnels';
@@ -29,8 +29,8 @@ export const funnelOperations = {
     tag,
     query: savedListQuery,
     status: 200,
-    answer: pagedAnswer(Funnel),
-    refusals: [404, 422],
+    response: pagedResponse(Funnel),
+    errorStatuses: [404, 422],
   }),
   createFunnel: operation({
     id: 'createFunnel',
@@ -41,8 +41,8 @@ export const funnelOperations = {
     tag,
     body: Type.Object({ name, ...funnelFields }),
     status: 201,
-    answer: dataAnswer(Funnel, 201),
-    refusals: [400, 404, 422],
+    response: dataResponse(Funnel, 201),
+    errorStatuses: [400, 404, 422],
   }),
   showFunnel: operation({
     id: 'showFunnel',
@@ -52,8 +52,8 @@ export const funnelOperations = {
     summary: 'Show a funnel',
     tag,
     status: 200,
-    answer: dataAnswer(Funnel),
-    refusals: [404],
+    response: dataResponse(Funnel),
+    errorStatuses: [404],
   }),
   updateFunnel: operation({
     id: 'updateFunnel',
@@ -64,8 +64,8 @@ export const funnelOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), steps: Type.Optional(steps), window_minutes, by }),
     status: 200,
-    answer: dataAnswer(Funnel),
-    refusals: [400, 404, 422],
+    response: dataResponse(Funnel),
+    errorStatuses: [400, 404, 422],
   }),
   deleteFunnel: operation({
     id: 'deleteFunnel',
@@ -75,7 +75,7 @@ export const funnelOperations = {
     summary: 'Delete a funnel',
     tag,
     status: 200,
-    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
-    refusals: [404],
+    response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    errorStatuses: [404],
   }),
 };

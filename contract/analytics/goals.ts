@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Id, Timestamp, text } from '../wire.ts';
-import { dataAnswer, pagedAnswer, pageFields } from './list.ts';
+import { dataResponse, pagedResponse, pageFields } from './list.ts';
 import { GoalMatch } from './question.ts';
 
 const tag = 'Goals';
@@ -22,8 +22,8 @@ export const goalOperations = {
     tag,
     query: savedListQuery,
     status: 200,
-    answer: pagedAnswer(Goal),
-    refusals: [404, 422],
+    response: pagedResponse(Goal),
+    errorStatuses: [404, 422],
   }),
   createGoal: operation({
     id: 'createGoal',
@@ -34,8 +34,8 @@ export const goalOperations = {
     tag,
     body: Type.Object({ name, match: GoalMatch }),
     status: 201,
-    answer: dataAnswer(Goal, 201),
-    refusals: [400, 404, 422],
+    response: dataResponse(Goal, 201),
+    errorStatuses: [400, 404, 422],
   }),
   showGoal: operation({
     id: 'showGoal',
@@ -45,8 +45,8 @@ export const goalOperations = {
     summary: 'Show a goal',
     tag,
     status: 200,
-    answer: dataAnswer(Goal),
-    refusals: [404],
+    response: dataResponse(Goal),
+    errorStatuses: [404],
   }),
   updateGoal: operation({
     id: 'updateGoal',
@@ -57,8 +57,8 @@ export const goalOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), match: Type.Optional(GoalMatch) }),
     status: 200,
-    answer: dataAnswer(Goal),
-    refusals: [400, 404, 422],
+    response: dataResponse(Goal),
+    errorStatuses: [400, 404, 422],
   }),
   deleteGoal: operation({
     id: 'deleteGoal',
@@ -68,7 +68,7 @@ export const goalOperations = {
     summary: 'Delete a goal',
     tag,
     status: 200,
-    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
-    refusals: [404],
+    response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    errorStatuses: [404],
   }),
 };

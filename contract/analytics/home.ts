@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES } from '../vocabulary.ts';
 import { about, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
-import { answered, Instant, LocalTime, Period } from './answers.ts';
+import { Instant, LocalTime, Period, queryResponse } from './answers.ts';
 import { TimeZone } from './question.ts';
 
 /** Summaries of the account and of its websites. */
@@ -74,7 +74,7 @@ export const homeOperations = {
       timezone,
     }),
     status: 200,
-    answer: answered(
+    response: queryResponse(
       Type.Object({
         live: Live,
         totals: Totals,
@@ -88,7 +88,7 @@ export const homeOperations = {
       }),
       { ...meta, interval: enumOf(['hour', 'day']) },
     ),
-    refusals: [422],
+    errorStatuses: [422],
   }),
   showWebsiteSummaries: operation({
     id: 'showWebsiteSummaries',
@@ -102,7 +102,7 @@ export const homeOperations = {
       timezone: Type.Optional({ ...TimeZone, description: 'Defaults to the time zone of each website.' }),
     }),
     status: 200,
-    answer: answered(
+    response: queryResponse(
       Type.Array(
         Type.Object({
           id: Id,
@@ -120,6 +120,6 @@ export const homeOperations = {
       ),
       { ...meta, days: Type.Array(Day, about('Days of the period in the website’s time zone.')) },
     ),
-    refusals: [422],
+    errorStatuses: [422],
   }),
 };

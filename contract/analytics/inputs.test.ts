@@ -7,7 +7,7 @@ import {
   STATISTICS_HOURLY_METRICS,
   STATISTICS_METRICS,
 } from '../vocabulary.ts';
-import { dataAnswer, pagedAnswer } from './list.ts';
+import { dataResponse, pagedResponse } from './list.ts';
 import { analyticsOperations } from './operations.ts';
 
 const { createWebsite, listWebsites, patchWebsite, showStatistics, updateWebsite } = analyticsOperations;
@@ -74,7 +74,7 @@ describe('a website', () => {
 
   it('can be changed with PUT and PATCH, with any or no fields', () => {
     expect(patchWebsite.body).toEqual(updateWebsite.body);
-    expect(patchWebsite.answer).toEqual(updateWebsite.answer);
+    expect(patchWebsite.response).toEqual(updateWebsite.response);
     expect(check(updateWebsite.body, {})).toBe(true);
   });
 });
@@ -150,8 +150,8 @@ describe('statistics', () => {
 });
 
 describe('an answer', () => {
-  const one = dataAnswer(Type.Object({ id: Type.Integer() }));
-  const made = dataAnswer(Type.Object({ id: Type.Integer() }), 201);
+  const one = dataResponse(Type.Object({ id: Type.Integer() }));
+  const made = dataResponse(Type.Object({ id: Type.Integer() }), 201);
   it.each([
     [one, { error: 0, data: { id: 1 }, status: 200 }, true],
     [one, { error: 0, data: { id: 1 }, status: 201 }, false],
@@ -182,6 +182,6 @@ describe('an answer', () => {
     [{ ...page, data: {} }, false],
     [{ ...page, status: 201 }, false],
   ])('of a page contains its position: %#', (value, isOne) => {
-    expect(check(pagedAnswer(Type.Integer()), value)).toBe(isOne);
+    expect(check(pagedResponse(Type.Integer()), value)).toBe(isOne);
   });
 });

@@ -21,7 +21,7 @@ export const pageFields = {
 };
 
 /** A single object: `{error: 0, data, status}`; `status` repeats the HTTP status. */
-export function dataAnswer<Data extends TSchema, const Status extends 200 | 201 | 202 = 200>(
+export function dataResponse<Data extends TSchema, const Status extends 200 | 201 | 202 = 200>(
   data: Data,
   status?: Status,
 ) {
@@ -29,7 +29,7 @@ export function dataAnswer<Data extends TSchema, const Status extends 200 | 201 
 }
 
 /** A page of a list with links to the previous and next pages. */
-export function pagedAnswer<Row extends TSchema>(row: Row) {
+export function pagedResponse<Row extends TSchema>(row: Row) {
   return Type.Object({
     error: NoError,
     data: Type.Array(row),

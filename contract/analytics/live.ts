@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Count } from '../wire.ts';
 import { Instant, LabelledVisitors } from './answers.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 
 /** Also the data of each server-sent event. */
 export const LiveFigures = Type.Object({
@@ -24,8 +24,8 @@ export const liveOperations = {
     summary: 'Show current visitors of a website',
     tag: 'Statistics',
     status: 200,
-    answer: dataAnswer(LiveFigures),
-    refusals: [404],
+    response: dataResponse(LiveFigures),
+    errorStatuses: [404],
   }),
   streamLive: operation({
     id: 'streamLive',
@@ -35,8 +35,8 @@ export const liveOperations = {
     summary: 'Stream current visitors as server-sent events, at most one per second',
     tag: 'Statistics',
     status: 200,
-    answerTypes: ['text/event-stream'],
-    answer: Type.String(),
-    refusals: [404],
+    responseTypes: ['text/event-stream'],
+    response: Type.String(),
+    errorStatuses: [404],
   }),
 };

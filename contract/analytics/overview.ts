@@ -2,7 +2,7 @@ import { type TArray, type TObject, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PANELS } from '../vocabulary.ts';
 import { about, Count, Id, nullable } from '../wire.ts';
-import { answered, Compared, Exactness, Instant, IntervalOrNone, Labelled, LocalTime, Period } from './answers.ts';
+import { Compared, Exactness, Instant, IntervalOrNone, Labelled, LocalTime, Period, queryResponse } from './answers.ts';
 import { overviewFields } from './website-question.ts';
 
 const Percent = Type.Number({ minimum: 0 });
@@ -58,7 +58,7 @@ export const overviewOperations = {
     tag: 'Statistics',
     query: Type.Object(overviewFields),
     status: 200,
-    answer: answered(
+    response: queryResponse(
       Type.Object({
         totals: Totals,
         compared_totals: nullable(Totals),
@@ -78,6 +78,6 @@ export const overviewOperations = {
         corrections: Corrections,
       },
     ),
-    refusals: [404, 422],
+    errorStatuses: [404, 422],
   }),
 };

@@ -2,7 +2,7 @@ import { type TOptional, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SCOPE_KINDS, type ScopeKind } from '../vocabulary.ts';
 import { about, Count, Id, nullable } from '../wire.ts';
-import { answered, Compared, Exactness, Figures, Instant, IntervalOrNone, LocalTime, Period } from './answers.ts';
+import { Compared, Exactness, Figures, Instant, IntervalOrNone, LocalTime, Period, queryResponse } from './answers.ts';
 import { queryFields } from './question.ts';
 
 type ScopeFields = Record<ScopeKind, TOptional<typeof Id>>;
@@ -35,8 +35,8 @@ export const queryOperations = {
     tag: 'Statistics',
     body: Type.Object({ scope: Type.Optional(Scope), ...queryFields }),
     status: 200,
-    answerTypes: ['application/json', 'text/csv'],
-    answer: answered(
+    responseTypes: ['application/json', 'text/csv'],
+    response: queryResponse(
       Type.Object({
         rows: Type.Array(Row),
         totals: Figures,
@@ -51,6 +51,6 @@ export const queryOperations = {
         total: Type.Integer({ ...Count, description: 'Total rows, before paging.' }),
       },
     ),
-    refusals: [400, 404, 422],
+    errorStatuses: [400, 404, 422],
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, nullable } from '../wire.ts';
-import { answered, Instant, LocalTime, Period } from './answers.ts';
+import { Instant, LocalTime, Period, queryResponse } from './answers.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './question.ts';
 
@@ -17,7 +17,7 @@ const basis = {
 };
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-const funnelAnswer = answered(
+const funnelResponse = queryResponse(
   Type.Object({
     funnel: Type.Array(
       Type.Object({
@@ -43,8 +43,8 @@ export const reportOperations = {
     tag,
     body: Type.Object({ scope: Type.Optional(Scope), steps, window_minutes, by, ...basis }),
     status: 200,
-    answer: funnelAnswer,
-    refusals: [400, 404, 422],
+    response: funnelResponse,
+    errorStatuses: [400, 404, 422],
   }),
   queryWebsiteFunnel: operation({
     id: 'queryWebsiteFunnel',
@@ -61,8 +61,8 @@ export const reportOperations = {
       ...basis,
     }),
     status: 200,
-    answer: funnelAnswer,
-    refusals: [400, 404, 422],
+    response: funnelResponse,
+    errorStatuses: [400, 404, 422],
   }),
   queryJourneys: operation({
     id: 'queryJourneys',
@@ -94,11 +94,11 @@ export const reportOperations = {
       ...basis,
     }),
     status: 200,
-    answer: answered(
+    response: queryResponse(
       Type.Object({ journeys: Type.Array(Type.Object({ pages: Type.Array(Type.String()), visits: Count })) }),
       Period,
     ),
-    refusals: [400, 404, 422],
+    errorStatuses: [400, 404, 422],
   }),
   queryRetention: operation({
     id: 'queryRetention',
@@ -114,7 +114,7 @@ export const reportOperations = {
       ...basis,
     }),
     status: 200,
-    answer: answered(
+    response: queryResponse(
       Type.Object({
         cohorts: Type.Array(
           Type.Object({
@@ -133,6 +133,6 @@ export const reportOperations = {
         note: nullable(Type.String(), about('Why every cohort is empty; null if one is not.')),
       },
     ),
-    refusals: [400, 404, 422],
+    errorStatuses: [400, 404, 422],
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SEARCH_TYPES } from '../vocabulary.ts';
 import { about, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 
 const MAX_RESULTS = 20;
 
@@ -42,7 +42,7 @@ export const searchOperations = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_RESULTS, default: MAX_RESULTS })),
     }),
     status: 200,
-    answer: dataAnswer(Type.Array(Found)),
-    refusals: [422],
+    response: dataResponse(Type.Array(Found)),
+    errorStatuses: [422],
   }),
 };

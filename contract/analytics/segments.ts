@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
-import { dataAnswer, pagedAnswer } from './list.ts';
+import { dataResponse, pagedResponse } from './list.ts';
 import { Filter } from './question.ts';
 
 const tag = 'Segments';
@@ -20,8 +20,8 @@ export const segmentOperations = {
     tag,
     query: savedListQuery,
     status: 200,
-    answer: pagedAnswer(Segment),
-    refusals: [404, 422],
+    response: pagedResponse(Segment),
+    errorStatuses: [404, 422],
   }),
   createSegment: operation({
     id: 'createSegment',
@@ -32,8 +32,8 @@ export const segmentOperations = {
     tag,
     body: Type.Object({ name, filter: Filter }),
     status: 201,
-    answer: dataAnswer(Segment, 201),
-    refusals: [400, 404, 422],
+    response: dataResponse(Segment, 201),
+    errorStatuses: [400, 404, 422],
   }),
   showSegment: operation({
     id: 'showSegment',
@@ -43,8 +43,8 @@ export const segmentOperations = {
     summary: 'Show a segment',
     tag,
     status: 200,
-    answer: dataAnswer(Segment),
-    refusals: [404],
+    response: dataResponse(Segment),
+    errorStatuses: [404],
   }),
   updateSegment: operation({
     id: 'updateSegment',
@@ -55,8 +55,8 @@ export const segmentOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), filter: Type.Optional(Filter) }),
     status: 200,
-    answer: dataAnswer(Segment),
-    refusals: [400, 404, 422],
+    response: dataResponse(Segment),
+    errorStatuses: [400, 404, 422],
   }),
   deleteSegment: operation({
     id: 'deleteSegment',
@@ -66,7 +66,7 @@ export const segmentOperations = {
     summary: 'Delete a segment',
     tag,
     status: 200,
-    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
-    refusals: [404],
+    response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    errorStatuses: [404],
   }),
 };

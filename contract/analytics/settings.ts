@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { REPORT_LANGUAGES } from '../vocabulary.ts';
 import { about, enumOf, nullable } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 import { TimeZone } from './question.ts';
 
 const tag = 'Websites';
@@ -50,8 +50,8 @@ export const settingsOperations = {
     summary: "Show a website's settings",
     tag,
     status: 200,
-    answer: dataAnswer(Settings),
-    refusals: [404],
+    response: dataResponse(Settings),
+    errorStatuses: [404],
   }),
   updateWebsiteSettings: operation({
     id: 'updateWebsiteSettings',
@@ -62,7 +62,7 @@ export const settingsOperations = {
     tag,
     body: Type.Object(fields),
     status: 200,
-    answer: dataAnswer(Settings),
-    refusals: [400, 404, 422],
+    response: dataResponse(Settings),
+    errorStatuses: [400, 404, 422],
   }),
 };

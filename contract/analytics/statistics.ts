@@ -8,7 +8,7 @@ import {
   type StatisticsFilter,
 } from '../vocabulary.ts';
 import { about, enumOf, text } from '../wire.ts';
-import { pagedAnswer, pageFields } from './list.ts';
+import { pagedResponse, pageFields } from './list.ts';
 import { Bots } from './question.ts';
 
 const day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', advice: 'Enter a date in the format YYYY-MM-DD.' };
@@ -56,7 +56,7 @@ export const statisticsOperations = {
     tag: 'Statistics',
     query: statisticsQuery,
     status: 200,
-    answer: pagedAnswer(StatisticsRow),
-    refusals: [404, 422],
+    response: pagedResponse(StatisticsRow),
+    errorStatuses: [404, 422],
   }),
 };

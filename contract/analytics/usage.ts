@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Count } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 
 const PerMinute = Type.Integer({ minimum: 1 });
 
@@ -14,7 +14,7 @@ export const usageOperations = {
     summary: 'Show usage and limits of the account',
     tag: 'Statistics',
     status: 200,
-    answer: dataAnswer(
+    response: dataResponse(
       Type.Object({
         plan: Type.String({ minLength: 1 }),
         links: Count,
@@ -31,6 +31,6 @@ export const usageOperations = {
         ),
       }),
     ),
-    refusals: [],
+    errorStatuses: [],
   }),
 };

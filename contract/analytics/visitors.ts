@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, text } from '../wire.ts';
-import { dataAnswer } from './list.ts';
+import { dataResponse } from './list.ts';
 
 const Erased = Type.Object({
   events: Type.Integer({ minimum: 0, description: 'Number of deleted events; 0 for an unknown visitor.' }),
@@ -25,7 +25,7 @@ export const visitorOperations = {
       ),
     }),
     status: 200,
-    answer: dataAnswer(Erased),
-    refusals: [400, 404, 422],
+    response: dataResponse(Erased),
+    errorStatuses: [400, 404, 422],
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PRIVACY_LEVELS } from '../vocabulary.ts';
 import { about, enumOf, Id, nullable, Timestamp, text } from '../wire.ts';
-import { dataAnswer, pagedAnswer, pageFields } from './list.ts';
+import { dataResponse, pagedResponse, pageFields } from './list.ts';
 
 const tag = 'Websites';
 
@@ -71,8 +71,8 @@ export const websiteOperations = {
     tag,
     query: websiteListQuery,
     status: 200,
-    answer: pagedAnswer(Website),
-    refusals: [422],
+    response: pagedResponse(Website),
+    errorStatuses: [422],
   }),
   showWebsite: operation({
     id: 'showWebsite',
@@ -82,8 +82,8 @@ export const websiteOperations = {
     summary: 'Show a website',
     tag,
     status: 200,
-    answer: dataAnswer(Website),
-    refusals: [404],
+    response: dataResponse(Website),
+    errorStatuses: [404],
   }),
   createWebsite: operation({
     id: 'createWebsite',
@@ -94,8 +94,8 @@ export const websiteOperations = {
     tag,
     body: Type.Object({ domain: text(300, 1, about('Domain name, with or without scheme.')), ...settings }),
     status: 201,
-    answer: dataAnswer(Website, 201),
-    refusals: [400, 422],
+    response: dataResponse(Website, 201),
+    errorStatuses: [400, 422],
   }),
   updateWebsite: operation({
     id: 'updateWebsite',
@@ -106,8 +106,8 @@ export const websiteOperations = {
     tag,
     body: Type.Object(settings),
     status: 200,
-    answer: dataAnswer(Website),
-    refusals: [400, 404, 422],
+    response: dataResponse(Website),
+    errorStatuses: [400, 404, 422],
   }),
   patchWebsite: operation({
     id: 'patchWebsite',
@@ -118,8 +118,8 @@ export const websiteOperations = {
     tag,
     body: Type.Object(settings),
     status: 200,
-    answer: dataAnswer(Website),
-    refusals: [400, 404, 422],
+    response: dataResponse(Website),
+    errorStatuses: [400, 404, 422],
   }),
   deleteWebsite: operation({
     id: 'deleteWebsite',
@@ -129,7 +129,7 @@ export const websiteOperations = {
     summary: 'Delete a website and its events',
     tag,
     status: 200,
-    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
-    refusals: [404],
+    response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    errorStatuses: [404],
   }),
 };

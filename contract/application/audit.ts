@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { listAnswer, pageFields } from '../link-tools/list.ts';
+import { listResponse, pageFields } from '../link-tools/list.ts';
 import { operation } from '../operation.ts';
 import { AUDIT_CATEGORIES } from '../vocabulary.ts';
 import { about, Count, Day, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
@@ -51,8 +51,8 @@ export const auditOperations = {
     tag,
     query: Type.Object({ ...pageFields, ...filters }),
     status: 200,
-    answer: listAnswer('entries', AuditEntry),
-    refusals: [400],
+    response: listResponse('entries', AuditEntry),
+    errorStatuses: [400],
   }),
   exportAuditEntries: operation({
     id: 'exportAuditEntries',
@@ -67,9 +67,9 @@ export const auditOperations = {
       format: Type.Optional(enumOf(['csv', 'json'], about('`json`: one object per line. Defaults to csv.'))),
     }),
     status: 200,
-    answerTypes: ['text/csv', 'application/x-ndjson'],
-    answer: Type.String(),
-    refusals: [400],
+    responseTypes: ['text/csv', 'application/x-ndjson'],
+    response: Type.String(),
+    errorStatuses: [400],
   }),
   showAuditSettings: operation({
     id: 'showAuditSettings',
@@ -80,11 +80,11 @@ export const auditOperations = {
     summary: 'Show the retention of the audit log and the people in it',
     tag,
     status: 200,
-    answer: success({
+    response: success({
       retention_days: Count,
       people: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     }),
-    refusals: [],
+    errorStatuses: [],
   }),
   updateAuditSettings: operation({
     id: 'updateAuditSettings',
@@ -98,7 +98,7 @@ export const auditOperations = {
       retention_days: Type.Integer({ minimum: 90, maximum: 3650, description: 'Days, 90 to 3,650.' }),
     }),
     status: 200,
-    answer: Message,
-    refusals: [400],
+    response: Message,
+    errorStatuses: [400],
   }),
 };

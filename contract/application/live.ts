@@ -13,7 +13,7 @@ const Part = Type.Object({
   body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Body of a query sent by POST.' })),
 });
 
-const PartAnswer = Type.Object({
+const PartResponse = Type.Object({
   status: Type.Integer({ description: 'Status that the operation would have returned.' }),
   body: Type.Unknown({ description: 'Response of the operation, including errors.' }),
 });
@@ -29,12 +29,12 @@ export const liveScreenOperations = {
     tag: 'Application',
     body: Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: MAX_PARTS }) }),
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       version: Type.String({ description: 'Changes whenever a figure of the account may have changed.' }),
       is_of_one_moment: Type.Boolean({ description: 'False when events kept arriving while the parts were read.' }),
-      answers: Type.Array(PartAnswer, { description: 'In the order of the parts.' }),
+      answers: Type.Array(PartResponse, { description: 'In the order of the parts.' }),
     }),
-    refusals: [403],
+    errorStatuses: [403],
   }),
   followFigures: operation({
     id: 'followFigures',
@@ -44,8 +44,8 @@ export const liveScreenOperations = {
     summary: 'Stream a message whenever new events are counted',
     tag: 'Application',
     status: 200,
-    answerTypes: ['text/event-stream'],
-    answer: Type.String(),
-    refusals: [403],
+    responseTypes: ['text/event-stream'],
+    response: Type.String(),
+    errorStatuses: [403],
   }),
 };

@@ -62,7 +62,7 @@ export const accountOperations = {
     summary: 'List API keys',
     tag,
     status: 200,
-    answer: success({
+    response: success({
       data: Type.Array(
         Type.Object({
           ...Key,
@@ -73,7 +73,7 @@ export const accountOperations = {
         }),
       ),
     }),
-    refusals: [],
+    errorStatuses: [],
   }),
   createKey: operation({
     id: 'createKey',
@@ -81,17 +81,17 @@ export const accountOperations = {
     path: '/account/key/add',
     changes: true,
     permission: 'keys',
-    needsProof: true,
+    requiresReauthentication: true,
     summary: 'Create an API key',
     tag,
     body: createKeyBody,
     status: 200,
-    answer: success({
+    response: success({
       ...Key,
       key: Type.String({ minLength: 20, description: 'The API key. It is not shown again.' }),
       message: Type.String({ minLength: 1 }),
     }),
-    refusals: [400],
+    errorStatuses: [400],
   }),
   deleteKey: operation({
     id: 'deleteKey',
@@ -102,8 +102,8 @@ export const accountOperations = {
     summary: 'Revoke an API key',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
   showAccount: operation({
     id: 'showAccount',
@@ -113,8 +113,8 @@ export const accountOperations = {
     summary: 'Get the account',
     tag,
     status: 200,
-    answer: success({ data: Account }),
-    refusals: [],
+    response: success({ data: Account }),
+    errorStatuses: [],
   }),
   updateAccount: operation({
     id: 'updateAccount',
@@ -122,7 +122,7 @@ export const accountOperations = {
     path: '/account/update',
     changes: true,
     permission: 'self',
-    needsProof: true,
+    requiresReauthentication: true,
     summary: 'Change email address or password',
     tag,
     body: Type.Object({
@@ -130,8 +130,8 @@ export const accountOperations = {
       password: Type.Optional(text(256, 8, about('New password. Signs out all web sessions.'))),
     }),
     status: 200,
-    answer: Message,
-    refusals: [400],
+    response: Message,
+    errorStatuses: [400],
   }),
   rotateKey: operation({
     id: 'rotateKey',
@@ -139,16 +139,16 @@ export const accountOperations = {
     path: '/account/key',
     changes: true,
     permission: 'keys',
-    needsProof: true,
+    requiresReauthentication: true,
     summary: 'Replace the API key',
     tag,
     body: rotateKeyBody,
     status: 200,
-    answer: success({
+    response: success({
       key: Type.String({ minLength: 20, description: 'The new API key. It is not shown again.' }),
       expires: nullable(Timestamp, about('When the new key expires; null if it does not.')),
       message: Type.String({ minLength: 1 }),
     }),
-    refusals: [400],
+    errorStatuses: [400],
   }),
 };

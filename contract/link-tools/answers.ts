@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ANSWER_TYPES } from '../vocabulary.ts';
 import { Count, enumOf, Id, MAX_ID, Timestamp } from '../wire.ts';
-import { listAnswer, pageFields } from './list.ts';
+import { listResponse, pageFields } from './list.ts';
 
 /** Responses of overlays and bio pages. */
 
@@ -31,9 +31,9 @@ const Answer = Type.Object({
   date: Timestamp,
 });
 
-const list = listAnswer('answers', Answer);
+const list = listResponse('answers', Answer);
 
-export const answerList = Type.Object({
+export const answerListResponse = Type.Object({
   ...list.properties,
   votes: Type.Optional(
     Type.Array(Type.Object({ option: Type.String(), votes: Count }), {

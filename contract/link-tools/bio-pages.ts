@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { AnswerDeleteQuery, AnswerListQuery, answerList } from './answers.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
+import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
 
@@ -122,8 +122,8 @@ export const bioPageOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('bios', BioPage),
-    refusals: [400],
+    response: listResponse('bios', BioPage),
+    errorStatuses: [400],
   }),
   showBioPage: operation({
     id: 'showBioPage',
@@ -133,8 +133,8 @@ export const bioPageOperations = {
     summary: 'Show a bio page with its views and the clicks of its blocks',
     tag,
     status: 200,
-    answer: success({ details: BioPageDetail, data: BioStatistics }),
-    refusals: [404],
+    response: success({ details: BioPageDetail, data: BioStatistics }),
+    errorStatuses: [404],
   }),
   listBioAnswers: operation({
     id: 'listBioAnswers',
@@ -145,9 +145,9 @@ export const bioPageOperations = {
     tag,
     query: AnswerListQuery,
     status: 200,
-    answerTypes: ['application/json', 'text/csv'],
-    answer: answerList,
-    refusals: [400, 404],
+    responseTypes: ['application/json', 'text/csv'],
+    response: answerListResponse,
+    errorStatuses: [400, 404],
   }),
   deleteBioAnswers: operation({
     id: 'deleteBioAnswers',
@@ -158,8 +158,8 @@ export const bioPageOperations = {
     tag,
     query: AnswerDeleteQuery,
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   previewBioPage: operation({
     id: 'previewBioPage',
@@ -169,8 +169,8 @@ export const bioPageOperations = {
     summary: 'Preview a bio page',
     tag,
     status: 200,
-    answer: success({ html: PreviewHtml }),
-    refusals: [404],
+    response: success({ html: PreviewHtml }),
+    errorStatuses: [404],
   }),
   checkBioHandle: operation({
     id: 'checkBioHandle',
@@ -181,11 +181,11 @@ export const bioPageOperations = {
     tag,
     query: Type.Object({ handle: text(200) }),
     status: 200,
-    answer: success({
+    response: success({
       free: Type.Boolean(),
       reason: nullable(Type.String(), about('Why the handle is not available; null if it is.')),
     }),
-    refusals: [400],
+    errorStatuses: [400],
   }),
   previewBioDraft: operation({
     id: 'previewBioDraft',
@@ -196,8 +196,8 @@ export const bioPageOperations = {
     tag,
     body: Type.Object({ handle: Type.Optional(text(60)), name: Type.Optional(text(120)), ...seen }),
     status: 200,
-    answer: success({ html: PreviewHtml }),
-    refusals: [400],
+    response: success({ html: PreviewHtml }),
+    errorStatuses: [400],
   }),
   createBioPage: operation({
     id: 'createBioPage',
@@ -208,8 +208,8 @@ export const bioPageOperations = {
     tag,
     body: Type.Object({ handle: Type.Optional(handle), name, ...content }),
     status: 200,
-    answer: success({ id: Id, link: Url }),
-    refusals: [400],
+    response: success({ id: Id, link: Url }),
+    errorStatuses: [400],
   }),
   updateBioPage: operation({
     id: 'updateBioPage',
@@ -220,8 +220,8 @@ export const bioPageOperations = {
     tag,
     body: Type.Object({ handle: Type.Optional(handle), name: Type.Optional(name), ...content }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteBioPage: operation({
     id: 'deleteBioPage',
@@ -231,7 +231,7 @@ export const bioPageOperations = {
     summary: 'Delete a bio page',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

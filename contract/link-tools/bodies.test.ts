@@ -349,6 +349,6 @@ describe('a list', () => {
     [{ result: -1 }, false],
     [{ campaigns: {} }, false],
   ])('answers an envelope with %j: %s', (change, isOne) => {
-    expect(Value.Check(listCampaigns.answer, { error: 0, data: { ...data, ...change } })).toBe(isOne);
+    expect(Value.Check(listCampaigns.response, { error: 0, data: { ...data, ...change } })).toBe(isOne);
   });
 });

@@ -4,7 +4,7 @@ import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, url } from './link-fields.ts';
 import { linkFilters } from './links.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Links';
 
@@ -60,8 +60,8 @@ export const bulkLinkOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('changes', LinkChange),
-    refusals: [400, 404],
+    response: listResponse('changes', LinkChange),
+    errorStatuses: [400, 404],
   }),
   undoLinkChange: operation({
     id: 'undoLinkChange',
@@ -71,11 +71,11 @@ export const bulkLinkOperations = {
     summary: 'Undo the latest change of a link',
     tag,
     status: 200,
-    answer: success({
+    response: success({
       undone: nullable(Id, about('The undone change; null if there was none.')),
       message: Type.String(),
     }),
-    refusals: [400, 404],
+    errorStatuses: [400, 404],
   }),
   shortenLinks: operation({
     id: 'shortenLinks',
@@ -88,14 +88,14 @@ export const bulkLinkOperations = {
       links: Type.Array(Type.Object({ url, ...linkOptions }), { minItems: 1, maxItems: MAX_ITEMS }),
     }),
     status: 200,
-    answer: success({
+    response: success({
       made: Count,
       results: Type.Array(
         Type.Object({ row: Type.Integer({ minimum: 0 }), id: nullable(Id), shorturl: nullable(Url), refusal }),
         about('In the order of the request. Rejected links do not affect the others.'),
       ),
     }),
-    refusals: [400],
+    errorStatuses: [400],
   }),
   changeLinks: operation({
     id: 'changeLinks',
@@ -106,8 +106,8 @@ export const bulkLinkOperations = {
     tag,
     body: Type.Object({ ids, ...shared }),
     status: 200,
-    answer: success({ updated: Count, results: Type.Array(Type.Object({ id: Id, refusal })) }),
-    refusals: [400],
+    response: success({ updated: Count, results: Type.Array(Type.Object({ id: Id, refusal })) }),
+    errorStatuses: [400],
   }),
   deleteLinks: operation({
     id: 'deleteLinks',
@@ -118,8 +118,8 @@ export const bulkLinkOperations = {
     tag,
     body: Type.Object({ ids }),
     status: 200,
-    answer: success({ deleted: Count }),
-    refusals: [400],
+    response: success({ deleted: Count }),
+    errorStatuses: [400],
   }),
   exportLinks: operation({
     id: 'exportLinks',
@@ -130,9 +130,9 @@ export const bulkLinkOperations = {
     tag,
     query: Type.Object(linkFilters),
     status: 200,
-    answerTypes: ['text/csv'],
-    answer: Type.String(),
-    refusals: [400],
+    responseTypes: ['text/csv'],
+    response: Type.String(),
+    errorStatuses: [400],
   }),
   importLinks: operation({
     id: 'importLinks',
@@ -148,7 +148,7 @@ export const bulkLinkOperations = {
       domain: importFile.domain,
     }),
     status: 200,
-    answer: success({
+    response: success({
       made: Count,
       exists: Count,
       refused: Count,
@@ -161,6 +161,6 @@ export const bulkLinkOperations = {
         }),
       ),
     }),
-    refusals: [400, 413],
+    errorStatuses: [400, 413],
   }),
 };

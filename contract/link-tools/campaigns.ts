@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { ROTATOR_STRATEGIES } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { campaignLink } from './link-fields.ts';
-import { ListQuery, listAnswer, order, pageFields } from './list.ts';
+import { ListQuery, listResponse, order, pageFields } from './list.ts';
 
 const tag = 'Campaigns';
 
@@ -71,8 +71,8 @@ export const campaignOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('campaigns', Campaign),
-    refusals: [400],
+    response: listResponse('campaigns', Campaign),
+    errorStatuses: [400],
   }),
   showCampaign: operation({
     id: 'showCampaign',
@@ -82,8 +82,8 @@ export const campaignOperations = {
     summary: 'Show a campaign',
     tag,
     status: 200,
-    answer: success({ data: CampaignDetail }),
-    refusals: [404],
+    response: success({ data: CampaignDetail }),
+    errorStatuses: [404],
   }),
   searchCampaigns: operation({
     id: 'searchCampaigns',
@@ -105,8 +105,8 @@ export const campaignOperations = {
       ),
     }),
     status: 200,
-    answer: listAnswer('campaigns', FoundCampaign),
-    refusals: [400],
+    response: listResponse('campaigns', FoundCampaign),
+    errorStatuses: [400],
   }),
   listCampaignLinks: operation({
     id: 'listCampaignLinks',
@@ -117,8 +117,8 @@ export const campaignOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('urls', Type.Object(campaignLink)),
-    refusals: [400, 404],
+    response: listResponse('urls', Type.Object(campaignLink)),
+    errorStatuses: [400, 404],
   }),
   createCampaign: operation({
     id: 'createCampaign',
@@ -129,8 +129,8 @@ export const campaignOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), slug, public: isPublic, ...looks }),
     status: 201,
-    answer: SavedCampaign,
-    refusals: [400],
+    response: SavedCampaign,
+    errorStatuses: [400],
   }),
   assignLinkToCampaign: operation({
     id: 'assignLinkToCampaign',
@@ -140,8 +140,8 @@ export const campaignOperations = {
     summary: 'Assign a link to a campaign',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
   updateCampaign: operation({
     id: 'updateCampaign',
@@ -152,8 +152,8 @@ export const campaignOperations = {
     tag,
     body: Type.Object({ name, slug, public: isPublic, ...looks }),
     status: 200,
-    answer: SavedCampaign,
-    refusals: [400, 404],
+    response: SavedCampaign,
+    errorStatuses: [400, 404],
   }),
   orderCampaignLinks: operation({
     id: 'orderCampaignLinks',
@@ -164,8 +164,8 @@ export const campaignOperations = {
     tag,
     body: Type.Object({ links: order('Links of the campaign') }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   orderCampaigns: operation({
     id: 'orderCampaigns',
@@ -176,8 +176,8 @@ export const campaignOperations = {
     tag,
     body: Type.Object({ campaigns: order('Campaigns') }),
     status: 200,
-    answer: Message,
-    refusals: [400],
+    response: Message,
+    errorStatuses: [400],
   }),
   deleteCampaign: operation({
     id: 'deleteCampaign',
@@ -187,7 +187,7 @@ export const campaignOperations = {
     summary: 'Delete a campaign',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

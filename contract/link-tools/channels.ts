@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
 import { about, Count, Day, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
-import { ListQuery, listAnswer, MAX_LIMIT, order, pageFields } from './list.ts';
+import { ListQuery, listResponse, MAX_LIMIT, order, pageFields } from './list.ts';
 
 const tag = 'Channels';
 
@@ -53,8 +53,8 @@ export const channelOperations = {
     tag,
     query: OrderedQuery,
     status: 200,
-    answer: listAnswer('channels', Type.Object(channel)),
-    refusals: [400],
+    response: listResponse('channels', Type.Object(channel)),
+    errorStatuses: [400],
   }),
   listChannelItems: operation({
     id: 'listChannelItems',
@@ -65,8 +65,8 @@ export const channelOperations = {
     tag,
     query: OrderedQuery,
     status: 200,
-    answer: listAnswer('items', ChannelItem),
-    refusals: [400, 404],
+    response: listResponse('items', ChannelItem),
+    errorStatuses: [400, 404],
   }),
   countChannelItems: operation({
     id: 'countChannelItems',
@@ -76,8 +76,8 @@ export const channelOperations = {
     summary: 'Count the items of each channel',
     tag,
     status: 200,
-    answer: success({ data: Counts }),
-    refusals: [],
+    response: success({ data: Counts }),
+    errorStatuses: [],
   }),
   listUnassignedItems: operation({
     id: 'listUnassignedItems',
@@ -88,8 +88,8 @@ export const channelOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('items', ChannelItem),
-    refusals: [400],
+    response: listResponse('items', ChannelItem),
+    errorStatuses: [400],
   }),
   createChannel: operation({
     id: 'createChannel',
@@ -100,8 +100,8 @@ export const channelOperations = {
     tag,
     body: Type.Object({ name, ...look }),
     status: 200,
-    answer: success(channel),
-    refusals: [400],
+    response: success(channel),
+    errorStatuses: [400],
   }),
   assignChannelItem: operation({
     id: 'assignChannelItem',
@@ -110,10 +110,10 @@ export const channelOperations = {
     changes: true,
     summary: 'Assign an item to a channel',
     tag,
-    words: { type: CHANNEL_ITEM_TYPES },
+    pathEnums: { type: CHANNEL_ITEM_TYPES },
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   unassignChannelItem: operation({
     id: 'unassignChannelItem',
@@ -122,10 +122,10 @@ export const channelOperations = {
     changes: true,
     summary: 'Remove an item from a channel',
     tag,
-    words: { type: CHANNEL_ITEM_TYPES },
+    pathEnums: { type: CHANNEL_ITEM_TYPES },
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   updateChannel: operation({
     id: 'updateChannel',
@@ -136,8 +136,8 @@ export const channelOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), ...look }),
     status: 200,
-    answer: success({ message: Type.String({ minLength: 1 }), ...channel }),
-    refusals: [400, 404],
+    response: success({ message: Type.String({ minLength: 1 }), ...channel }),
+    errorStatuses: [400, 404],
   }),
   orderChannelItems: operation({
     id: 'orderChannelItems',
@@ -154,8 +154,8 @@ export const channelOperations = {
       }),
     }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   orderChannels: operation({
     id: 'orderChannels',
@@ -166,8 +166,8 @@ export const channelOperations = {
     tag,
     body: Type.Object({ channels: order('Channels') }),
     status: 200,
-    answer: Message,
-    refusals: [400],
+    response: Message,
+    errorStatuses: [400],
   }),
   deleteChannel: operation({
     id: 'deleteChannel',
@@ -177,7 +177,7 @@ export const channelOperations = {
     summary: 'Delete a channel and keep its items',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_TYPES } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, Timestamp } from '../wire.ts';
-import { listAnswer, pageFields } from './list.ts';
+import { listResponse, pageFields } from './list.ts';
 
 const tag = 'QR codes';
 
@@ -29,8 +29,8 @@ export const deletedQrCodeOperations = {
     tag,
     query: Type.Object({ ...pageFields, qr: Type.Optional(Type.Integer({ ...Id, ...about('Only this code.') })) }),
     status: 200,
-    answer: listAnswer('qrs', DeletedQrCode),
-    refusals: [400],
+    response: listResponse('qrs', DeletedQrCode),
+    errorStatuses: [400],
   }),
   restoreQrCode: operation({
     id: 'restoreQrCode',
@@ -40,8 +40,8 @@ export const deletedQrCodeOperations = {
     summary: 'Restore a deleted QR code with its address, scans and channels',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
   eraseQrCode: operation({
     id: 'eraseQrCode',
@@ -51,7 +51,7 @@ export const deletedQrCodeOperations = {
     summary: 'Permanently delete a QR code and its scans',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

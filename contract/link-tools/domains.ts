@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DOMAIN_STATUSES, VERIFICATION_RECORDS } from '../vocabulary.ts';
 import { about, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Branded domains';
 
@@ -35,8 +35,8 @@ export const domainOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('domains', Type.Object(domain)),
-    refusals: [400],
+    response: listResponse('domains', Type.Object(domain)),
+    errorStatuses: [400],
   }),
   createDomain: operation({
     id: 'createDomain',
@@ -51,8 +51,8 @@ export const domainOperations = {
       ...redirects,
     }),
     status: 201,
-    answer: success({ ...domain, verification }),
-    refusals: [400],
+    response: success({ ...domain, verification }),
+    errorStatuses: [400],
   }),
   showDomain: operation({
     id: 'showDomain',
@@ -62,8 +62,8 @@ export const domainOperations = {
     summary: 'Show a branded domain with its DNS verification record',
     tag,
     status: 200,
-    answer: success({ data: Type.Object({ ...domain, verification }) }),
-    refusals: [404],
+    response: success({ data: Type.Object({ ...domain, verification }) }),
+    errorStatuses: [404],
   }),
   checkDomain: operation({
     id: 'checkDomain',
@@ -74,11 +74,11 @@ export const domainOperations = {
     summary: 'Verify a branded domain by DNS',
     tag,
     status: 200,
-    answer: success({
+    response: success({
       status: enumOf(DOMAIN_STATUSES, about('Status after the check.')),
       message: Type.String({ minLength: 1, description: 'Result of the check and next steps.' }),
     }),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   updateDomain: operation({
     id: 'updateDomain',
@@ -90,8 +90,8 @@ export const domainOperations = {
     tag,
     body: Type.Object(redirects),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteDomain: operation({
     id: 'deleteDomain',
@@ -102,7 +102,7 @@ export const domainOperations = {
     summary: 'Delete a branded domain without links',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
 };

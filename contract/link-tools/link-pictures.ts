@@ -23,9 +23,9 @@ export const linkPictureOperations = {
       ),
     }),
     status: 200,
-    answer: success({
+    response: success({
       image: { ...Url, description: 'URL of the image, set as the link’s `metaimage`.' },
     }),
-    refusals: [400, 404],
+    errorStatuses: [400, 404],
   }),
 };

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
 import { about, ErrorBody, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
 import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
-import { listAnswer, pageFields } from './list.ts';
+import { listResponse, pageFields } from './list.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'Links';
@@ -55,8 +55,8 @@ export const linkOperations = {
     query: linkListQuery,
     status: 200,
     // An unknown `short` answers 200 with error 1: live clients test the error key only.
-    answer: Type.Union([listAnswer('urls', LinkRow), LinkDetail, ErrorBody]),
-    refusals: [400],
+    response: Type.Union([listResponse('urls', LinkRow), LinkDetail, ErrorBody]),
+    errorStatuses: [400],
   }),
   searchLinks: operation({
     id: 'searchLinks',
@@ -67,8 +67,8 @@ export const linkOperations = {
     tag,
     query: Type.Object({ ...pageFields, order, ...linkFilters }),
     status: 200,
-    answer: listAnswer('urls', FoundLink),
-    refusals: [400],
+    response: listResponse('urls', FoundLink),
+    errorStatuses: [400],
   }),
   showLinkMetadata: operation({
     id: 'showLinkMetadata',
@@ -79,8 +79,8 @@ export const linkOperations = {
     tag,
     query: Type.Object({ url }),
     status: 200,
-    answer: success({ data: TargetFacts }),
-    refusals: [400],
+    response: success({ data: TargetFacts }),
+    errorStatuses: [400],
   }),
   showLink: operation({
     id: 'showLink',
@@ -90,8 +90,8 @@ export const linkOperations = {
     summary: 'Show a link with its click statistics',
     tag,
     status: 200,
-    answer: LinkDetail,
-    refusals: [404],
+    response: LinkDetail,
+    errorStatuses: [404],
   }),
   createLink: operation({
     id: 'createLink',
@@ -102,8 +102,8 @@ export const linkOperations = {
     tag,
     body: Type.Object({ url, ...linkOptions }),
     status: 200,
-    answer: success({ id: Id, shorturl: Url, short: Url }),
-    refusals: [400],
+    response: success({ id: Id, shorturl: Url, short: Url }),
+    errorStatuses: [400],
   }),
   updateLink: operation({
     id: 'updateLink',
@@ -114,8 +114,8 @@ export const linkOperations = {
     tag,
     body: Type.Object({ url: Type.Optional(url), ...linkOptions }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteLink: operation({
     id: 'deleteLink',
@@ -125,7 +125,7 @@ export const linkOperations = {
     summary: 'Delete a link',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

@@ -34,7 +34,7 @@ export function order(what: string) {
 }
 
 /** The family's list envelope around the collection's own name. */
-export function listAnswer<Name extends string, Row extends TSchema>(collection: Name, row: Row) {
+export function listResponse<Name extends string, Row extends TSchema>(collection: Name, row: Row) {
   return success({
     data: Type.Object({
       result: Type.Integer({ minimum: 0, description: 'Total records.' }),

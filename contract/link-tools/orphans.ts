@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Count, enumOf, Id, Message, nullable, Timestamp, text } from '../wire.ts';
-import { listAnswer, pageFields } from './list.ts';
+import { listResponse, pageFields } from './list.ts';
 
 const tag = 'Branded domains';
 
@@ -31,8 +31,8 @@ export const orphanOperations = {
       order: Type.Optional(enumOf(['date', 'click'], about('Newest first, or most requests first.'))),
     }),
     status: 200,
-    answer: listAnswer('orphans', Orphan),
-    refusals: [400, 404],
+    response: listResponse('orphans', Orphan),
+    errorStatuses: [400, 404],
   }),
   deleteOrphans: operation({
     id: 'deleteOrphans',
@@ -46,7 +46,7 @@ export const orphanOperations = {
       path: Type.Optional(text(1000, 1, about('Path to dismiss, as listed; omit to dismiss all.'))),
     }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
 };

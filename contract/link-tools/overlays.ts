@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
 import { about, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { AnswerDeleteQuery, AnswerListQuery, answerList } from './answers.ts';
+import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { LinkRow } from './link-fields.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
 
@@ -65,8 +65,8 @@ export const overlayOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('cta', Overlay),
-    refusals: [400],
+    response: listResponse('cta', Overlay),
+    errorStatuses: [400],
   }),
   showOverlay: operation({
     id: 'showOverlay',
@@ -76,8 +76,8 @@ export const overlayOperations = {
     summary: 'Show a CTA overlay with its views',
     tag,
     status: 200,
-    answer: success({ details: OverlayDetail, data: Statistics }),
-    refusals: [404],
+    response: success({ details: OverlayDetail, data: Statistics }),
+    errorStatuses: [404],
   }),
   listOverlayAnswers: operation({
     id: 'listOverlayAnswers',
@@ -88,9 +88,9 @@ export const overlayOperations = {
     tag,
     query: AnswerListQuery,
     status: 200,
-    answerTypes: ['application/json', 'text/csv'],
-    answer: answerList,
-    refusals: [400, 404],
+    responseTypes: ['application/json', 'text/csv'],
+    response: answerListResponse,
+    errorStatuses: [400, 404],
   }),
   deleteOverlayAnswers: operation({
     id: 'deleteOverlayAnswers',
@@ -101,8 +101,8 @@ export const overlayOperations = {
     tag,
     query: AnswerDeleteQuery,
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   previewOverlay: operation({
     id: 'previewOverlay',
@@ -112,8 +112,8 @@ export const overlayOperations = {
     summary: 'Preview a CTA overlay',
     tag,
     status: 200,
-    answer: success({ html: PreviewHtml }),
-    refusals: [404],
+    response: success({ html: PreviewHtml }),
+    errorStatuses: [404],
   }),
   previewOverlayDraft: operation({
     id: 'previewOverlayDraft',
@@ -124,8 +124,8 @@ export const overlayOperations = {
     tag,
     body: Type.Object({ type: OverlayKind, name: Type.Optional(text(120)), ...content }),
     status: 200,
-    answer: success({ html: PreviewHtml }),
-    refusals: [400],
+    response: success({ html: PreviewHtml }),
+    errorStatuses: [400],
   }),
   listOverlayLinks: operation({
     id: 'listOverlayLinks',
@@ -136,8 +136,8 @@ export const overlayOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('urls', LinkRow),
-    refusals: [400, 404],
+    response: listResponse('urls', LinkRow),
+    errorStatuses: [400, 404],
   }),
   createOverlay: operation({
     id: 'createOverlay',
@@ -148,8 +148,8 @@ export const overlayOperations = {
     tag,
     body: Type.Object({ type: OverlayKind, name, ...content }),
     status: 200,
-    answer: success({ id: Id }),
-    refusals: [400],
+    response: success({ id: Id }),
+    errorStatuses: [400],
   }),
   updateOverlay: operation({
     id: 'updateOverlay',
@@ -160,8 +160,8 @@ export const overlayOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), ...content }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteOverlay: operation({
     id: 'deleteOverlay',
@@ -171,7 +171,7 @@ export const overlayOperations = {
     summary: 'Delete a CTA overlay',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../vocabulary.ts';
 import { about, enumOf, Id, Message, success, Timestamp, text } from '../wire.ts';
 import { LinkRow } from './link-fields.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Pixels';
 
@@ -40,8 +40,8 @@ export const pixelOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('pixels', Pixel),
-    refusals: [400],
+    response: listResponse('pixels', Pixel),
+    errorStatuses: [400],
   }),
   showPixel: operation({
     id: 'showPixel',
@@ -51,8 +51,8 @@ export const pixelOperations = {
     summary: 'Show a pixel',
     tag,
     status: 200,
-    answer: success({ data: PixelDetail }),
-    refusals: [404],
+    response: success({ data: PixelDetail }),
+    errorStatuses: [404],
   }),
   listPixelLinks: operation({
     id: 'listPixelLinks',
@@ -63,8 +63,8 @@ export const pixelOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('urls', LinkRow),
-    refusals: [400, 404],
+    response: listResponse('urls', LinkRow),
+    errorStatuses: [400, 404],
   }),
   createPixel: operation({
     id: 'createPixel',
@@ -75,8 +75,8 @@ export const pixelOperations = {
     tag,
     body: Type.Object({ type: PixelType, name, tag: pixelTag, consent: Type.Optional(consent) }),
     status: 200,
-    answer: success({ id: Id }),
-    refusals: [400],
+    response: success({ id: Id }),
+    errorStatuses: [400],
   }),
   updatePixel: operation({
     id: 'updatePixel',
@@ -87,8 +87,8 @@ export const pixelOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), tag: pixelTag, consent: Type.Optional(consent) }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deletePixel: operation({
     id: 'deletePixel',
@@ -98,7 +98,7 @@ export const pixelOperations = {
     summary: 'Delete a pixel',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

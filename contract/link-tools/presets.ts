@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { PRESET_KINDS, type PresetKind, UTM_WORDS } from '../vocabulary.ts';
 import { about, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
 import { linkOptions } from './link-fields.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 import { qrLook } from './qr-codes.ts';
 import { QrStyle } from './qr-style.ts';
 
@@ -59,8 +59,8 @@ export const presetOperations = {
     tag,
     query: Type.Object({ ...ListQuery.properties, kind: Type.Optional(kind) }),
     status: 200,
-    answer: listAnswer('presets', Preset),
-    refusals: [400],
+    response: listResponse('presets', Preset),
+    errorStatuses: [400],
   }),
   createPreset: operation({
     id: 'createPreset',
@@ -71,8 +71,8 @@ export const presetOperations = {
     tag,
     body: Type.Object({ kind, name, value }),
     status: 200,
-    answer: success({ id: Id }),
-    refusals: [400],
+    response: success({ id: Id }),
+    errorStatuses: [400],
   }),
   updatePreset: operation({
     id: 'updatePreset',
@@ -83,8 +83,8 @@ export const presetOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), value: Type.Optional(value) }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deletePreset: operation({
     id: 'deletePreset',
@@ -94,7 +94,7 @@ export const presetOperations = {
     summary: 'Delete a preset',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

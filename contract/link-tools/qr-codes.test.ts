@@ -132,7 +132,7 @@ describe('a batch', () => {
   });
 
   it('returns a zip file only', () => {
-    expect(batchQrCodes.answerTypes).toEqual(['application/zip']);
+    expect(batchQrCodes.responseTypes).toEqual(['application/zip']);
   });
 });
 
@@ -160,7 +160,7 @@ describe('the response to a check', () => {
     ['with a nearest design', told],
     ['without one', { ...told, nearest: null, reasons: [] }],
   ])('%s is valid', (_, answer) => {
-    expect(Value.Check(checkQrCode.answer, answer)).toBe(true);
+    expect(Value.Check(checkQrCode.response, answer)).toBe(true);
   });
 
   it.each<Row>([
@@ -169,6 +169,6 @@ describe('the response to a check', () => {
     ['a grade of no list', { ...told, scannable: 'fine' }],
     ['half a style', { ...told, nearest: { ...nearest, style: { dots: 'dot' } } }],
   ])('%s is rejected as a bug', (_, answer) => {
-    expect(Value.Check(checkQrCode.answer, answer)).toBe(false);
+    expect(Value.Check(checkQrCode.response, answer)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { listAnswer, pageFields } from './list.ts';
+import { listResponse, pageFields } from './list.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
 
@@ -178,8 +178,8 @@ export const qrCodeOperations = {
     tag,
     query: qrListQuery,
     status: 200,
-    answer: listAnswer('qrs', Type.Object({ ...QrCode.properties, ...listDetails })),
-    refusals: [400],
+    response: listResponse('qrs', Type.Object({ ...QrCode.properties, ...listDetails })),
+    errorStatuses: [400],
   }),
   showQrCode: operation({
     id: 'showQrCode',
@@ -189,8 +189,8 @@ export const qrCodeOperations = {
     summary: 'Show a QR code with its scans',
     tag,
     status: 200,
-    answer: success({ details: QrCode, data: Statistics }),
-    refusals: [404],
+    response: success({ details: QrCode, data: Statistics }),
+    errorStatuses: [404],
   }),
   showQrDesign: operation({
     id: 'showQrDesign',
@@ -200,8 +200,8 @@ export const qrCodeOperations = {
     summary: 'Show content and design of a QR code',
     tag,
     status: 200,
-    answer: QrDesign,
-    refusals: [404],
+    response: QrDesign,
+    errorStatuses: [404],
   }),
   checkQrCode: operation({
     id: 'checkQrCode',
@@ -212,8 +212,8 @@ export const qrCodeOperations = {
     tag,
     body: Type.Object({ ...designOf, type: QrContentType, data: QrContent, ...design }),
     status: 200,
-    answer: QrCheck,
-    refusals: [400],
+    response: QrCheck,
+    errorStatuses: [400],
   }),
   drawQrCode: operation({
     id: 'drawQrCode',
@@ -234,10 +234,10 @@ export const qrCodeOperations = {
       }),
     }),
     status: 200,
-    answer: success({
+    response: success({
       pictures: Type.Array(Type.String(), about('Complete SVG documents, in the order of the designs.')),
     }),
-    refusals: [400],
+    errorStatuses: [400],
   }),
   batchQrCodes: operation({
     id: 'batchQrCodes',
@@ -248,9 +248,9 @@ export const qrCodeOperations = {
     tag,
     body: QrBatch,
     status: 200,
-    answerTypes: ['application/zip'],
-    answer: Type.String(),
-    refusals: [400],
+    responseTypes: ['application/zip'],
+    response: Type.String(),
+    errorStatuses: [400],
   }),
   createQrCode: operation({
     id: 'createQrCode',
@@ -261,8 +261,8 @@ export const qrCodeOperations = {
     tag,
     body: Type.Object({ type: QrContentType, data: QrContent, ...design }),
     status: 200,
-    answer: success({ id: Id, link: Url, scannable }),
-    refusals: [400],
+    response: success({ id: Id, link: Url, scannable }),
+    errorStatuses: [400],
   }),
   updateQrCode: operation({
     id: 'updateQrCode',
@@ -277,8 +277,8 @@ export const qrCodeOperations = {
       ...design,
     }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteQrCode: operation({
     id: 'deleteQrCode',
@@ -288,7 +288,7 @@ export const qrCodeOperations = {
     summary: 'Delete a QR code; it can be restored for 30 days',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { LinkRow } from './link-fields.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
 
@@ -55,8 +55,8 @@ export const splashPageOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('splash', SplashPage),
-    refusals: [400],
+    response: listResponse('splash', SplashPage),
+    errorStatuses: [400],
   }),
   showSplashPage: operation({
     id: 'showSplashPage',
@@ -66,8 +66,8 @@ export const splashPageOperations = {
     summary: 'Show a splash page with its views',
     tag,
     status: 200,
-    answer: success({ details: SplashPageDetail, data: Statistics }),
-    refusals: [404],
+    response: success({ details: SplashPageDetail, data: Statistics }),
+    errorStatuses: [404],
   }),
   previewSplashPage: operation({
     id: 'previewSplashPage',
@@ -77,8 +77,8 @@ export const splashPageOperations = {
     summary: 'Preview a splash page',
     tag,
     status: 200,
-    answer: success({ html: PreviewHtml }),
-    refusals: [404],
+    response: success({ html: PreviewHtml }),
+    errorStatuses: [404],
   }),
   previewSplashDraft: operation({
     id: 'previewSplashDraft',
@@ -89,8 +89,8 @@ export const splashPageOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(text(120)), ...content }),
     status: 200,
-    answer: success({ html: PreviewHtml }),
-    refusals: [400],
+    response: success({ html: PreviewHtml }),
+    errorStatuses: [400],
   }),
   listSplashLinks: operation({
     id: 'listSplashLinks',
@@ -101,8 +101,8 @@ export const splashPageOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('urls', LinkRow),
-    refusals: [400, 404],
+    response: listResponse('urls', LinkRow),
+    errorStatuses: [400, 404],
   }),
   createSplashPage: operation({
     id: 'createSplashPage',
@@ -113,8 +113,8 @@ export const splashPageOperations = {
     tag,
     body: Type.Object({ name, ...content }),
     status: 200,
-    answer: success({ id: Id }),
-    refusals: [400],
+    response: success({ id: Id }),
+    errorStatuses: [400],
   }),
   updateSplashPage: operation({
     id: 'updateSplashPage',
@@ -125,8 +125,8 @@ export const splashPageOperations = {
     tag,
     body: Type.Object({ name: Type.Optional(name), ...content }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteSplashPage: operation({
     id: 'deleteSplashPage',
@@ -136,7 +136,7 @@ export const splashPageOperations = {
     summary: 'Delete a splash page',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

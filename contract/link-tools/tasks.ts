@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, TASK_KINDS, TASK_STATES } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkFile } from './bulk-links.ts';
-import { ListQuery, listAnswer, pageFields } from './list.ts';
+import { ListQuery, listResponse, pageFields } from './list.ts';
 import { QrBatch } from './qr-codes.ts';
 
 const tag = 'Tasks';
@@ -67,8 +67,8 @@ export const taskOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('tasks', Task),
-    refusals: [400],
+    response: listResponse('tasks', Task),
+    errorStatuses: [400],
   }),
   showTask: operation({
     id: 'showTask',
@@ -78,8 +78,8 @@ export const taskOperations = {
     summary: 'Show the progress of a task',
     tag,
     status: 200,
-    answer: success({ data: Task }),
-    refusals: [404],
+    response: success({ data: Task }),
+    errorStatuses: [404],
   }),
   createTask: operation({
     id: 'createTask',
@@ -90,8 +90,8 @@ export const taskOperations = {
     tag,
     body: NewTask,
     status: 200,
-    answer: success({ id: Id, total: Count }),
-    refusals: [400, 413],
+    response: success({ id: Id, total: Count }),
+    errorStatuses: [400, 413],
   }),
   listTaskRows: operation({
     id: 'listTaskRows',
@@ -105,8 +105,8 @@ export const taskOperations = {
       result: Type.Optional(enumOf(IMPORT_RESULTS, about('Only rows with this result.'))),
     }),
     status: 200,
-    answer: listAnswer('rows', TaskRow),
-    refusals: [400, 404],
+    response: listResponse('rows', TaskRow),
+    errorStatuses: [400, 404],
   }),
   fetchTaskResult: operation({
     id: 'fetchTaskResult',
@@ -116,9 +116,9 @@ export const taskOperations = {
     summary: 'Download the result of a task: a CSV report, or a ZIP file of images with a report',
     tag,
     status: 200,
-    answerTypes: ['text/csv', 'application/zip'],
-    answer: Type.String(),
-    refusals: [404],
+    responseTypes: ['text/csv', 'application/zip'],
+    response: Type.String(),
+    errorStatuses: [404],
   }),
   cancelTask: operation({
     id: 'cancelTask',
@@ -128,8 +128,8 @@ export const taskOperations = {
     summary: 'Stop a task; everything created so far stays',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
   deleteTask: operation({
     id: 'deleteTask',
@@ -139,7 +139,7 @@ export const taskOperations = {
     summary: 'Delete a task and its result; everything it created stays',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
 };

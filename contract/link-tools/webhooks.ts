@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Webhooks';
 
@@ -39,8 +39,8 @@ export const webhookOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('webhooks', Type.Object(row)),
-    refusals: [400],
+    response: listResponse('webhooks', Type.Object(row)),
+    errorStatuses: [400],
   }),
   showWebhook: operation({
     id: 'showWebhook',
@@ -51,8 +51,8 @@ export const webhookOperations = {
     summary: 'Show a webhook',
     tag,
     status: 200,
-    answer: success({ data: Type.Object(row) }),
-    refusals: [404],
+    response: success({ data: Type.Object(row) }),
+    errorStatuses: [404],
   }),
   createWebhook: operation({
     id: 'createWebhook',
@@ -64,13 +64,13 @@ export const webhookOperations = {
     tag,
     body: Type.Object({ url, events, active: Type.Optional(active) }),
     status: 200,
-    answer: success({
+    response: success({
       id: Id,
       signingkey: Type.String({
         description: 'Signing secret. Verify the header webhook-signature as described by Standard Webhooks.',
       }),
     }),
-    refusals: [400],
+    errorStatuses: [400],
   }),
   updateWebhook: operation({
     id: 'updateWebhook',
@@ -82,8 +82,8 @@ export const webhookOperations = {
     tag,
     body: Type.Object({ url: Type.Optional(url), events: Type.Optional(events), active: Type.Optional(active) }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   deleteWebhook: operation({
     id: 'deleteWebhook',
@@ -94,8 +94,8 @@ export const webhookOperations = {
     summary: 'Delete a webhook with its log',
     tag,
     status: 200,
-    answer: Message,
-    refusals: [404],
+    response: Message,
+    errorStatuses: [404],
   }),
   listWebhookDeliveries: operation({
     id: 'listWebhookDeliveries',
@@ -107,8 +107,8 @@ export const webhookOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    answer: listAnswer('deliveries', Delivery),
-    refusals: [400, 404],
+    response: listResponse('deliveries', Delivery),
+    errorStatuses: [400, 404],
   }),
   resendWebhookDelivery: operation({
     id: 'resendWebhookDelivery',
@@ -128,8 +128,8 @@ export const webhookOperations = {
       ),
     }),
     status: 200,
-    answer: Message,
-    refusals: [400, 404],
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   testWebhook: operation({
     id: 'testWebhook',
@@ -140,7 +140,7 @@ export const webhookOperations = {
     summary: 'Send a test event of type webhook.test',
     tag,
     status: 200,
-    answer: success({ id: Id, message: Type.String({ minLength: 1 }) }),
-    refusals: [404],
+    response: success({ id: Id, message: Type.String({ minLength: 1 }) }),
+    errorStatuses: [404],
   }),
 };

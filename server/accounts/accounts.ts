@@ -55,7 +55,7 @@ export interface Principal {
   /** Whether the key is read-only. */
   isReader?: boolean;
   /** Whether the web session authenticated again within the last minutes. */
-  isProved?: boolean;
+  isReauthenticated?: boolean;
 }
 
 export interface Registration {
@@ -127,7 +127,7 @@ export interface Accounts {
 export interface AccountsDeps {
   store: AccountStore;
   /** If missing, access tokens are not accepted. */
-  sessions?: Pick<Sessions, 'authenticate' | 'isProved'>;
+  sessions?: Pick<Sessions, 'authenticate' | 'isReauthenticated'>;
   /** Called for every request with a valid key. */
   recordUse?: (record: KeyRecord, now: number) => Promise<void>;
   hasher: PasswordHasher;
@@ -268,10 +268,10 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   return { accountId, personId, role, keyId, plan, ...limitOf(record), ...(mayWrite ? {} : { isReader: true }) };
 }
 
-function principalOfSession(sessions: Pick<Sessions, 'isProved'>, session: Session): Principal {
+function principalOfSession(sessions: Pick<Sessions, 'isReauthenticated'>, session: Session): Principal {
   const { id, accountId, personId, role, plan } = session;
-  const proof = sessions.isProved(session) && { isProved: true };
-  return { accountId, personId, role, keyId: -id, plan, ...limitOf(session), ...proof };
+  const reauthenticated = sessions.isReauthenticated(session) && { isReauthenticated: true };
+  return { accountId, personId, role, keyId: -id, plan, ...limitOf(session), ...reauthenticated };
 }
 
 function limitOf({ websiteId, channelId }: GuestLimit): Pick<Principal, 'websiteId' | 'channelId'> {

@@ -23,7 +23,7 @@ export interface StoredSession extends GuestLimit {
   place: string;
   createdAt: number;
   lastSeenAt: number;
-  /** When the person last proved to be present, by signing in or by confirming it for a sensitive change. */
+  /** When the person last authenticated, by signing in or by confirming it for a sensitive change. */
   provedAt: number;
   /** Absolute expiry, regardless of activity. */
   expiresAt: number;
@@ -45,7 +45,7 @@ export interface SessionStore {
   /** Returns the person's sessions, last seen first. */
   listOf(personId: number): Promise<StoredSession[]>;
   seen(id: number, now: number): Promise<void>;
-  proved(id: number, now: number): Promise<void>;
+  recordAuthentication(id: number, now: number): Promise<void>;
   /** Resolves to false if the person has no such session. */
   end(personId: number, id: number): Promise<boolean>;
   /** Ends all of the person's sessions except one; resolves to their number. */

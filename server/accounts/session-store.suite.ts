@@ -68,7 +68,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       expect(await stores.sessions.find(session.id, session.accountId)).toEqual(stored);
       expect(await stores.sessions.findByHash('another')).toBeUndefined();
       await stores.sessions.seen(session.id, 20);
-      await stores.sessions.proved(session.id, 30);
+      await stores.sessions.recordAuthentication(session.id, 30);
       expect(await stores.sessions.find(session.id, session.accountId)).toEqual({
         ...stored,
         lastSeenAt: 20,

@@ -47,7 +47,7 @@ function listedSessions(isSuspended: () => boolean, now: () => number): SessionS
     seen: async (id, at) => {
       for (const row of rows) if (row.id === id) row.lastSeenAt = at;
     },
-    proved: async (id, at) => {
+    recordAuthentication: async (id, at) => {
       for (const row of rows) if (row.id === id) row.provedAt = at;
     },
     end: async (personId, id) => remove((row) => row.personId === personId && row.id === id) > 0,

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
-/** How long a proof of presence counts: enough for a few settings in a row, too short for an abandoned screen. */
-const PROVED_MS = 10 * MINUTE_MS;
+/** How long an authentication allows sensitive changes: enough for a few settings in a row, too short for an abandoned screen. */
+const REAUTHENTICATION_MS = 10 * MINUTE_MS;
 /** Precision of the last-seen time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
@@ -90,11 +90,11 @@ export interface Sessions {
    * Returns whether a signed-in person knows the current password, which changes require. Limited like sign-ins: throws
    * `rate_limited` before hashing.
    */
-  proves(session: Session, attempt: Pick<LogIn, 'password' | 'address'>): Promise<boolean>;
-  /** Notes that the person has just proved to be present. */
-  proved(session: Session): Promise<void>;
-  /** Returns whether the person proved to be present within the last minutes, which sensitive changes require. */
-  isProved(session: Pick<Session, 'provedAt'>): boolean;
+  verifyIdentity(session: Session, attempt: Pick<LogIn, 'password' | 'address'>): Promise<boolean>;
+  /** Notes that the person has just authenticated. */
+  recordAuthentication(session: Session): Promise<void>;
+  /** Returns whether the person authenticated within the last minutes, which sensitive changes require. */
+  isReauthenticated(session: Pick<Session, 'provedAt'>): boolean;
   /** Returns sessions, last seen first. */
   listOf(personId: number): Promise<Session[]>;
   end(personId: number, id: number): Promise<boolean>;
@@ -153,9 +153,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return session && session.suspendedAt === null ? shown(session) : undefined;
     },
     authenticate: (token) => authenticate(deps, token),
-    proves: (session, attempt) => proves(deps, session, attempt),
-    proved: ({ id }) => store.proved(id, clock.now()),
-    isProved: ({ provedAt }) => clock.now() - provedAt < PROVED_MS,
+    verifyIdentity: (session, attempt) => verifyIdentity(deps, session, attempt),
+    recordAuthentication: ({ id }) => store.recordAuthentication(id, clock.now()),
+    isReauthenticated: ({ provedAt }) => clock.now() - provedAt < REAUTHENTICATION_MS,
     listOf: async (personId) => {
       const now = clock.now();
       return (await store.listOf(personId)).filter((session) => isAlive(session, now)).map(shown);
@@ -218,7 +218,7 @@ function createAccessToken(session: StoredSession, now: number): AccessToken {
   };
 }
 
-async function proves(
+async function verifyIdentity(
   { accounts, hasher, limiter }: SessionsDeps,
   { personId }: Session,
   { password, address }: Pick<LogIn, 'password' | 'address'>,

@@ -22,7 +22,7 @@ const MEMBERS = [
   memberOf(2, 'member'),
   memberOf(3, 'viewer', { kind: 'website', id: 7, name: 'a' }),
 ];
-const owner: Actor = { accountId: 9, personId: 1, role: 'owner', isProved: true };
+const owner: Actor = { accountId: 9, personId: 1, role: 'owner', isReauthenticated: true };
 
 function setUp(isTransferred = true) {
   const mails: Mail[] = [];
@@ -60,7 +60,7 @@ describe('transferring a workspace', () => {
     ['by an administrator', { ...owner, personId: 2, role: 'admin' }, 1, { code: 'forbidden' }],
     [
       'by an owner who did not confirm to be present',
-      { ...owner, isProved: false },
+      { ...owner, isReauthenticated: false },
       2,
       { fields: { confirm: [expect.any(String)] } },
     ],
@@ -81,9 +81,9 @@ describe('transferring a workspace', () => {
 });
 
 describe('a change of owners', () => {
-  it('needs a proof of presence from a session, and none within the service', () => {
-    const { isProved: _, ...inside } = owner;
+  it('requires recent authentication of a session, but not of calls within the service', () => {
+    const { isReauthenticated: _, ...inside } = owner;
     expect(() => insistOnOwner(inside, 'no')).not.toThrow();
-    expect(() => insistOnOwner({ ...owner, isProved: false }, 'no')).toThrow('Confirm that it is you');
+    expect(() => insistOnOwner({ ...owner, isReauthenticated: false }, 'no')).toThrow('Confirm that it is you');
   });
 });

@@ -1,5 +1,5 @@
 import { may, type Role } from '../../contract/vocabulary.ts';
-import { forbidden, invalidField, notProved } from '../platform/app-error.ts';
+import { forbidden, invalidField, reauthenticationRequired } from '../platform/app-error.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { ownershipMails } from './member-mails.ts';
 import type { Member, MemberKey, MemberStore } from './member-port.ts';
@@ -7,8 +7,8 @@ import type { Member, MemberKey, MemberStore } from './member-port.ts';
 /** Who acts in a workspace, with their role. */
 export interface Actor extends MemberKey {
   role: Role;
-  /** Of a web session: whether its person has just proved to be present. Undefined for callers within the service. */
-  isProved?: boolean;
+  /** Of a web session: whether its person has just authenticated again. Undefined for callers within the service. */
+  isReauthenticated?: boolean;
 }
 
 export interface OwnershipDeps {
@@ -16,10 +16,10 @@ export interface OwnershipDeps {
   mailer: Mailer;
 }
 
-/** Throws unless the actor may make or change owners, and has just proved to be present. */
-export function insistOnOwner({ role, isProved }: Actor, refusal: string): void {
+/** Throws unless the actor may make or change owners, and has just authenticated again. */
+export function insistOnOwner({ role, isReauthenticated }: Actor, refusal: string): void {
   if (!may(role, 'own')) throw forbidden(refusal);
-  if (isProved === false) throw notProved();
+  if (isReauthenticated === false) throw reauthenticationRequired();
 }
 
 /** Makes another member the owner and the actor an administrator, in one step, and tells both. */

@@ -30,7 +30,7 @@ const tokens = new Map<Who, string>();
 /** People of the workspace besides its first owner. */
 const people: { account: TestAccount; token: string }[] = [];
 beforeAll(async () => {
-  // Time stands still: tokens and proofs of presence would expire during a long run.
+  // Time stands still: tokens and reauthentications would expire during a long run.
   const beganAt = Date.now();
   const clock = {
     get offsetMs() {

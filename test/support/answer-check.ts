@@ -28,7 +28,7 @@ export function expectSuccess(operation: Operation, answer: WireAnswer): void {
     return;
   }
   expectOneOf(answerTypes(operation), answer);
-  if (isJson(answer)) expect(bodyMistakes(operation.answer, answer.json)).toEqual([]);
+  if (isJson(answer)) expect(bodyMistakes(operation.response, answer.json)).toEqual([]);
   expectRateHeaders(answer);
 }
 

@@ -125,7 +125,7 @@ export function pathFillings({ operation, example }: ServedOperation): PathFilli
   const kinds = Object.fromEntries(
     idNames(operation).map((name) => [name, kindOfReference(operation.id, example.request.params?.[name])]),
   );
-  const [word, ...others] = Object.entries(operation.words ?? {});
+  const [word, ...others] = Object.entries(operation.pathEnums ?? {});
   if (!word) return [{ words: {}, kinds }];
   const [name, list] = word;
   if (others.length > 0 || list !== CHANNEL_ITEM_TYPES) {

@@ -84,11 +84,11 @@ export function paramNames({ path }: Operation): string[] {
 
 /** Names of the path's parameters that are ids. */
 export function idNames(operation: Operation): string[] {
-  return paramNames(operation).filter((name) => !operation.words?.[name]);
+  return paramNames(operation).filter((name) => !operation.pathEnums?.[name]);
 }
 
 /** Media types of its success. */
-export function answerTypes({ answerTypes: types = [JSON_TYPE] }: Operation): readonly string[] {
+export function answerTypes({ responseTypes: types = [JSON_TYPE] }: Operation): readonly string[] {
   return types;
 }
 

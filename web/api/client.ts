@@ -1,6 +1,6 @@
 import type { analyticsOperations } from '../../contract/analytics/operations.ts';
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
-import type { AnswerOf, BodyOf, Method, QueryOf } from '../../contract/operation.ts';
+import type { BodyOf, Method, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
 import { type Access, createAccess, fetchSessionToken } from './access.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -11,7 +11,7 @@ import { ApiError, toApiError } from './api-error.ts';
 export type Operations = typeof linkToolsOperations & typeof analyticsOperations;
 export type OperationId = keyof Operations;
 /** Body of an operation's successful response. */
-export type Answer<Id extends OperationId> = Exclude<AnswerOf<Operations[Id]>, { error: 1 }>;
+export type Answer<Id extends OperationId> = Exclude<ResponseOf<Operations[Id]>, { error: 1 }>;
 export type Body<Id extends OperationId> = BodyOf<Operations[Id]>;
 export type Query<Id extends OperationId> = QueryOf<Operations[Id]>;
 

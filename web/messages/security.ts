@@ -63,7 +63,7 @@ export const sessionMessages = {
   unknownBrowser: 'Unknown browser',
 } as const;
 
-export const proofMessages = {
+export const reauthenticationMessages = {
   title: 'Confirm that it is you',
   byPassword: 'Enter your password to continue. You will not be asked again for ten minutes.',
   byCode: 'Enter a code of your authenticator app to continue, or a recovery code.',

@@ -14,7 +14,7 @@ describe('the analytics group', () => {
     const answer = await app.account.api('GET', '/api/v1/account');
     expect(answer.status).toBe(200);
     expect(answer.json.data).toMatchObject({ id: app.account.id, email: app.account.email, plan_ends_at: null });
-    expect(Value.Check(analyticsOperations.showAnalyticsAccount.answer, answer.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showAnalyticsAccount.response, answer.json)).toBe(true);
   });
 
   it('has its own counter and limit, and reports them in every response', async () => {

@@ -47,7 +47,7 @@ describe('GET /websites/{id}/filtered-traffic', () => {
       reasons: [{ reason: 'bot', count: 2 }],
       days: [{ day: json.data.to, reason: 'bot', count: 2 }],
     });
-    expect(Value.Check(analyticsOperations.showFilteredTraffic.answer, json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showFilteredTraffic.response, json)).toBe(true);
     const before = await app.account.api('GET', `${path}?from=2020-01-01&to=2020-12-31`);
     expect(before.json.data).toEqual({ from: '2020-01-01', to: '2020-12-31', total: 0, reasons: [], days: [] });
   });
@@ -88,7 +88,7 @@ describe('POST /websites/{id}/filtered-traffic/preview', () => {
       addresses_note: expect.stringMatching(/never stores/),
     });
     expect(Date.parse(json.data.to) - Date.parse(json.data.from)).toBe(29 * 86_400_000);
-    expect(Value.Check(analyticsOperations.previewExclusions.answer, json)).toBe(true);
+    expect(Value.Check(analyticsOperations.previewExclusions.response, json)).toBe(true);
     const site = await app.account.api('GET', path.replace('/filtered-traffic', ''));
     expect(site.json.data).toMatchObject({ exclude_params: '', exclude_bots: 0, exclude_ips: '' });
   });

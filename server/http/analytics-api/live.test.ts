@@ -55,7 +55,7 @@ describe('GET /websites/{id}/live', () => {
     await viewNow('/here');
     const answer = await numbers.get(`/websites/${numbers.site}/live`);
     expect(answer.status).toBe(200);
-    expect([...Value.Errors(analyticsOperations.showLive.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.showLive.response, answer.json)]).toEqual([]);
     const { data } = answer.json;
     expect(data.visitors).toBe(1);
     expect(data.minutes).toHaveLength(30);

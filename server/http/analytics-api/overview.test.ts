@@ -36,7 +36,7 @@ async function show(query: Record<string, string | string[]>) {
 async function shown(query: Record<string, string | string[]>) {
   const answer = await show({ from: '2026-03-04', to: '2026-03-05', ...query });
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-  expect([...Value.Errors(showOverview.answer, answer.json)]).toEqual([]);
+  expect([...Value.Errors(showOverview.response, answer.json)]).toEqual([]);
   return answer.json;
 }
 

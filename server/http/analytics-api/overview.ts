@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { AnswerOf } from '../../../contract/operation.ts';
+import type { ResponseOf } from '../../../contract/operation.ts';
 import { PANELS } from '../../../contract/vocabulary.ts';
 import type { OverviewAnswer } from '../../analytics/analytics.ts';
 import type { OverviewResult } from '../../analytics/answers/answers.ts';
@@ -17,7 +17,7 @@ export const overviewRoutes = [
   }),
 ];
 
-type Answer = AnswerOf<typeof showOverview>;
+type Answer = ResponseOf<typeof showOverview>;
 
 function present({ query, answer, goals, corrections }: OverviewResult): Answer {
   const { range, timezone, interval, compare } = query;

@@ -28,7 +28,7 @@ async function ask(question: object) {
   const scope = { website: numbers.site };
   const answer = await numbers.post('/query', { scope, metrics: ['visitors'], range: MARCH, ...question });
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-  expect([...Value.Errors(queryAnalytics.answer, answer.json)]).toEqual([]);
+  expect([...Value.Errors(queryAnalytics.response, answer.json)]).toEqual([]);
   return answer.json;
 }
 

@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { AnswerOf } from '../../../contract/operation.ts';
+import type { ResponseOf } from '../../../contract/operation.ts';
 import { labelOf, type StatsAnswer, type StatsQuery, type StatsRow } from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { ok, route } from '../shared/route.ts';
@@ -16,7 +16,7 @@ export const queryRoutes = [
   }),
 ];
 
-function presentAnswer(query: StatsQuery, answer: StatsAnswer): AnswerOf<typeof queryAnalytics> {
+function presentAnswer(query: StatsQuery, answer: StatsAnswer): ResponseOf<typeof queryAnalytics> {
   const { metrics, range, timezone, interval = null, compare } = query;
   const { exact, resolution, total, totals, comparedTotals } = answer;
   return ok({

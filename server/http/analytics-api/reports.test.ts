@@ -40,7 +40,7 @@ describe('funnels', () => {
 
   it('report how many reached each step, in total and of the previous step', async () => {
     const answer = await ask('/funnel', { steps });
-    expect([...Value.Errors(analyticsOperations.queryWebsiteFunnel.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.queryWebsiteFunnel.response, answer.json)]).toEqual([]);
     expect(answer.json).toEqual({
       error: 0,
       status: 200,
@@ -92,7 +92,7 @@ describe('funnels', () => {
 describe('journeys', () => {
   it('are the first pages of visits, or the last, most travelled first', async () => {
     const answer = await ask('/journeys', { steps: 2 });
-    expect([...Value.Errors(analyticsOperations.queryJourneys.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.queryJourneys.response, answer.json)]).toEqual([]);
     expect(answer.json.data.journeys).toEqual([
       { pages: ['/', '/garden'], visits: 3 },
       { pages: ['/garden', '/'], visits: 1 },
@@ -108,7 +108,7 @@ describe('journeys', () => {
 describe('retention', () => {
   it('follows those whom the website knows by name', async () => {
     const answer = await ask('/retention', { interval: 'week', timezone: 'Europe/Berlin' });
-    expect([...Value.Errors(analyticsOperations.queryRetention.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.queryRetention.response, answer.json)]).toEqual([]);
     expect(answer.json.data.cohorts).toEqual([
       { time: '2026-03-01T23:00:00Z', local_time: '2026-03-02T00:00:00', size: 2, returned: [2, 1] },
       { time: '2026-03-08T23:00:00Z', local_time: '2026-03-09T00:00:00', size: 0, returned: [0] },

@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { AnswerOf } from '../../../contract/operation.ts';
+import type { ResponseOf } from '../../../contract/operation.ts';
 import { type FunnelAnswer, type FunnelQuery, writeStep } from '../../analytics/analytics.ts';
 import type { Answered } from '../../analytics/answers/answers.ts';
 import { ok, route } from '../shared/route.ts';
@@ -32,7 +32,7 @@ export const reportRoutes = [
   }),
 ];
 
-function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): AnswerOf<typeof queryFunnel> {
+function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): ResponseOf<typeof queryFunnel> {
   const { range, by, steps, windowMs } = query;
   const [first = 0] = answer;
   const presented = steps.map((step, index) => {
@@ -41,7 +41,7 @@ function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): 
     return { step: writeStep(step), reached, of_first: percent(reached, first), of_previous: percent(reached, before) };
   });
   const meta = { ...period(range), by, window_minutes: windowMs / MINUTE_MS };
-  return ok({ data: { funnel: presented }, meta, status: 200 as const }) as AnswerOf<typeof queryFunnel>;
+  return ok({ data: { funnel: presented }, meta, status: 200 as const }) as ResponseOf<typeof queryFunnel>;
 }
 
 function percent(part: number, whole: number): number {

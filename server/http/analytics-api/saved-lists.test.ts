@@ -100,7 +100,7 @@ async function newSite(account: TestAccount = app.account): Promise<string> {
 
 describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) => {
   const [first] = bodies;
-  const answerOf = (id: string) => analyticsOperations[id as 'showGoal'].answer;
+  const answerOf = (id: string) => analyticsOperations[id as 'showGoal'].response;
   const create = async (site: string, body: object) => {
     const { status, json } = await app.account.api('POST', `${site}/${path}`, body);
     expect([status, json.errors]).toEqual([201, undefined]);

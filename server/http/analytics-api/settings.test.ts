@@ -32,7 +32,7 @@ describe('GET /websites/{id}/settings', () => {
   it('shows the defaults of a website for which nothing was chosen', async () => {
     const { status, json } = await app.account.api('GET', await newSite());
     expect([status, json]).toEqual([200, { error: 0, data: DEFAULTS, status: 200 }]);
-    expect(Value.Check(analyticsOperations.showWebsiteSettings.answer, json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showWebsiteSettings.response, json)).toBe(true);
   });
 });
 

@@ -26,7 +26,7 @@ describe('GET /stats/{id}', () => {
     const answer = await app.account.api('GET', `/api/v1/stats/${site}?name=country`);
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ error: 0, data: [], meta: { total: 0 }, status: 200 });
-    expect(Value.Check(analyticsOperations.showStatistics.answer, answer.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showStatistics.response, answer.json)).toBe(true);
   });
 
   it('counts what was collected under the settings of the website', async () => {
@@ -46,7 +46,7 @@ describe('GET /stats/{id}', () => {
     const browsers = await app.account.api('GET', `/api/v1/stats/${site}?name=browser`);
     expect(browsers.json.data).toEqual([{ value: 'Firefox', count: 2 }]);
     const rate = await app.account.api('GET', `/api/v1/stats/${site}?name=bounce_rate`);
-    expect(Value.Check(analyticsOperations.showStatistics.answer, rate.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showStatistics.response, rate.json)).toBe(true);
     const earlier = await app.account.api('GET', `/api/v1/stats/${site}?name=page&from=2020-01-01&to=2020-12-31`);
     expect(earlier.json.data).toEqual([]);
   });

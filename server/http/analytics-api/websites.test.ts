@@ -50,7 +50,7 @@ describe('POST /websites', () => {
       },
       status: 201,
     });
-    expect(Value.Check(analyticsOperations.createWebsite.answer, answer.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.createWebsite.response, answer.json)).toBe(true);
   });
 
   it('takes every field, in a form and in JSON, and never gives the password back', async () => {
@@ -120,7 +120,7 @@ describe('GET /websites/{id}', () => {
     const answer = await app.account.api('GET', `${WEBSITES}/${data.id}`);
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ error: 0, data, status: 200 });
-    expect(Value.Check(analyticsOperations.showWebsite.answer, answer.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showWebsite.response, answer.json)).toBe(true);
   });
 
   it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '123456789'])('answers 404 to %s', async (id) => {
@@ -143,7 +143,7 @@ describe('PUT and PATCH /websites/{id}', () => {
     });
     const form = await sendForm(method, path, { exclude_params: '', exclude_bots: '0', favorite: '0' });
     expect(form.json.data).toMatchObject({ exclude_params: '', exclude_bots: 0, favorite: false, email: 1 });
-    expect(Value.Check(analyticsOperations.updateWebsite.answer, form.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.updateWebsite.response, form.json)).toBe(true);
   });
 
   it('refuses privacy 2 without a password that is stored or given', async () => {
@@ -205,7 +205,7 @@ describe('GET /websites', () => {
     const answer = await account.api('GET', WEBSITES);
     expect(answer.json.data.map((row: { id: number }) => row.id)).toEqual(ids);
     expect(answer.json.meta).toMatchObject({ per_page: 50, total: 3, current_page: 1, last_page: 1 });
-    expect(Value.Check(analyticsOperations.listWebsites.answer, answer.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.listWebsites.response, answer.json)).toBe(true);
   });
 
   it('searches, filters, sorts and pages with URLs that keep the query', async () => {

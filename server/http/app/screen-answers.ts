@@ -64,8 +64,8 @@ function parametersOf({ row }: ReadableRoute): number {
 }
 
 /** Files and streams are not parts of a screen. */
-function isReadable({ operation: { changes, answerTypes } }: Route): boolean {
-  return !changes && (answerTypes === undefined || answerTypes.includes('application/json'));
+function isReadable({ operation: { changes, responseTypes } }: Route): boolean {
+  return !changes && (responseTypes === undefined || responseTypes.includes('application/json'));
 }
 
 function firstOf(families: Readonly<Record<string, Family>>): Family {

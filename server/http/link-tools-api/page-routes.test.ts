@@ -39,7 +39,7 @@ const KINDS = [
     body: SPLASH,
     word: 'Splash page',
     row: { name: 'Sale' },
-    answers: [operations.createSplashPage.answer, operations.listSplashPages.answer],
+    answers: [operations.createSplashPage.response, operations.listSplashPages.response],
   },
   {
     base: '/bio/api/overlay',
@@ -48,7 +48,7 @@ const KINDS = [
     body: OVERLAY,
     word: 'Overlay',
     row: { type: 'coupon', name: 'Code' },
-    answers: [operations.createOverlay.answer, operations.listOverlays.answer],
+    answers: [operations.createOverlay.response, operations.listOverlays.response],
   },
   {
     base: '/bio/api/bio',
@@ -57,7 +57,7 @@ const KINDS = [
     body: BIO,
     word: 'Bio page',
     row: { name: 'Green Thumb', handle: expect.any(String), link: expect.stringContaining('/@green-thumb') },
-    answers: [operations.createBioPage.answer, operations.listBioPages.answer],
+    answers: [operations.createBioPage.response, operations.listBioPages.response],
   },
 ] as const;
 

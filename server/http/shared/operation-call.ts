@@ -6,7 +6,7 @@ import { authorizeGuest, keepInChannel, limitBodyToChannel, limitQueryToChannel 
 import { recordOperation } from './recorded-operation.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
-import { authorizeProof, authorizeReadOnlyKey, authorizeRole } from './scopes.ts';
+import { authorizeReadOnlyKey, authorizeReauthentication, authorizeRole } from './scopes.ts';
 import { prefers } from './streamed.ts';
 import { authorizeViewer, limitScopeToWebsite } from './viewers.ts';
 
@@ -32,10 +32,10 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
   const readQuery = operation.query && createInputReader(operation.query);
   const readBody = operation.body && createInputReader(operation.body);
   return async ({ principal, params, query, body, path, accept, stillAllowed, from }) => {
-    checkParams(params, operation.words ?? {});
+    checkParams(params, operation.pathEnums ?? {});
     authorizeRole(principal, operation);
     authorizeReadOnlyKey(principal, operation);
-    authorizeProof(principal, operation);
+    authorizeReauthentication(principal, operation);
     authorizeViewer(principal, operation, params);
     const { channels } = context.features;
     const limited = { principal, operation };

@@ -29,7 +29,7 @@ type RecordedHandler = (
 export function recordOperation({ operation, handle }: Route): RecordedHandler {
   if (operation.isTraffic) return handle;
   if (operation.changes) return recordChange(operation, handle);
-  if (!operation.answerTypes || operation.answerTypes.includes('text/event-stream')) return handle;
+  if (!operation.responseTypes || operation.responseTypes.includes('text/event-stream')) return handle;
   const { kind, param } = auditSubject(operation.path);
   return async (call, context, { params, from }) => {
     const answer = await handle(call, context);

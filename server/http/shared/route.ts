@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Operation, QueryOf } from '../../../contract/operation.ts';
+import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Features } from './features.ts';
@@ -30,7 +30,7 @@ export interface HandlerContext {
 }
 
 /** Reads the call, runs the feature, presents the result; contains no business rules. */
-export type Handler<O> = (call: ApiRequest<O>, context: HandlerContext) => Promise<AnswerOf<O> | Streamed>;
+export type Handler<O> = (call: ApiRequest<O>, context: HandlerContext) => Promise<ResponseOf<O> | Streamed>;
 
 /** One row of an API family's route table. */
 export interface Route {

@@ -1,7 +1,7 @@
 import { type Operation, permissionOf } from '../../../contract/operation.ts';
 import { may, PERMISSIONS } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
-import { forbidden, notProved } from '../../platform/app-error.ts';
+import { forbidden, reauthenticationRequired } from '../../platform/app-error.ts';
 
 /** Refuses what the caller's role in the workspace does not allow. */
 export function authorizeRole({ role }: Principal, operation: Pick<Operation, 'changes' | 'permission'>): void {
@@ -12,9 +12,12 @@ export function authorizeRole({ role }: Principal, operation: Pick<Operation, 'c
   );
 }
 
-/** Refuses a web session whose person has not proved to be present recently, for operations that need it. */
-export function authorizeProof({ keyId, isProved }: Principal, { needsProof }: Pick<Operation, 'needsProof'>): void {
-  if (needsProof && keyId < 0 && !isProved) throw notProved();
+/** Refuses a web session whose person has not authenticated recently, for operations that require it. */
+export function authorizeReauthentication(
+  { keyId, isReauthenticated }: Principal,
+  { requiresReauthentication }: Pick<Operation, 'requiresReauthentication'>,
+): void {
+  if (requiresReauthentication && keyId < 0 && !isReauthenticated) throw reauthenticationRequired();
 }
 
 /** Refuses a read-only key for every operation that changes something. */

@@ -122,7 +122,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('add a passkey, which signs in by itself, after the password and as a proof, until it is removed', async () => {
+  it('add a passkey, which signs in by itself, after the password and for reauthentication, until it is removed', async () => {
     const { page, context, complaints } = await bench.open('/settings/security');
     const [session] = await context.cookies();
     if (session) await context.addCookies([{ ...session, domain: 'localhost' }]);
@@ -157,10 +157,10 @@ describe('settings', () => {
     await signIn.click();
     await row.waitFor();
 
-    // Ten minutes later, the sign-in is no proof any more.
+    // Ten minutes later, the sign-in is too old for sensitive changes.
     const { sessions, accounts } = bench.test.deps.catalogue;
     const { personId } = (await accounts.findLogIn({ email: bench.account.email })) ?? { personId: 0 };
-    for (const { id } of await sessions.listOf(personId)) await sessions.proved(id, Date.now() - 600_000);
+    for (const { id } of await sessions.listOf(personId)) await sessions.recordAuthentication(id, Date.now() - 600_000);
     await row.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -177,7 +177,7 @@ function refusalsOf({ family, operation }: ServedOperation, request: HostileRequ
     .map((served) => served.operation)
     .filter(({ path, method }) => path === operation.path && method === request.method);
   const counted = others.some(({ id }) => COUNTED_ALONE.includes(id)) ? [429] : [];
-  return [...operation.refusals, ...others.flatMap(({ refusals }) => refusals), ...counted];
+  return [...operation.errorStatuses, ...others.flatMap(({ errorStatuses }) => errorStatuses), ...counted];
 }
 
 /** An odd method or an odd segment can be another operation's. */
@@ -190,6 +190,6 @@ function mistakesOfSuccess({ family, operation }: ServedOperation, request: Host
         .filter(({ method }) => method === request.method);
   const mistakes = candidates
     .filter(({ status }) => status === answer.status)
-    .map(({ answer: schema }) => bodyMistakes(schema, answer.json));
+    .map(({ response: schema }) => bodyMistakes(schema, answer.json));
   return mistakes.some((list) => list.length === 0) ? [] : (mistakes[0] ?? ['no operation answers so']);
 }

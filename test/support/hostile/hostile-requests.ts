@@ -131,7 +131,7 @@ export function hostileRequest(
 function paramsArbitrary({ operation }: ServedOperation): Arbitrary<Record<string, string>> {
   const odd = fc.constantFrom(...ODD_SEGMENTS);
   const ids = idNames(operation).map((name) => [name, mostly(fc.constant(OWN_ID), odd, 12)] as const);
-  const words = Object.entries(operation.words ?? {}).map(
+  const words = Object.entries(operation.pathEnums ?? {}).map(
     ([name, list]) => [name, mostly(fc.constantFrom(...list), odd, 12)] as const,
   );
   return fc.record(Object.fromEntries([...ids, ...words]));

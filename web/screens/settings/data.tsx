@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Export } from './export.tsx';
-import { useProof } from './security/proof.tsx';
+import { useReauthentication } from './security/reauthentication.tsx';
 
 /** Export of all data, and deletion of the account. */
 export default function Data() {
@@ -26,11 +26,11 @@ function Deletion() {
   const [password, setPassword] = useState('');
   const confirm = useConfirm();
   const remove = useApiMutation('deleteAccount', []);
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
     if (!(await confirm({ title: messages.delete, text: messages.deleteAbout, action: messages.deleteAction }))) return;
     const call = { path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } } as const;
-    await proof.run(() => remove.mutateAsync(call));
+    await reauthentication.run(() => remove.mutateAsync(call));
     tabSteps().around((to) => window.location.assign(to), '/');
   });
   return (
@@ -49,7 +49,7 @@ function Deletion() {
           </Button>
         </div>
       </form>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

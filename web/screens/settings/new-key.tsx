@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { useProof } from './security/proof.tsx';
+import { useReauthentication } from './security/reauthentication.tsx';
 
 /** Creates an additional key. */
 export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
@@ -15,14 +15,16 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
   const [expires, setExpires] = useState('');
   const [isReadOnly, setReadOnly] = useState(false);
   const create = useApiMutation('createKey', [`${LINK_TOOLS}/account`]);
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
     const body = {
       name,
       expires: expires === '' ? null : `${expires} 23:59:59`,
       scopes: isReadOnly ? ['read'] : ['read', 'write'],
     };
-    const { key } = await proof.run(() => create.mutateAsync({ path: `${LINK_TOOLS}/account/key/add`, body }));
+    const { key } = await reauthentication.run(() =>
+      create.mutateAsync({ path: `${LINK_TOOLS}/account/key/add`, body }),
+    );
     setName('');
     onMade(key);
   });
@@ -56,7 +58,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
           </Button>
         </div>
       </form>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

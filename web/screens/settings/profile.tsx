@@ -14,7 +14,7 @@ import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
-import { useProof } from './security/proof.tsx';
+import { useReauthentication } from './security/reauthentication.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -50,9 +50,9 @@ export default function Profile() {
 function EmailForm({ current, onChanged }: { current: string; onChanged: () => void }) {
   const [email, setEmail] = useState(current);
   const { showToast } = useToasts();
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
-    await proof.run(() => callSurface('/account/email', { email }));
+    await reauthentication.run(() => callSurface('/account/email', { email }));
     showToast({ title: messages.emailChanged });
     onChanged();
   });
@@ -74,7 +74,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
           </Button>
         </div>
       </form>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/choices.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { useProof } from './security/proof.tsx';
+import { useReauthentication } from './security/reauthentication.tsx';
 
 const OVERLAPS = [
   { value: '0', label: messages.overlapNow },
@@ -20,11 +20,11 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
   const [overlap, setOverlap] = useState<'0' | '60' | '1440'>('60');
   const confirm = useConfirm();
   const rotate = useApiMutation('rotateKey', [`${LINK_TOOLS}/account`]);
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
     if (!(await confirm({ title: messages.rotate, text: messages.rotateAbout, action: messages.rotate }))) return;
     const body = { overlap_minutes: Number(overlap) };
-    onMade((await proof.run(() => rotate.mutateAsync({ path: `${LINK_TOOLS}/account/key`, body }))).key);
+    onMade((await reauthentication.run(() => rotate.mutateAsync({ path: `${LINK_TOOLS}/account/key`, body }))).key);
   });
   return (
     <Section title={messages.rotate} about={messages.rotateAbout}>
@@ -43,7 +43,7 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
           </Button>
         </div>
       </form>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

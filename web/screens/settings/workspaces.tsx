@@ -15,7 +15,7 @@ import { Badge } from '../../ui/page/marks.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
-import { useProof } from './security/proof.tsx';
+import { useReauthentication } from './security/reauthentication.tsx';
 import styles from './settings.module.css';
 
 /** The person's workspaces: open, create, rename and leave one. */
@@ -120,12 +120,12 @@ function NameField(props: { value: string; onChange: (value: string) => void; er
 function Leave({ current, isLast }: { current: CurrentWorkspace; isLast: boolean }) {
   const confirm = useConfirm();
   const { showError } = useToasts();
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const text = isLast ? `${messages.leaveAbout} ${messages.leaveLast}` : messages.leaveAbout;
   const leave = async () => {
     if (!(await confirm({ title: messages.leave, text, action: messages.leave }))) return;
     try {
-      await proof.run(() => callSurface(`/account/w/${current.id}/leave`, {}));
+      await reauthentication.run(() => callSurface(`/account/w/${current.id}/leave`, {}));
       // Runs after the dialog has removed its history entry: that step would cancel this navigation.
       tabSteps().around((to) => window.location.assign(to), '/app');
     } catch (error) {
@@ -139,7 +139,7 @@ function Leave({ current, isLast }: { current: CurrentWorkspace; isLast: boolean
           {messages.leave}
         </Button>
       </div>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

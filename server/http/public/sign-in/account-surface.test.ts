@@ -109,13 +109,13 @@ describe('the private surface of the application', () => {
     expect((await list(cookie)).status).toBe(200);
   });
 
-  it('requires a recent proof for the email address, new keys and the deletion of the account', async () => {
+  it('requires recent authentication for the email address, new keys and the deletion of the account', async () => {
     const cookie = await logIn();
     const { token } = JSON.parse((await send('/account/token', cookie, {})).text);
     const { sessions, accounts } = app.deps.catalogue;
     const { personId } = (await accounts.findLogIn({ email: app.account.email })) ?? { personId: 0 };
     const [session] = await sessions.listOf(personId);
-    await sessions.proved(session?.id ?? 0, Date.now() - 600_000);
+    await sessions.recordAuthentication(session?.id ?? 0, Date.now() - 600_000);
     const refusal = { error: 1, errors: { confirm: ['Confirm that it is you, then try again.'] } };
     const call = (key: string, method: string, path: string, body: unknown) =>
       app.request(path, {

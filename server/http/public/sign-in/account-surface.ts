@@ -16,7 +16,7 @@ import {
   removeApp,
   removePasskey,
   renewRecoveryCodes,
-  requireProof,
+  requireReauthentication,
   type SecuritySurface,
   sendSecurity,
 } from './security-surface.ts';
@@ -96,19 +96,19 @@ async function logOut({ sessions, cookie, openId }: Surface, { reply, own }: Edg
 }
 
 async function changePassword(surface: Surface, exchange: EdgeRequest) {
-  await prove(surface, exchange);
+  await confirmPassword(surface, exchange);
   return change(surface, exchange, { password: textOf(exchange.body, 'password') });
 }
 
 async function changeEmail(surface: Surface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   return change(surface, exchange, { email: textOf(exchange.body, 'email') });
 }
 
 /** Requires the current password, since a person at an unlocked screen may not be its owner. */
-async function prove({ sessions, addressOf }: Surface, { request, own, body }: EdgeRequest): Promise<void> {
+async function confirmPassword({ sessions, addressOf }: Surface, { request, own, body }: EdgeRequest): Promise<void> {
   const attempt = { password: textOf(body, 'current'), address: addressOf(request) };
-  if (!(await sessions.proves(own, attempt))) throw invalidField('current', 'Incorrect current password.');
+  if (!(await sessions.verifyIdentity(own, attempt))) throw invalidField('current', 'Incorrect current password.');
 }
 
 /** Changes the account. All sessions end, and this browser gets a new one. */

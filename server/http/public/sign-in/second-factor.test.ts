@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     expect((await logIn(account)).status).toBe(303);
   });
 
-  it('requires a recent proof for changes of the second factor: the password, or a code where it is on', async () => {
+  it('requires recent authentication for changes of the second factor: the password, or a code where it is on', async () => {
     const account = await app.newAccount();
     const cookie = cookiesOf(await logIn(account));
     now += 11 * 60_000;
@@ -154,7 +154,7 @@ describe('signing in with a second factor', () => {
   });
 
   it.each(['', 'x', '{}', '[1]', '{"id":"a","response":{"clientDataJSON":"e30"}}', `{"id":"${'a'.repeat(2_000)}"}`])(
-    'accepts no passkey from %j: not for sign-in, as a second factor or as a proof',
+    'accepts no passkey from %j: not for sign-in, as a second factor or for reauthentication',
     async (response) => {
       const { account, cookie } = await enroll();
       const alone = await send('/login/passkey', '', { response, next: '/app' });

@@ -1,4 +1,4 @@
-import { invalidField, notProved } from '../../../platform/app-error.ts';
+import { invalidField, reauthenticationRequired } from '../../../platform/app-error.ts';
 import type { Passkeys, SecondFactor } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import type { EdgeRequest, Surface } from './account-request.ts';
@@ -44,10 +44,10 @@ export async function confirmPresence(surface: SecuritySurface, exchange: EdgeRe
   } else if (await secondFactor.isOn(own.personId)) {
     if (!(await secondFactor.accepts(accountOf(exchange), { code: fieldOf(body, 'code'), address })))
       throw invalidField('code', 'This code is wrong, has expired or was used before. Enter the current one.');
-  } else if (!(await sessions.proves(own, { password: fieldOf(body, 'password'), address }))) {
+  } else if (!(await sessions.verifyIdentity(own, { password: fieldOf(body, 'password'), address }))) {
     throw invalidField('password', 'Incorrect password.');
   }
-  await sessions.proved(own);
+  await sessions.recordAuthentication(own);
   return reply.code(204).send();
 }
 
@@ -58,7 +58,7 @@ export async function askForPasskey({ passkeys }: SecuritySurface, { own }: Edge
 
 /** Returns what the browser needs to create a passkey. */
 export async function beginPasskey(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   const { accountId, personId } = exchange.own;
   const person = await surface.accounts.findMember(accountId, personId);
   return { options: await surface.passkeys.begin({ personId, email: person?.email ?? '' }) };
@@ -66,7 +66,7 @@ export async function beginPasskey(surface: SecuritySurface, exchange: EdgeReque
 
 /** Adds a created passkey: `{"name": "Laptop", "response": {...}}`. Only this response contains the recovery codes. */
 export async function addPasskey(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   const { own, body } = exchange;
   await surface.passkeys.add(own.personId, { response: body.response, name: fieldOf(body, 'name') });
   return { recovery_codes: await surface.secondFactor.passkeyAdded(accountOf(exchange)) };
@@ -74,7 +74,7 @@ export async function addPasskey(surface: SecuritySurface, exchange: EdgeRequest
 
 /** Removes a passkey: `{"id": 12}`. */
 export async function removePasskey(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   const { id } = exchange.body;
   await surface.passkeys.remove(exchange.own.personId, Number.isSafeInteger(id) ? Number(id) : 0);
   await surface.secondFactor.passkeyRemoved(accountOf(exchange));
@@ -83,7 +83,7 @@ export async function removePasskey(surface: SecuritySurface, exchange: EdgeRequ
 
 /** Begins the setup of an authenticator app. Only this response contains the secret. */
 export async function beginTwoFactor(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   const { accountId, personId } = exchange.own;
   const person = await surface.accounts.findMember(accountId, personId);
   const { secret, address } = await surface.secondFactor.begin(personId, person?.email ?? '');
@@ -92,24 +92,27 @@ export async function beginTwoFactor(surface: SecuritySurface, exchange: EdgeReq
 
 /** Turns two-factor authentication on: `{"code": "123456"}`. Only this response contains the recovery codes. */
 export async function confirmTwoFactor(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   return { recovery_codes: await surface.secondFactor.confirm(accountOf(exchange), fieldOf(exchange.body, 'code')) };
 }
 
 export async function renewRecoveryCodes(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   return { recovery_codes: await surface.secondFactor.renewCodes(accountOf(exchange)) };
 }
 
 export async function removeApp(surface: SecuritySurface, exchange: EdgeRequest) {
-  requireProof(surface, exchange);
+  requireReauthentication(surface, exchange);
   await surface.secondFactor.removeApp(accountOf(exchange));
   return exchange.reply.code(204).send();
 }
 
 /** Throws unless the person confirmed to be present a few minutes ago, since an open screen may be abandoned. */
-export function requireProof({ sessions }: Pick<Surface, 'sessions'>, { own }: Pick<EdgeRequest, 'own'>): void {
-  if (!sessions.isProved(own)) throw notProved();
+export function requireReauthentication(
+  { sessions }: Pick<Surface, 'sessions'>,
+  { own }: Pick<EdgeRequest, 'own'>,
+): void {
+  if (!sessions.isReauthenticated(own)) throw reauthenticationRequired();
 }
 
 function accountOf({ own }: EdgeRequest) {

@@ -130,10 +130,10 @@ async function setGroups(surface: WorkspaceSurface, { own, body, reply }: EdgeRe
   return reply.code(204).send();
 }
 
-/** Changes of owners and requirements require a recent proof of presence. */
+/** Changes of owners and requirements require recent authentication. */
 function actorOf({ sessions }: WorkspaceSurface, own: EdgeRequest['own']) {
   const { accountId, personId, role } = own;
-  return { accountId, personId, role, isProved: sessions.isProved(own) };
+  return { accountId, personId, role, isReauthenticated: sessions.isReauthenticated(own) };
 }
 
 async function leave(surface: WorkspaceSurface, { own, reply }: EdgeRequest) {

@@ -25,7 +25,7 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
     seen: async (id, now) => {
       await db.updateTable('webSession').set({ lastSeenAt: now }).where('id', '=', id).execute();
     },
-    proved: async (id, now) => {
+    recordAuthentication: async (id, now) => {
       await db.updateTable('webSession').set({ provedAt: now }).where('id', '=', id).execute();
     },
     end: async (personId, id) => {

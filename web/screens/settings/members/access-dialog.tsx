@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { useProof } from '../security/proof.tsx';
+import { useReauthentication } from '../security/reauthentication.tsx';
 import { AccessFields, type AccessValues, accessBody } from './access-fields.tsx';
 
 interface AccessDialogProps {
@@ -31,10 +31,10 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
   const [values, setValues] = useState(valuesOf(row));
   const queries = useQueryClient();
   const { showToast } = useToasts();
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
     const body = { id: row.id, ...accessBody(values) };
-    await proof.run(() => callSurface(`/account/w/${workspace.id}/members/access`, body));
+    await reauthentication.run(() => callSurface(`/account/w/${workspace.id}/members/access`, body));
     await queries.invalidateQueries({ queryKey: [`/account/w/${workspace.id}/members`] });
     showToast({ title: messages.accessChanged });
     onClose();
@@ -54,7 +54,7 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
         </Button>
         <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
-      {proof.dialog}
+      {reauthentication.dialog}
     </form>
   );
 }

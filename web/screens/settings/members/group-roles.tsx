@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { useProof } from '../security/proof.tsx';
+import { useReauthentication } from '../security/reauthentication.tsx';
 import styles from '../settings.module.css';
 import { roleChoices } from './role-choices.ts';
 
@@ -25,9 +25,9 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
   const [rows, setRows] = useState<GroupRolesRow['roles']>(groups?.roles ?? []);
   const queries = useQueryClient();
   const { showToast } = useToasts();
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
-    await proof.run(() => callSurface(`/account/w/${workspace}/groups`, { claim, roles: rows }));
+    await reauthentication.run(() => callSurface(`/account/w/${workspace}/groups`, { claim, roles: rows }));
     showToast({ title: messages.groupsChanged });
     await queries.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
   });
@@ -67,7 +67,7 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
           </Button>
         </div>
       </form>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

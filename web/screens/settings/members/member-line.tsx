@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
-import { type Proof, useProof } from '../security/proof.tsx';
+import { type Reauthentication, useReauthentication } from '../security/reauthentication.tsx';
 import styles from '../settings.module.css';
 import { AccessDialog } from './access-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
@@ -21,8 +21,8 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
   const { username, email, role, guest_of: guest, is_you: isYou, joined_at: joined, keys } = row;
   const isOwner = workspace.permissions.includes('own');
   const mayChange = isOwner || role !== 'owner';
-  const proof = useProof();
-  const { changeRole, remove } = useMemberChanges(row, workspace.id, proof);
+  const reauthentication = useReauthentication();
+  const { changeRole, remove } = useMemberChanges(row, workspace.id, reauthentication);
   const [isAccessOpen, setAccessOpen] = useState(false);
   return (
     <li>
@@ -57,18 +57,18 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
           <AccessDialog row={row} workspace={workspace} isOpen={isAccessOpen} onClose={() => setAccessOpen(false)} />
         </>
       )}
-      {proof.dialog}
+      {reauthentication.dialog}
     </li>
   );
 }
 
-function useMemberChanges({ id, username, keys }: MemberRow, workspace: number, proof: Proof) {
+function useMemberChanges({ id, username, keys }: MemberRow, workspace: number, reauthentication: Reauthentication) {
   const confirm = useConfirm();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
   const surface = `/account/w/${workspace}/members` as const;
   const send = async (path: `${typeof surface}/${string}`, { body, done }: { body: object; done: string }) => {
-    await proof
+    await reauthentication
       .run(() => callSurface(path, body))
       .then(
         () => showToast({ title: done }),

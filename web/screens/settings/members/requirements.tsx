@@ -4,7 +4,7 @@ import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { useProof } from '../security/proof.tsx';
+import { useReauthentication } from '../security/reauthentication.tsx';
 
 type RequirementsProps = { workspace: number } & Pick<MemberList, 'requirements' | 'provider'>;
 
@@ -12,10 +12,10 @@ type RequirementsProps = { workspace: number } & Pick<MemberList, 'requirements'
 export function Requirements({ workspace, requirements, provider }: RequirementsProps) {
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const set = async (change: Partial<MemberList['requirements']>) => {
     const body = { ...requirements, ...change };
-    await proof
+    await reauthentication
       .run(() => callSurface(`/account/w/${workspace}/requirements`, body))
       .then(
         () => showToast({ title: messages.requirementsChanged }),
@@ -39,7 +39,7 @@ export function Requirements({ workspace, requirements, provider }: Requirements
           onChange={(isOn) => void set({ openid: isOn })}
         />
       )}
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

@@ -6,19 +6,19 @@ import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { useProof } from '../security/proof.tsx';
+import { useReauthentication } from '../security/reauthentication.tsx';
 
 /** Lets an owner hand the workspace over to another member. */
 export function TransferOwnership({ workspace, members }: { workspace: number; members: readonly MemberRow[] }) {
   const [id, setId] = useState('');
   const confirm = useConfirm();
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const others = members.filter((row) => !row.is_you && !row.guest_of);
   const chosen = others.find((row) => String(row.id) === id);
   const form = useForm(async () => {
     const question = { title: messages.transferTitle(chosen?.username ?? ''), text: messages.transferText };
     if (!(await confirm({ ...question, action: messages.transfer }))) return;
-    await proof.run(() => callSurface(`/account/w/${workspace}/transfer`, { id: Number(id) }));
+    await reauthentication.run(() => callSurface(`/account/w/${workspace}/transfer`, { id: Number(id) }));
     // The own role has changed, and with it what the screens show.
     window.location.reload();
   });
@@ -41,7 +41,7 @@ export function TransferOwnership({ workspace, members }: { workspace: number; m
           </Button>
         </div>
       </form>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }

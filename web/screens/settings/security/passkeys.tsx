@@ -11,18 +11,18 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from '../settings.module.css';
-import type { Proof } from './proof.tsx';
+import type { Reauthentication } from './reauthentication.tsx';
 import own from './security.module.css';
 import { SECURITY_KEY } from './security-query.ts';
 
 interface PasskeysProps {
   passkeys: readonly PasskeyRow[];
-  proof: Proof;
+  reauthentication: Reauthentication;
   onNewCodes: (codes: readonly string[]) => void;
 }
 
 /** The person's passkeys: list, add and remove. */
-export function Passkeys({ passkeys, proof, onNewCodes }: PasskeysProps) {
+export function Passkeys({ passkeys, reauthentication, onNewCodes }: PasskeysProps) {
   return (
     <div className={layout.stack}>
       <div>
@@ -32,16 +32,20 @@ export function Passkeys({ passkeys, proof, onNewCodes }: PasskeysProps) {
       {passkeys.length > 0 && (
         <ul className={styles.rows}>
           {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} proof={proof} />
+            <PasskeyLine key={passkey.id} passkey={passkey} reauthentication={reauthentication} />
           ))}
         </ul>
       )}
-      {supportsPasskeys() ? <NewPasskey proof={proof} onNewCodes={onNewCodes} /> : <p>{messages.noPasskeys}</p>}
+      {supportsPasskeys() ? (
+        <NewPasskey reauthentication={reauthentication} onNewCodes={onNewCodes} />
+      ) : (
+        <p>{messages.noPasskeys}</p>
+      )}
     </div>
   );
 }
 
-function PasskeyLine({ passkey, proof }: { passkey: PasskeyRow; proof: Proof }) {
+function PasskeyLine({ passkey, reauthentication }: { passkey: PasskeyRow; reauthentication: Reauthentication }) {
   const { id, name, created_at, last_used_at } = passkey;
   const confirm = useConfirm();
   const { showError } = useToasts();
@@ -50,7 +54,7 @@ function PasskeyLine({ passkey, proof }: { passkey: PasskeyRow; proof: Proof }) 
     const question = { title: messages.removePasskey(name), text: messages.removePasskeyText, action: messages.remove };
     if (!(await confirm(question))) return;
     try {
-      await proof.run(() => callSurface('/account/passkeys/remove', { id }));
+      await reauthentication.run(() => callSurface('/account/passkeys/remove', { id }));
     } catch (error) {
       showError(messages.passkeyKept, error);
     }
@@ -78,10 +82,10 @@ function PasskeyLine({ passkey, proof }: { passkey: PasskeyRow; proof: Proof }) 
   );
 }
 
-function NewPasskey({ proof, onNewCodes }: Omit<PasskeysProps, 'passkeys'>) {
+function NewPasskey({ reauthentication, onNewCodes }: Omit<PasskeysProps, 'passkeys'>) {
   const [name, setName] = useState('');
   const form = useForm(async () => {
-    const begun = await proof.run(() => callSurface<{ options: unknown }>('/account/passkeys/begin', {}));
+    const begun = await reauthentication.run(() => callSurface<{ options: unknown }>('/account/passkeys/begin', {}));
     const response = await createPasskey(begun.options);
     const body = { name, response };
     const { recovery_codes: codes } = await callSurface<{ recovery_codes: string[] }>('/account/passkeys/add', body);

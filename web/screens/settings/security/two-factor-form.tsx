@@ -7,22 +7,22 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import type { Proof } from './proof.tsx';
+import type { Reauthentication } from './reauthentication.tsx';
 import styles from './security.module.css';
 
 interface TwoFactorFormProps {
   setup: TwoFactorSetup;
-  proof: Proof;
+  reauthentication: Reauthentication;
   onTurnedOn: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
 /** Shows the secret to an authenticator app, and asks for a code of it. */
-export function TwoFactorForm({ setup, proof, onTurnedOn, onCancel }: TwoFactorFormProps) {
+export function TwoFactorForm({ setup, reauthentication, onTurnedOn, onCancel }: TwoFactorFormProps) {
   const [code, setCode] = useState('');
   const form = useForm(async () => {
     const confirm = () => callSurface<{ recovery_codes: string[] }>('/account/two-factor/confirm', { code });
-    const { recovery_codes: codes } = await proof.run(confirm);
+    const { recovery_codes: codes } = await reauthentication.run(confirm);
     onTurnedOn(codes);
   });
   return (

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/page/marks.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { type Proof, useProof } from './proof.tsx';
+import { type Reauthentication, useReauthentication } from './reauthentication.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SECURITY_KEY } from './security-query.ts';
 import { TwoFactorForm } from './two-factor-form.tsx';
@@ -21,7 +21,7 @@ const FEW_CODES = 3;
 /** Sets up, shows and removes what sign-in asks for besides the password. */
 export function TwoFactor({ state }: { state: Security }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const queries = useQueryClient();
   const showCodes = (created: readonly string[]) => {
     setCodes(created);
@@ -38,32 +38,32 @@ export function TwoFactor({ state }: { state: Security }) {
         <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />
       ) : (
         <>
-          <App since={since} proof={proof} onNewCodes={showCodes} />
-          <Passkeys passkeys={state.passkeys} proof={proof} onNewCodes={showCodes} />
-          {on && <CodesLeft left={left} proof={proof} onNewCodes={showCodes} />}
+          <App since={since} reauthentication={reauthentication} onNewCodes={showCodes} />
+          <Passkeys passkeys={state.passkeys} reauthentication={reauthentication} onNewCodes={showCodes} />
+          {on && <CodesLeft left={left} reauthentication={reauthentication} onNewCodes={showCodes} />}
         </>
       )}
-      {proof.dialog}
+      {reauthentication.dialog}
     </Section>
   );
 }
 
 interface PartProps {
-  proof: Proof;
+  reauthentication: Reauthentication;
   onNewCodes: (codes: readonly string[]) => void;
 }
 
 /** The authenticator app: set up and removed. */
-function App({ since, proof, onNewCodes }: PartProps & { since: string | null }) {
+function App({ since, reauthentication, onNewCodes }: PartProps & { since: string | null }) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const confirm = useConfirm();
   const queries = useQueryClient();
   const begin = useForm(async () => {
-    setSetup(await proof.run(() => callSurface<TwoFactorSetup>('/account/two-factor/begin', {})));
+    setSetup(await reauthentication.run(() => callSurface<TwoFactorSetup>('/account/two-factor/begin', {})));
   });
   const removal = useForm(async () => {
     if (!(await confirm({ title: messages.removeApp, text: messages.removeAppText, action: messages.remove }))) return;
-    await proof.run(() => callSurface('/account/two-factor/remove', {}));
+    await reauthentication.run(() => callSurface('/account/two-factor/remove', {}));
     setSetup(undefined);
     await queries.invalidateQueries({ queryKey: SECURITY_KEY });
   });
@@ -84,7 +84,12 @@ function App({ since, proof, onNewCodes }: PartProps & { since: string | null })
       </div>
       {error && <Note>{error}</Note>}
       {since === null && setup ? (
-        <TwoFactorForm setup={setup} proof={proof} onTurnedOn={onNewCodes} onCancel={() => setSetup(undefined)} />
+        <TwoFactorForm
+          setup={setup}
+          reauthentication={reauthentication}
+          onTurnedOn={onNewCodes}
+          onCancel={() => setSetup(undefined)}
+        />
       ) : (
         <div>
           {since === null ? (
@@ -103,13 +108,13 @@ function App({ since, proof, onNewCodes }: PartProps & { since: string | null })
 }
 
 /** How many recovery codes are left, and new ones. */
-function CodesLeft({ left, proof, onNewCodes }: PartProps & { left: number }) {
+function CodesLeft({ left, reauthentication, onNewCodes }: PartProps & { left: number }) {
   const confirm = useConfirm();
   const renewal = useForm(async () => {
     const question = { title: messages.newCodesTitle, text: messages.newCodesText, action: messages.newCodes };
     if (!(await confirm(question))) return;
     const renew = () => callSurface<{ recovery_codes: string[] }>('/account/two-factor/codes', {});
-    onNewCodes((await proof.run(renew)).recovery_codes);
+    onNewCodes((await reauthentication.run(renew)).recovery_codes);
   });
   return (
     <div className={layout.stack}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { askForPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
 import { callSurface, type Security } from '../../../api/private-surface.ts';
-import { proofMessages as messages } from '../../../messages/security.ts';
+import { reauthenticationMessages as messages } from '../../../messages/security.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -14,18 +14,18 @@ import { layout } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { SECURITY_KEY } from './security-query.ts';
 
-export interface Proof {
-  /** Runs a sensitive change. If the service requires a proof first, asks for it and runs the change again. */
+export interface Reauthentication {
+  /** Runs a sensitive change. If the service requires the person to authenticate again, asks for that and repeats the change. */
   run<T>(change: () => Promise<T>): Promise<T>;
   /** Rendered by the component that runs the change. */
   dialog: ReactNode;
 }
 
-/** Asks the person to confirm their presence before sensitive changes, when the last proof is too long ago. */
-export function useProof(): Proof {
-  const [asked, setAsked] = useState<{ answer: (isProved: boolean) => void }>();
-  const settle = (isProved: boolean) => {
-    asked?.answer(isProved);
+/** Asks for the password, a code or a passkey again before a sensitive change, if the last authentication is too old. */
+export function useReauthentication(): Reauthentication {
+  const [asked, setAsked] = useState<{ resolve: (isReauthenticated: boolean) => void }>();
+  const settle = (isReauthenticated: boolean) => {
+    asked?.resolve(isReauthenticated);
     setAsked(undefined);
   };
   const run = async <T,>(change: () => Promise<T>): Promise<T> => {
@@ -33,23 +33,29 @@ export function useProof(): Proof {
       return await change();
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields.confirm === undefined) throw error;
-      const isProved = await new Promise<boolean>((answer) => setAsked({ answer }));
-      if (!isProved) throw new ApiError(error.message, { status: error.status });
+      const isReauthenticated = await new Promise<boolean>((resolve) => setAsked({ resolve }));
+      if (!isReauthenticated) throw new ApiError(error.message, { status: error.status });
       return change();
     }
   };
-  return { run, dialog: <ProofDialog isOpen={asked !== undefined} onSettled={settle} /> };
+  return { run, dialog: <ReauthenticationDialog isOpen={asked !== undefined} onSettled={settle} /> };
 }
 
-function ProofDialog({ isOpen, onSettled }: { isOpen: boolean; onSettled: (isProved: boolean) => void }) {
+function ReauthenticationDialog({
+  isOpen,
+  onSettled,
+}: {
+  isOpen: boolean;
+  onSettled: (isReauthenticated: boolean) => void;
+}) {
   return (
     <Dialog title={messages.title} isOpen={isOpen} onClose={() => onSettled(false)} widthPx={420}>
-      {isOpen && <ProofForm onSettled={onSettled} />}
+      {isOpen && <ReauthenticationForm onSettled={onSettled} />}
     </Dialog>
   );
 }
 
-function ProofForm({ onSettled }: { onSettled: (isProved: boolean) => void }) {
+function ReauthenticationForm({ onSettled }: { onSettled: (isReauthenticated: boolean) => void }) {
   const security = useQuery<Security, ApiError>({
     queryKey: SECURITY_KEY,
     queryFn: () => callSurface('/account/security'),

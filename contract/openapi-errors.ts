@@ -2,7 +2,7 @@ import type { OpenApiHeader, OpenApiResponse, Reference } from './openapi-docume
 
 /** Shared error responses. */
 
-interface RefusalText {
+interface ErrorText {
   description: string;
   message: string;
   /** Invalid fields in the example. */
@@ -11,7 +11,7 @@ interface RefusalText {
   headers?: readonly string[];
 }
 
-const REFUSALS: Readonly<Record<number, RefusalText>> = {
+const ERRORS: Readonly<Record<number, ErrorText>> = {
   400: {
     description: 'Invalid input, or a body that is not an object.',
     message: 'Enter a name.',
@@ -63,8 +63,8 @@ export const headerComponents: Readonly<Record<string, OpenApiHeader>> = {
   'WWW-Authenticate': { description: 'Bearer.', schema: { type: 'string' } },
 };
 
-/** A refusal of an operation, by its status; `isOpen`: of an operation without a key, which no rate limit counts. */
-export interface KnownRefusal {
+/** An error response by status. `isOpen`: of an operation without a key, which has no rate limit headers. */
+export interface KnownError {
   status: number;
   isOpen: boolean;
 }
@@ -78,32 +78,32 @@ function referencesTo(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The responses `Refusal400`, `Refusal401`, ... of a document that has these refusals. */
-export function refusalComponents(refusals: readonly KnownRefusal[]): Record<string, OpenApiResponse> {
-  return Object.fromEntries(refusals.map((refusal) => [nameOf(refusal), refusalResponse(refusal)]));
+/** The responses `Error400`, `Error401`, ... of a document that has these errors. */
+export function errorComponents(errors: readonly KnownError[]): Record<string, OpenApiResponse> {
+  return Object.fromEntries(errors.map((error) => [nameOf(error), errorResponse(error)]));
 }
 
-function nameOf({ status, isOpen }: KnownRefusal): string {
-  return `${isOpen ? 'Open' : ''}Refusal${status}`;
+function nameOf({ status, isOpen }: KnownError): string {
+  return `${isOpen ? 'Open' : ''}Error${status}`;
 }
 
-function refusalResponse({ status, isOpen }: KnownRefusal): OpenApiResponse {
-  const text = REFUSALS[status];
-  if (!text) throw new Error(`No description of the refusal ${status}.`);
+function errorResponse({ status, isOpen }: KnownError): OpenApiResponse {
+  const text = ERRORS[status];
+  if (!text) throw new Error(`No description of the error ${status}.`);
   const { description, message, errors } = text;
   return {
     description,
     headers: isOpen || status === 431 ? referencesTo(text.headers ?? []) : headers(text.headers),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Refusal' },
+        schema: { $ref: '#/components/schemas/ErrorResponse' },
         example: { error: 1, message, ...(errors && { errors }) },
       },
     },
   };
 }
 
-/** A reference to one of the document's refusals. */
-export function refusalReference(refusal: KnownRefusal): Reference {
-  return { $ref: `#/components/responses/${nameOf(refusal)}` };
+/** A reference to one of the document's errors. */
+export function errorReference(error: KnownError): Reference {
+  return { $ref: `#/components/responses/${nameOf(error)}` };
 }
