@@ -61,8 +61,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     behaviour: undefined,
     slownessMs: 0,
     untilAt: (place) => new Promise((resolve) => waiting.set(place, resolve)),
-    mailer: (timeoutMs = 400) =>
-      createMailer({ smtpUrl: office.url, from: 'Waymark <post@way.example>', timeoutMs, log }),
+    mailer: (timeoutMs) => createMailer({ smtpUrl: office.url, from: 'Waymark <post@way.example>', timeoutMs, log }),
     shut: () => new Promise((resolve) => void server.close(() => resolve())),
     reopen: listen,
   };

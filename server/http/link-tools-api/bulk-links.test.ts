@@ -117,7 +117,11 @@ describe('an export', () => {
       { custom: 'back-4', subpaths: true, expiry: '2020-01-01' },
     ].map((link) => ({ url, ...link }));
     await api('POST', '/urls/add', { links }, from);
-    const lines = async () => (await api('GET', '/urls/export', undefined, from)).text.split('\r\n').sort();
+    const lines = async () => {
+      const rows = (await api('GET', '/urls/export', undefined, from)).text.split('\r\n').sort();
+      // Without the date, which is that of the import.
+      return rows.map((row) => row.replace(/,[^,]*$/, ''));
+    };
     const text = (await api('GET', '/urls/export', undefined, from)).text;
     const exported = await lines();
     expect(exported).toHaveLength(6);
