@@ -2,18 +2,15 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { linkOptions, url } from './link-fields.ts';
+import { linkOptions, MAX_BULK_LINKS, url } from './link-fields.ts';
 import { linkFilters } from './links.ts';
 import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Links';
 
-/** Maximum links per request. */
-const MAX_ITEMS = 100;
-
 const ids = Type.Array(Id, {
   minItems: 1,
-  maxItems: MAX_ITEMS,
+  maxItems: MAX_BULK_LINKS,
   description: 'IDs of your links; all must exist.',
 });
 
@@ -85,7 +82,7 @@ export const bulkLinkOperations = {
     summary: 'Shorten up to 100 URLs at once',
     tag,
     body: Type.Object({
-      links: Type.Array(Type.Object({ url, ...linkOptions }), { minItems: 1, maxItems: MAX_ITEMS }),
+      links: Type.Array(Type.Object({ url, ...linkOptions }), { minItems: 1, maxItems: MAX_BULK_LINKS }),
     }),
     status: 200,
     response: success({

@@ -14,6 +14,8 @@ import { about, Count, enumOf, Id, nullable, Timestamp, text, Url } from '../wir
 
 /** Maximum length of a destination, as browsers and proxies support it. */
 export const MAX_TARGET_LENGTH = 8192;
+/** Maximum links per request. */
+export const MAX_BULK_LINKS = 100;
 
 const MAX_TARGETS = 50;
 

@@ -4,7 +4,7 @@ import { bioPageOperations } from './bio-pages.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
-import { deletedQrCodeOperations } from './deleted-qr-codes.ts';
+import { deletedLinkOperations, deletedQrCodeOperations } from './deleted-objects.ts';
 import { domainOperations } from './domains.ts';
 import { exportOperations } from './exports.ts';
 import { linkPictureOperations } from './link-pictures.ts';
@@ -23,6 +23,7 @@ export const linkToolsOperations = {
   ...linkOperations,
   ...bulkLinkOperations,
   ...qrCodeOperations,
+  ...deletedLinkOperations,
   ...deletedQrCodeOperations,
   ...campaignOperations,
   ...channelOperations,

@@ -30,6 +30,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'link', path: '/app/links/:link', isWhole: true },
   { name: 'link-edit', path: '/app/links/:link/edit', isWhole: true },
   { name: 'links-import', path: '/app/links/import' },
+  { name: 'links-deleted', path: '/app/links/deleted' },
   { name: 'links-compare', path: '/app/links/compare?ids=:link,:linkBeside' },
   { name: 'codes', path: '/app/codes' },
   { name: 'code-new', path: '/app/codes/new' },

@@ -197,6 +197,7 @@ function createLinksFrom(deps: AppDeps): Links {
   const onError = (error: unknown) => log.error({ err: error }, 'failed to check a destination');
   return createLinks({
     store: catalogue.links,
+    deleted: catalogue.deletedLinks,
     framing: createFramingCheck(guardedFetch, new URL(config.baseUrl).origin),
     history: catalogue.linkHistory,
     health: catalogue.linkHealth,

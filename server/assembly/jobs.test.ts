@@ -146,6 +146,7 @@ describe('the jobs of the service', () => {
     invitations: { sweep: async () => done.push('invitations') },
     members: { sweep: async () => done.push('invitations of members') },
     qrCodes: { deleted: { eraseOld: async () => done.push('old deleted codes') } },
+    links: { deleted: { eraseOld: async () => done.push('old deleted links') } },
     orphans: { storeCounts: async () => done.push('not there'), forgetOld: async () => done.push('old paths') },
     secondStep: { sweep: async () => done.push('sign-in steps') },
     resets: { sweep: async () => done.push('new passwords') },
@@ -164,7 +165,17 @@ describe('the jobs of the service', () => {
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
     const people = ['sessions', 'sign-in steps', 'new passwords', 'invitations', 'invitations of members', 'old paths'];
-    const service = ['domains', 99, 'targets', ...people, 'days', 'old counts of days', 'events', 'old deleted codes'];
+    const service = [
+      'domains',
+      99,
+      'targets',
+      ...people,
+      'days',
+      'old counts of days',
+      'events',
+      'old deleted codes',
+      'old deleted links',
+    ];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const tasks = ['tasks', 'tasks', 'old tasks'];

@@ -114,6 +114,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
     { name: 'purge deleted codes', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
+    { name: 'purge deleted links', everyMs: HOUR_MS, run: () => features.links.deleted.eraseOld() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
     ...taskJobs(features.tasks),

@@ -105,6 +105,9 @@ export interface ObjectState {
 
 /** Reads objects of all kinds for comparisons. */
 export interface ObjectStates {
-  /** Returns the account's objects among these IDs; none if the kind is not stored as rows. */
+  /**
+   * Returns the account's objects among these IDs; none if the kind is not stored as rows. Deleted objects that can be
+   * restored have a name and no fields.
+   */
   read(accountId: number, kind: string, ids: readonly number[]): Promise<Map<number, ObjectState>>;
 }

@@ -31,6 +31,7 @@ describe('the changes of an object', () => {
       ['isPublic', '1'],
     ]);
     expect(fieldChanges(only, undefined)).toHaveLength(2);
+    expect(fieldChanges(only, state({}))).toEqual(fieldChanges(only, undefined));
   });
 
   it.each<[string, unknown, unknown, string | null, string | null]>([

@@ -15,7 +15,7 @@ const MAX_VALUE_LENGTH = 300;
 export function fieldChanges(before: ObjectState | undefined, after: ObjectState | undefined): FieldChange[] {
   const [old, now] = [flat(before), flat(after)];
   // What is off or zero from the start says nothing about an object as a whole.
-  const isWhole = before === undefined || after === undefined;
+  const isWhole = [before, after].some((state) => Object.keys(state?.fields ?? {}).length === 0);
   const shown = (value: unknown) => (isWhole && value === 0 ? null : textOf(value));
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names

@@ -57,6 +57,16 @@ export function describeObjectStates(open: () => Promise<{ store: Stores; close(
       await close();
     });
 
+    it('of deleted objects that can be restored are their names', async () => {
+      const { store, close } = await open();
+      const link = await store.links.insert(newLink({ alias: 'restorable' }));
+      await store.links.remove(MINE, link.id, 9);
+      const read = (accountId: number) => store.objectStates.read(accountId, 'link', [link.id]);
+      expect(await read(MINE)).toEqual(new Map([[link.id, { name: 'restorable', fields: {} }]]));
+      expect(await read(THEIRS)).toEqual(new Map());
+      await close();
+    });
+
     it('of members are their email address and role', async () => {
       const { store, close } = await open();
       const key = { hash: 'k', lastFour: 'last', expiresAt: null };

@@ -53,14 +53,14 @@ export function describeErasureStore(
     });
 
     it('hears of every link, code, bio page and website that is removed, and of none that stays', async () => {
-      const { links, qrCodes, deletedCodes, bioPages, websites } = catalogue;
+      const { links, deletedLinks, qrCodes, deletedCodes, bioPages, websites } = catalogue;
       const own = { accountId: 4, createdAt: 1 };
       const link = await links.insert(newLink(own));
       const code = await qrCodes.insert({ ...CODE, ...own });
       const page = await bioPages.insert({ ...own, handle: 'gone', name: 'Gone', content: parseBioContent('{}') });
       const site = await websites.insert({ ...SITE, ...own });
       for (const [removed, id] of [
-        [links, link.id],
+        [{ remove: deletedLinks.erase }, link.id],
         [{ remove: deletedCodes.erase }, code.id],
         [bioPages, page.id],
         [websites, site.id],

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../platform/app-error.ts';
 import type { RowMark } from '../platform/row-mark.ts';
-import { TakenError } from '../platform/taken-error.ts';
 import { randomAlias } from './alias.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput } from './link-fields.ts';
 import type { Link } from './link-port.ts';
 import { rememberNeighbours } from './link-references.ts';
-import { changeChannels, chosenAlias, readFields, throwTaken } from './link-writes.ts';
+import { changeChannels, chosenAlias, readFields, takenAlias } from './link-writes.ts';
 
 export type NewLinkInput = LinkInput & { url: string };
 
@@ -116,8 +115,7 @@ async function store(deps: LinksDeps, links: readonly Waiting[]): Promise<Stored
       const link = stored[place];
       if (link) done.push({ index, input, outcome: { result: link } });
       else if (one.alias === undefined) again.push(one);
-      else
-        done.push({ index, input, outcome: await outcomeOf(async () => throwTaken(new TakenError(one.alias ?? ''))) });
+      else done.push({ index, input, outcome: { refusal: await takenAlias(deps, { ...one.link, alias: one.alias }) } });
     }
     waiting = again;
   }

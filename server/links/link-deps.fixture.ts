@@ -22,6 +22,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
     findByAlias: async (accountId, domainId, alias) =>
       rows.find((row) => row.accountId === accountId && row.domainId === domainId && row.alias === alias),
     isTaken: async (domainId, alias) => isTaken(domainId, alias),
+    isReserved: async () => false,
     findMany: async (accountId, ids) => rows.filter((row) => row.accountId === accountId && ids.includes(row.id)),
     inCampaign: async () => [],
     group: async () => ({ items: [], total: 0 }),
@@ -68,11 +69,19 @@ export function memoryHistory(changes: LinkChange[]): LinkHistoryStore {
   };
 }
 
+export const NONE_DELETED: LinksDeps['deleted'] = {
+  page: async () => ({ items: [], total: 0 }),
+  restore: async () => undefined,
+  erase: async () => false,
+  eraseDeletedBefore: async () => 0,
+};
+
 /** Creates deps over these rows; the account has one campaign, 1, and one domain, go.shop.example. */
 export function memoryParts(rows: Link[], over: Partial<LinksDeps> = {}): LinksDeps {
   let draws = 0;
   return {
     store: memoryLinks(rows),
+    deleted: NONE_DELETED,
     totals: { read: async () => new Map() },
     neighbours: {
       objects: {

@@ -1,4 +1,5 @@
 import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import type { FramingCheck } from '../platform/fetch/framing.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -7,11 +8,12 @@ import type { BlockList } from './blocking/block-list.ts';
 import type { MetadataFetcher } from './destination-pages/metadata-fetch.ts';
 import type { LinkHealthStore } from './health-port.ts';
 import type { LinkHistoryStore } from './history-port.ts';
-import type { LinkReferences, LinkStatistics, LinkStore } from './link-port.ts';
+import type { Link, LinkReferences, LinkStatistics, LinkStore } from './link-port.ts';
 
 /** Dependencies of the links feature. */
 export interface LinksDeps {
   store: LinkStore;
+  deleted: DeletedStore<Link>;
   totals: Pick<TotalsStore, 'read'>;
   neighbours: LinkReferences;
   statistics: LinkStatistics;

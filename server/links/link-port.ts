@@ -111,8 +111,10 @@ export interface LinkStore {
   findByAlias(accountId: number, domainId: number, alias: string): Promise<Link | undefined>;
   /** Returns the account's links with one of these aliases, in any case, oldest first. */
   findByAliases(accountId: number, domainId: number, aliases: readonly string[]): Promise<Link[]>;
-  /** Returns whether a link of any account has this alias, in any case. */
+  /** Returns whether a link of any account has this alias, in any case, or a deleted one that can be restored. */
   isTaken(domainId: number, alias: string): Promise<boolean>;
+  /** Returns whether a deleted link of the account has this alias, in any case. */
+  isReserved(accountId: number, domainId: number, alias: string): Promise<boolean>;
   /** Returns the account's links among these IDs, in no order. */
   findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;
   /**
@@ -123,7 +125,7 @@ export interface LinkStore {
   /** Returns every link of a group, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
   /**
-   * Throws `TakenError` `link.domain_id,alias`; `update` likewise. With a row mark, it inserts link and mark together
+   * Throws `TakenError` `link.domain_id,alias`, for aliases of deleted links too; `update` likewise. With a row mark, it inserts link and mark together
    * or neither: `RowTakenError` when the row must not be created.
    */
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
@@ -134,7 +136,7 @@ export interface LinkStore {
    */
   insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<Array<Link | undefined>>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
-  /** Also removes the link from its channels, deletes its totals and schedules its clicks for deletion. */
+  /** Moves the link, without its channels, to the deleted links. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 

@@ -205,29 +205,6 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await idsOf({ overlayId: 6 })).toEqual([]);
     });
 
-    it('removes a deleted link from its channels and deletes its totals', async () => {
-      const link = await store.insert(newLink({ alias: 'leaving' }));
-      const channel = {
-        accountId: MINE,
-        name: 'Posters',
-        description: '',
-        color: '#fff',
-        starred: false,
-        createdAt: 1,
-      };
-      const { id: channelId } = await catalogue.channels.insert(channel);
-      const item = { accountId: MINE, channelId, itemId: link.id, createdAt: 1 };
-      await catalogue.channels.put({ ...item, type: 'links' });
-      await catalogue.channels.put({ ...item, type: 'qr' });
-      const total = { objectId: link.id, accountId: MINE, clicks: 1, uniqueClicks: 1 };
-      await catalogue.totals.write([{ ...total, kind: 'link' }], 5);
-      expect(await store.remove(MINE, link.id, 9)).toBe(true);
-      expect(await store.remove(MINE, link.id, 9)).toBe(false);
-      const left = await catalogue.channels.items(MINE, channelId, { limit: 9, offset: 0 });
-      expect(left.items.map(({ type }) => type)).toEqual(['qr']);
-      expect((await catalogue.totals.read('link', [link.id])).size).toBe(0);
-    });
-
     it('notifies caches of every write, by the address that visitors use', async () => {
       const heard: Change[] = [];
       const stop = catalogue.changes.subscribe((change) => heard.push(change));

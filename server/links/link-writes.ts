@@ -1,4 +1,4 @@
-import { conflict, invalidField, notFound } from '../platform/app-error.ts';
+import { type AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { EVERYTHING, readAlias, requireBranded } from './alias.ts';
 import { rejectUnframeable } from './destination-pages/frame-check.ts';
@@ -19,7 +19,8 @@ export async function validateLink(
   const { domainId = 0 } = fields;
   const alias = await chosenAlias(deps, input.custom, domainId);
   const name = `${domainId}/${alias.toLowerCase()}`;
-  if (wished.has(name) || (await deps.store.isTaken(domainId, alias))) throwTaken(new TakenError(name));
+  if (wished.has(name) || (await deps.store.isTaken(domainId, alias)))
+    throw await takenAlias(deps, { accountId, domainId, alias });
   wished.add(name);
 }
 
@@ -36,7 +37,10 @@ export async function updateLink(
   const { domainId = current.domainId } = patch;
   if (input.custom && input.custom !== current.alias) patch.alias = await chosenAlias(deps, input.custom, domainId);
   else requireBranded(current.alias, domainId !== 0);
-  const updated = await deps.store.update(accountId, id, patch).catch(throwTaken);
+  const updated = await deps.store.update(accountId, id, patch).catch(async (error: unknown) => {
+    const { alias = current.alias } = patch;
+    throw error instanceof TakenError ? await takenAlias(deps, { accountId, domainId, alias }) : error;
+  });
   if (!updated) throw notFound();
   await changeChannels(deps, updated, input);
   await recordChange(deps, current, updated);
@@ -118,10 +122,16 @@ function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void 
   }
 }
 
-export function throwTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('custom', 'This alias is already taken. Choose another one.');
-  throw error;
+/** Returns the error of an alias that another link has, perhaps a deleted one of the same account. */
+export async function takenAlias(
+  { store }: Pick<LinksDeps, 'store'>,
+  { accountId, domainId, alias }: Pick<Link, 'accountId' | 'domainId' | 'alias'>,
+): Promise<AppError> {
+  const isOwn = await store.isReserved(accountId, domainId, alias);
+  return conflict('custom', isOwn ? RESERVED : 'This alias is already taken. Choose another one.');
 }
+
+const RESERVED = 'A deleted link still has this alias. Restore that link, or delete it permanently first.';
 
 export async function changeChannels(
   deps: LinksDeps,

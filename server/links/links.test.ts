@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
+import { NONE_DELETED } from './link-deps.fixture.ts';
 import type { Link, LinkStore } from './link-port.ts';
 import { createLinks, type Links } from './links.ts';
 
@@ -16,6 +17,7 @@ function memoryStore(rows: Link[]): LinkStore {
     findByAlias: async (accountId, domainId, alias) =>
       rows.find((row) => row.accountId === accountId && row.domainId === domainId && row.alias === alias),
     isTaken: async (domainId, alias) => rows.some((row) => row.domainId === domainId && row.alias === alias),
+    isReserved: async () => false,
     findMany: async (_, ids) => rows.filter((row) => ids.includes(row.id)),
     group: async () => ({ items: rows, total: rows.length }),
     inCampaign: async (_, campaignId) => rows.filter((row) => row.campaignId === campaignId),
@@ -48,6 +50,7 @@ beforeEach(() => {
   const domains = [{ id: 5, host: 'go.shop.example', accountId: MINE }];
   links = createLinks({
     store: memoryStore(rows),
+    deleted: NONE_DELETED,
     totals: {
       read: async () => new Map([[1, { kind: 'link', objectId: 1, accountId: MINE, clicks: 7, uniqueClicks: 4 }]]),
     },

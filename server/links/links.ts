@@ -3,6 +3,7 @@ import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { createEventLoopTurns } from '../platform/threads/event-loop-turns.ts';
 import { type ImportRequest, importLinks, removeMany, updateMany } from './bulk.ts';
+import { createDeletedLinks, type DeletedLinks } from './deleted-links.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import { type BulkOutcome, createLink, createMany } from './link-creation.ts';
@@ -22,6 +23,7 @@ export {
   createBlockList,
   readBlockRule,
 } from './blocking/block-list.ts';
+export type { DeletedLinkView } from './deleted-links.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
 export { createMetadataFetcher } from './destination-pages/metadata-fetch.ts';
 export { createTargetFacts, type TargetFacts } from './destination-pages/target-facts.ts';
@@ -91,7 +93,9 @@ export interface Links {
   undo(accountId: number, id: number): Promise<ChangeView | undefined>;
   /** Adds the link to a campaign of the same account, or removes it from its campaign; throws `not_found`. */
   assignCampaign(accountId: number, id: number, campaignId: number | null): Promise<void>;
+  /** Deletes a link, which can be restored for a while. */
   remove(accountId: number, id: number): Promise<void>;
+  deleted: DeletedLinks;
   /** Resolves when all pending metadata has been written. */
   settled(): Promise<void>;
   /** Fetches no further metadata. */
@@ -120,6 +124,7 @@ export function createLinks(deps: LinksDeps): Links {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
     },
+    deleted: createDeletedLinks(deps),
     settled: async () => deps.describer?.settled(),
     close: async () => {
       deps.blockList?.close();

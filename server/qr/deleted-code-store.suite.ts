@@ -54,7 +54,7 @@ export function describeDeletedCodeStore(
         createdAt: 1,
       });
       expect(await remove(100)).toBe(true);
-      expect(await deleted()).toEqual([{ code, deletedAt: 100 }]);
+      expect(await deleted()).toEqual([{ item: code, deletedAt: 100 }]);
       const { qrCodes, channels, accountObjects, search } = catalogue;
       expect(await qrCodes.find(accountId, code.id)).toBeUndefined();
       expect(await qrCodes.findByCode(code.code)).toBeUndefined();
@@ -79,7 +79,7 @@ export function describeDeletedCodeStore(
       expect(await deleted()).toEqual([]);
       expect(await catalogue.deletedCodes.restore(accountId, code.id)).toBeUndefined();
       expect(await remove(200)).toBe(true);
-      expect(await deleted()).toEqual([{ code, deletedAt: 200 }]);
+      expect(await deleted()).toEqual([{ item: code, deletedAt: 200 }]);
     });
 
     it('restores a code once when requested twice simultaneously', async () => {
@@ -136,7 +136,7 @@ export function describeDeletedCodeStore(
       await catalogue.qrCodes.remove(accountId, later.id, 20);
       expect(await catalogue.deletedCodes.eraseDeletedBefore(10, 400)).toBe(0);
       expect(await catalogue.deletedCodes.eraseDeletedBefore(20, 400)).toBe(1);
-      expect((await deleted()).map((one) => one.code.id)).toEqual([later.id]);
+      expect((await deleted()).map((one) => one.item.id)).toEqual([later.id]);
       expect(await noted()).toMatchObject([{ scope: scope(), createdAt: 400 }]);
     });
 
@@ -146,12 +146,12 @@ export function describeDeletedCodeStore(
       for (const [index, one] of others.entries()) await catalogue.qrCodes.remove(accountId, one.id, 6_000 + index);
       const idsOf = async (request: object) => {
         const { items, total } = await catalogue.deletedCodes.page(accountId, { ...ALL, ...request });
-        return [total, ...items.map((one) => one.code.id)];
+        return [total, ...items.map((one) => one.item.id)];
       };
       expect(await idsOf({})).toEqual([3, others[1]?.id, others[0]?.id, code.id]);
       expect(await idsOf({ limit: 1, offset: 1 })).toEqual([3, others[0]?.id]);
-      expect(await idsOf({ id: code.id })).toEqual([1, code.id]);
-      expect(await idsOf({ id: 999_999 })).toEqual([0]);
+      expect(await idsOf({ ids: [code.id] })).toEqual([1, code.id]);
+      expect(await idsOf({ ids: [999_999] })).toEqual([0]);
       expect((await catalogue.deletedCodes.page(THEIRS, ALL)).total).toBe(0);
     });
   });

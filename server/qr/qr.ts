@@ -1,6 +1,8 @@
 import type { QrType } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import { createDeletedObjects, type DeletedObjects } from '../library/deleted/deleted.ts';
+import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
@@ -8,8 +10,6 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { TaskKind } from '../tasks/tasks.ts';
 import { type BatchInput, createBatch } from './batch/batch.ts';
 import { type BatchTaskDeps, createBatchKind } from './batch/batch-task.ts';
-import type { DeletedCodeStore } from './deleted-code-port.ts';
-import { createDeletedCodes, type DeletedCodes } from './deleted-codes.ts';
 import { parseColor } from './design/color.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design/design-input.ts';
 import {
@@ -32,7 +32,6 @@ import { createPictures, type QrPictures } from './render/qr-pictures.ts';
 import { renderSvg } from './render/svg.ts';
 
 export type { BatchInput } from './batch/batch.ts';
-export type { DeletedCodeView } from './deleted-codes.ts';
 export type { QrCodeInput } from './design/design-input.ts';
 export type { CheckedDesign, QrCodeDesign } from './design/designing.ts';
 export type { FetchPicture } from './design/logo-source.ts';
@@ -80,14 +79,14 @@ export interface QrCodes {
   update(accountId: number, id: number, input: QrCodeInput): Promise<QrCode>;
   /** Deletes a code, which can be restored for a while. */
   remove(accountId: number, id: number): Promise<void>;
-  deleted: DeletedCodes;
+  deleted: DeletedObjects<QrCode>;
   /** Public pictures of codes. */
   pictures: QrPictures;
 }
 
 export interface QrCodesDeps {
   store: QrCodeStore;
-  deleted: DeletedCodeStore;
+  deleted: DeletedStore<QrCode>;
   assets: AssetStore;
   totals: Pick<TotalsStore, 'read'>;
   statistics(accountId: number, kind: 'qr', id: number): Promise<ObjectStatistics>;
@@ -129,7 +128,7 @@ export function createQrCodes(deps: QrCodesDeps): QrCodes {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
     },
-    deleted: createDeletedCodes(deps),
+    deleted: createDeletedObjects('qr', deps),
     pictures: createPictures(deps),
   };
 }

@@ -35,7 +35,9 @@ export async function makeScenario(world: World, key: string, request?: unknown)
     fields,
     clear: async (currentKey, others = []) => {
       for (const { operation, id, params } of [...others, ...made.toReversed()]) {
-        const removal = servedOperation(operation.replace(/^create/, 'delete'));
+        // A deleted link keeps its alias until it is erased.
+        const verb = operation === 'createLink' ? 'erase' : 'delete';
+        const removal = servedOperation(operation.replace(/^create/, verb));
         // The object's own ID is the last in a path, after those of its parents.
         const own = paramNames(removal.operation).at(-1) ?? 'id';
         const { status, text } = await world.call(removal, currentKey, { params: { ...params, [own]: id } });

@@ -140,6 +140,7 @@ const ALL: readonly Command[] = [
   { key: 'import', to: '/links/import', label: paletteMessages.importLinks, icon: <Link2 /> },
   { key: 'batch', to: '/codes/batch', label: paletteMessages.batch, icon: <QrCode /> },
   { key: 'labels', to: '/codes/labels', label: paletteMessages.labels, icon: <QrCode /> },
+  { key: 'deleted links', to: '/links/deleted', label: paletteMessages.deletedLinks, icon: <Link2 /> },
   { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
   { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },
   ...SETTINGS.map(({ to, label }) => ({ key: label, to, label, icon: <Settings /> })),

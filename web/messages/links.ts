@@ -51,6 +51,7 @@ export const linkMessages = {
   rowMenu: (name: string) => `Actions for ${name}`,
   emptyTitle: 'No links yet',
   emptyText: 'A short link redirects to any page, counts its clicks, and can change its destination at any time.',
+  noneLeft: 'No links left',
   emptyAction: 'Create your first link',
   noneFound: 'No links found',
   noneFoundText: 'Try a different search, or remove a filter.',
@@ -91,10 +92,6 @@ export const linkMessages = {
   apply: 'Apply',
   /** `what` is the address of one link, or a count. */
   deleteTitle: (what: string) => `Delete ${what}?`,
-  deleteText: (isOne: boolean) =>
-    isOne
-      ? 'The short link stops working immediately, everywhere you published it, and another link may take its back-half. Its clicks are deleted, too. This cannot be undone. To keep it, archive it instead.'
-      : 'The short links stop working immediately, everywhere you published them, and other links may take their back-halves. Their clicks are deleted, too. This cannot be undone. To keep them, archive them instead.',
   deleteCodes: (count: string, isOneCode: boolean, isOneLink: boolean) =>
     `${count} QR ${isOneCode ? 'code uses' : 'codes use'} ${isOneLink ? 'it' : 'them'} and will stop working, including printed copies.`,
   deleted: (count: string) => `${count} deleted`,

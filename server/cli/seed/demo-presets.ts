@@ -73,7 +73,7 @@ async function ensureDeletedCode({ qrCodes }: Features, accountId: number, clock
   const { daysAgo, deletedDaysAgo, ...input } = DEMO_DELETED_CODE;
   const deleted = await readAllPages((request) => qrCodes.deleted.page(accountId, request));
   const living = await readAllPages((request) => qrCodes.page(accountId, request));
-  if ([...deleted.map(({ code }) => code), ...living].some(({ name }) => name === input.name)) return;
+  if ([...deleted.map(({ item }) => item), ...living].some(({ name }) => name === input.name)) return;
   const { id } = await clock.daysAgo(daysAgo, () => qrCodes.create(accountId, input));
   await clock.daysAgo(deletedDaysAgo, () => qrCodes.remove(accountId, id));
 }

@@ -101,7 +101,7 @@ describe('deleting a link', () => {
     const clicks = async () => (await app.deps.catalogue.totals.read('campaign', [campaign])).get(campaign)?.clicks;
     await app.deps.events.refreshTotals([object]);
     expect(await clicks()).toBe(3);
-    await account.api('DELETE', `/bio/api/url/${gone}/delete`);
+    await account.api('DELETE', `/bio/api/url/${gone}/erase`);
     await app.app.features.erasures.processDue();
     expect(
       await app.deps.events.reader.count({ accountId: account.id, object: { ...object, kind: 'link', id: gone } }),

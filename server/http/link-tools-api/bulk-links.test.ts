@@ -88,7 +88,7 @@ describe('an export', () => {
     const answer = await api('GET', '/urls/export', undefined, from);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     const id = (await api('GET', '/urls', undefined, from)).json.data.urls[0].id;
-    await api('DELETE', `/url/${id}/delete`, undefined, from);
+    await api('DELETE', `/url/${id}/erase`, undefined, from);
     const { json } = await api('POST', '/urls/import', { format: 'csv', text: answer.text }, from);
     expect(json).toMatchObject({ made: 1, exists: 0, refused: 0 });
     const row = (await api('GET', '/urls', undefined, from)).json.data.urls[0];
@@ -126,7 +126,7 @@ describe('an export', () => {
     const exported = await lines();
     expect(exported).toHaveLength(6);
     const ids = (await api('GET', '/urls', undefined, from)).json.data.urls.map(({ id }: { id: number }) => id);
-    await api('POST', '/urls/delete', { ids }, from);
+    for (const id of ids) await api('DELETE', `/url/${id}/erase`, undefined, from);
     expect(await lines()).toHaveLength(2);
     const { json } = await api('POST', '/urls/import', { format: 'csv', text }, from);
     expect(json).toMatchObject({ made: 4, refused: 0 });

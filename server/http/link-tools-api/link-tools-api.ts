@@ -5,7 +5,7 @@ import { bioPageRoutes } from './bio-pages.ts';
 import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
-import { deletedQrCodeRoutes } from './deleted-qr-codes.ts';
+import { deletedLinkRoutes, deletedQrCodeRoutes } from './deleted-objects.ts';
 import { domainRoutes } from './domains.ts';
 import { exportRoutes } from './exports.ts';
 import { linkChangeRoutes } from './link-changes.ts';
@@ -35,6 +35,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...overlayRoutes,
   ...bioPageRoutes,
   ...qrCodeRoutes,
+  ...deletedLinkRoutes,
   ...deletedQrCodeRoutes,
   ...exportRoutes,
   ...presetRoutes,

@@ -429,7 +429,7 @@ describe('deleting a link', () => {
     const answer = await me.api('DELETE', `/bio/api/url/${id}/delete`);
     expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The link was deleted.' }]);
     expect((await me.api('DELETE', `/bio/api/url/${id}/delete`)).status).toBe(404);
-    expect((await add({ url, custom: 'short-lived' })).status).toBe(200);
+    expect((await add({ url, custom: 'short-lived' })).status).toBe(400);
   });
 });
 

@@ -26,6 +26,7 @@ import { describePresetStore } from '../../library/presets/preset-store.suite.ts
 import { describeSearchStore } from '../../library/search/search-store.suite.ts';
 import { describeLinkPictureStore } from '../../link-pictures/link-picture-store.suite.ts';
 import { describeBlockStore } from '../../links/blocking/block-store.suite.ts';
+import { describeDeletedLinkStore } from '../../links/deleted-link-store.suite.ts';
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
@@ -130,6 +131,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describePresetStore(openStore((catalogue) => catalogue.presets));
   describeDeletedCodeStore(openStore(() => undefined));
+  describeDeletedLinkStore(openStore(() => undefined));
   describeQrCodeStore(openStore(({ qrCodes, assets, totals }) => ({ codes: qrCodes, assets, totals })));
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeReportSubjectStore(openStore((catalogue) => catalogue.reportSubjects));

@@ -14,6 +14,7 @@ import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { AnnotationDefinition, FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/access-log/imported-log-port.ts';
+import type { DeletedStore } from '../../library/deleted/deleted-port.ts';
 import type { OrderStore } from '../../library/orders/order-port.ts';
 import type { PresetStore } from '../../library/presets/preset-port.ts';
 import type { SearchStore } from '../../library/search/search-port.ts';
@@ -21,7 +22,7 @@ import type { LinkPictureStore } from '../../link-pictures/link-pictures.ts';
 import type { BlockStore } from '../../links/blocking/block-port.ts';
 import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
-import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { Link, LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { NodeStore } from '../../nodes/node-port.ts';
 import type { OrphanStore } from '../../orphans/orphan-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
@@ -31,8 +32,7 @@ import type { ChangeFeed } from '../../platform/changes.ts';
 import { type Log, silentLog } from '../../platform/log.ts';
 import type { Peers } from '../../platform/peers.ts';
 import { systemRandom } from '../../platform/random.ts';
-import type { DeletedCodeStore } from '../../qr/deleted-code-port.ts';
-import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
+import type { AssetStore, QrCode, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { MailStore } from '../../reports/mail-port.ts';
 import type { ReportSubjectStore } from '../../reports/report-port.ts';
@@ -46,8 +46,8 @@ import { createMailStore } from './accounts/mail-store.ts';
 import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
-import { createDeletedCodeStore } from './codes/deleted-code-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
+import { createDeletedStores } from './deleted/deleted-stores.ts';
 import { countConnections, isNew, ping } from './engines/catalogue-state.ts';
 import {
   acceptsStartupTimeouts,
@@ -128,7 +128,8 @@ export interface CatalogueStores extends AccountStores {
   presets: PresetStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
-  deletedCodes: DeletedCodeStore;
+  deletedCodes: DeletedStore<QrCode>;
+  deletedLinks: DeletedStore<Link>;
   redirects: RedirectDirectory;
   reportSubjects: ReportSubjectStore;
   salts: SaltStore;
@@ -187,7 +188,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     presets: createPresetStore(deps),
     assets: createAssetStore(deps),
     qrCodes: createQrCodeStore(deps),
-    deletedCodes: createDeletedCodeStore(deps),
+    ...createDeletedStores(deps),
     redirects: createRedirectStore(deps),
     reportSubjects: createReportSubjectStore(deps),
     search: createSearchStore(deps),

@@ -126,10 +126,13 @@ describe('the list of links', () => {
     await page.getByRole('button', { name: 'Actions for gone-one' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('dialog');
-    await question.getByText(/The short link stops working/).waitFor();
+    await question.getByText('2 QR codes use it', { exact: false }).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No links found').waitFor();
     expect((await call('GET', '/urls?short=gone-one')).json.error).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Actions for gone-one' }).waitFor();
+    expect((await call('GET', '/urls?short=gone-one')).json.error).toBe(0);
     await context.close();
   });
 });

@@ -46,7 +46,7 @@ const FILTERED_LISTS = [
   ...['searchLinks', 'searchCampaigns', 'listCampaignLinks', 'listUnassignedItems'],
   ...['listPixelLinks', 'listSplashLinks', 'listOverlayLinks'],
   // Filled by deletions instead of their own operations.
-  'listDeletedQrCodes',
+  ...['listDeletedLinks', 'listDeletedQrCodes'],
 ];
 
 const NO_NUMBERS = ['0', '-1', 'x', '1.5', '1e2', '', ' ', '0x10', '1,000', 'NaN', 'null', 'true'];

@@ -73,11 +73,11 @@ export function describeNames(worldOf: () => World): void {
       expect(statuses).toEqual([served.operation.status, ...Array(AT_ONCE - 1).fill(status)].sort());
     });
 
-    it('is free again when its holder is deleted', async () => {
+    it('is free again when its holder is deleted, a link permanently', async () => {
       const { key } = await worldOf().newAccount();
       const body = newBody(kind);
       const { json } = await worldOf().call(served, key, { body });
-      const removal = servedOperation(served.operation.id.replace('create', 'delete'));
+      const removal = servedOperation(served.operation.id.replace('create', kind === 'link' ? 'erase' : 'delete'));
       expectSuccess(removal.operation, await worldOf().call(removal, key, { params: { id: json.id ?? json.data.id } }));
       expectSuccess(served.operation, await worldOf().call(served, key, { body: twinOf(body) }));
     });

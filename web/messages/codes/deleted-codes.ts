@@ -1,9 +1,10 @@
-const DAYS = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+import { deletedRowMessages } from '../shared/deleted.ts';
 
 const SCANNED = (count: string, scans: number) => (scans === 1 ? 'scanned once' : `scanned ${count} times`);
 
 /** Messages about deleted QR codes that can be restored. */
 export const deletedMessages = {
+  ...deletedRowMessages,
   title: 'Deleted codes',
   lead: 'You can restore a code for 30 days, with its scans. Printed copies then work again.',
   empty: 'No deleted codes',
@@ -14,15 +15,6 @@ export const deletedMessages = {
       : `You can still restore ${count} deleted codes with their scans.`,
   emptyText: 'Deleted codes stay here for 30 days.',
   toList: 'Go to QR codes',
-  deleted: 'Deleted',
-  left: 'Time left',
-  daysLeft: DAYS,
-  actions: 'Actions',
-  restore: 'Restore',
-  restoreNamed: (name: string) => `Restore ${name}`,
-  erase: 'Delete permanently',
-  eraseNamed: (name: string) => `Delete ${name} permanently`,
-  eraseTitle: (name: string) => `Delete ${name} permanently?`,
   eraseText: 'This deletes the code and its scans. It cannot be undone.',
   erased: 'Code permanently deleted',
   eraseFailed: 'Code not deleted',
@@ -39,8 +31,8 @@ export const deletedMessages = {
   goneTitle: (name: string) => `${name} was deleted`,
   goneText: (days: number, isDynamic: boolean) =>
     isDynamic
-      ? `Printed copies no longer work. You can restore it with its scans for ${DAYS(days)}.`
-      : `You can restore it for ${DAYS(days)}.`,
+      ? `Printed copies no longer work. You can restore it with its scans for ${deletedRowMessages.daysLeft(days)}.`
+      : `You can restore it for ${deletedRowMessages.daysLeft(days)}.`,
   noneTitle: 'Code not found',
   noneText: 'It was deleted permanently, or it belongs to another account.',
 } as const;

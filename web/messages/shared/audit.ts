@@ -24,7 +24,6 @@ export const auditMessages = {
   itsHistory: 'All its entries',
   open: 'Open',
   restore: 'Restore',
-  createAgain: 'Create again',
   field: 'Field',
   before: 'Before',
   after: 'After',

@@ -1,12 +1,15 @@
 import type { LINK_STATUSES, LINK_TYPES } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { linkMessages } from '../../messages/links.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
 
 /** Shared by the link screens: response types, and the objects that a link can reference. */
 
 export type LinkRow = Answer<'searchLinks'>['data']['urls'][number];
 export type LinkDetails = Answer<'showLink'>['details'];
+export type DeletedLink = Answer<'listDeletedLinks'>['data']['urls'][number];
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type LinkType = (typeof LINK_TYPES)[number];
 
@@ -16,6 +19,8 @@ export const LINK = `${LINK_TOOLS}/url`;
 /** Also invalidated when links are moved. */
 export const CHANNELS = `${LINK_TOOLS}/channel`;
 export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
+
+export const countOf = (count: number) => linkMessages.count(formatWhole(count), count === 1);
 
 /** Queries whose responses contain links. */
 export const LINK_QUERY_PATHS = [LINKS, LINK] as const;

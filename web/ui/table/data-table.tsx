@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   /** Makes rows selectable. */
-  selection?: Selection;
+  selection?: Selection | undefined;
   /** Loaded rows, for selecting all of them. Required for long lists: without it `rowAt` is called for every row. */
   loaded?: readonly Row[];
   /** Row that shortcuts act on; scrolled into view. */

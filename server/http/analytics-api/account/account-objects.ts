@@ -1,4 +1,5 @@
 import type { Account } from '../../../accounts/accounts.ts';
+import type { LinkView } from '../../../links/links.ts';
 import type { AnswerPlace } from '../../../pages/pages.ts';
 import type { QrCode, QrCodeView } from '../../../qr/qr.ts';
 import type { HandlerContext } from '../../shared/route.ts';
@@ -20,19 +21,28 @@ export async function* objectLines(context: HandlerContext, account: Account): A
 
 type Own = HandlerContext & { accountId: number };
 
+const LINK_FIELDS = [
+  ...(['id', 'alias', 'url', 'title', 'description', 'type', 'status', 'createdAt', 'startsAt'] as const),
+  ...(['expiresAt', 'clickLimit', 'expirationRedirect', 'splashId', 'overlayId', 'campaignId', 'pixels'] as const),
+  ...(['rotatorWeight', 'targets', 'apps', 'split', 'parameters', 'forwardsParameters', 'redirectStatus'] as const),
+  ...(['metaTitle', 'metaDescription', 'metaImage', 'publicStats', 'tags', 'notes'] as const),
+];
+
+/** Yields the account's links. Deleted ones that can still be restored have their own type. */
 async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
-  yield* listLines({
+  const short = (alias: string, origin: string | undefined) => ({ short_url: addresses.shortLink(alias, origin) });
+  yield* listLines<LinkView>({
     type: 'link',
     readPage: (request) => features.links.page(accountId, { ...request, order: 'date' }),
     id: ({ id }) => id,
-    fields: [
-      ...(['id', 'alias', 'url', 'title', 'description', 'type', 'status', 'createdAt', 'startsAt'] as const),
-      ...(['expiresAt', 'clickLimit', 'expirationRedirect', 'splashId', 'overlayId', 'campaignId', 'pixels'] as const),
-      ...(['rotatorWeight', 'targets', 'apps', 'split', 'parameters', 'forwardsParameters', 'redirectStatus'] as const),
-      ...(['metaTitle', 'metaDescription', 'metaImage', 'publicStats', 'tags', 'notes'] as const),
-      ...(['hasPassword', 'clicks', 'uniqueClicks'] as const),
-    ],
-    more: ({ alias, origin }) => ({ short_url: addresses.shortLink(alias, origin) }),
+    fields: [...LINK_FIELDS, 'hasPassword', 'clicks', 'uniqueClicks'],
+    more: ({ alias, origin }) => short(alias, origin),
+  });
+  yield* listLines({
+    type: 'deleted_link',
+    readPage: (request) => features.links.deleted.page(accountId, request),
+    fields: ['clicks', 'uniqueClicks', 'deletedAt', 'goneAt'],
+    more: ({ item, origin }) => ({ ...wireFields(item, LINK_FIELDS), ...short(item.alias, origin) }),
   });
 }
 
@@ -62,8 +72,8 @@ async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerat
   yield* listLines({
     type: 'deleted_qr',
     readPage: (request) => features.qrCodes.deleted.page(accountId, request),
-    fields: ['scans', 'deletedAt', 'goneAt'],
-    more: ({ code }) => ({ ...wireFields(code, CODE_FIELDS), ...more(code) }),
+    fields: ['deletedAt', 'goneAt'],
+    more: ({ item, clicks }) => ({ ...wireFields(item, CODE_FIELDS), scans: clicks, ...more(item) }),
   });
 }
 

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ObjectState, ObjectStates } from '../../../audit/audit-port.ts';
+import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
+import { keptRow } from '../deleted/deleted-objects.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Row = Record<string, unknown>;
@@ -57,6 +59,7 @@ export function createObjectStates({ db }: { db: Kysely<CatalogueTables> }): Obj
         (await rows(db, { ...place, accountId, ids })).map((row) => [Number(row.id), stateOf(row, place)]),
       );
       if (kind === 'website') await addSettings(db, { accountId, ids }, states);
+      if (kind === 'link' || kind === 'qr') await addDeleted(db, { kind, place, accountId, ids }, states);
       return states;
     },
   };
@@ -78,6 +81,21 @@ async function addSettings(db: Kysely<CatalogueTables>, { accountId, ids }: Want
   for (const { websiteId, ...row } of await settings.execute()) {
     const website = states.get(websiteId);
     if (website) states.set(websiteId, { ...website, fields: { ...website.fields, ...fieldsOf(row) } });
+  }
+}
+
+/** Of deleted objects that can be restored, entries need the name. */
+async function addDeleted(
+  db: Kysely<CatalogueTables>,
+  { kind, place, accountId, ids }: Wanted & { kind: RestorableKind; place: Place },
+  states: Map<number, ObjectState>,
+): Promise<void> {
+  const missing = ids.filter((id) => !states.has(id));
+  if (missing.length === 0) return;
+  const kept = db.selectFrom('deletedObject').select(['objectId', 'kept']).where('kind', '=', kind);
+  const rows = await kept.where('accountId', '=', accountId).where('objectId', 'in', missing).execute();
+  for (const row of rows) {
+    states.set(row.objectId, { name: String(keptRow<Row>(row)[place.name] ?? ''), fields: {} });
   }
 }
 

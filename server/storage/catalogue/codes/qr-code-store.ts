@@ -1,8 +1,8 @@
 import type { AssetStore, QrCode, QrCodeStore } from '../../../qr/qr-code-port.ts';
+import { storeDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { insertMarked } from '../tasks/task-marks.ts';
-import { storeDeleted } from './deleted-objects.ts';
 import { pageOfCodes } from './qr-code-pages.ts';
 import { codeFromRow, codeToRow, patchToRow, type QrCodeRow } from './qr-code-row.ts';
 

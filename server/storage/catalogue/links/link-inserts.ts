@@ -7,6 +7,7 @@ import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { isMarked, prepareMarks } from '../tasks/task-marks.ts';
 import { linkToRow } from './link-row.ts';
+import { reservedName, reservedNames } from './reserved-names.ts';
 
 type Db = Kysely<CatalogueTables>;
 type NewLink = Omit<Link, 'id'>;
@@ -36,13 +37,10 @@ export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLin
   return async (links, marks) => {
     if (links.length === 0) return [];
     const insert = async (transaction: Db) => {
-      const stored = paired(
-        links,
-        await insertRows(
-          links.map((link) => linkToRow(link)),
-          transaction,
-        ),
-      );
+      const reserved = await reservedNames(transaction, links);
+      const free = links.filter((link) => !reserved.has(reservedName(link)));
+      const rows = free.map((link) => linkToRow(link));
+      const stored = paired(links, rows.length > 0 ? await insertRows(rows, transaction) : []);
       if (marks) await markRows(transaction, { stored, marks }, writeMarks);
       const told = stored.flatMap((link) => (link ? [changeOf(link)] : []));
       await changes.publish(transaction, ...told);

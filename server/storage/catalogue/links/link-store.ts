@@ -1,20 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
-import { noteErasure } from '../accounts/erasure-store.ts';
-import { removeFromChannels } from '../library/channel-items.ts';
+import { storeDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createLinkInserts } from './link-inserts.ts';
 import { groupOfLinks, pageOfLinks, placeOfLink } from './link-pages.ts';
 import { linkFromRow, linkToRow } from './link-row.ts';
+import { reservedName, reservedNames } from './reserved-names.ts';
 
 type Db = Kysely<CatalogueTables>;
 
+/** The table of links; caches look links up by domain and alias. */
+export function linkTable(deps: StoreDeps) {
+  return createOwnedTable('link', { ...deps, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
+}
+
 export function createLinkStore(deps: StoreDeps): LinkStore {
   const { db } = deps;
-  const links = createOwnedTable('link', { ...deps, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
+  const links = linkTable(deps);
   const insertMany = createLinkInserts(deps);
   return {
     page: (accountId, request) => pageOfLinks(deps, accountId, request),
@@ -24,8 +29,12 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
       const exactFirst = sql`case when alias = ${alias} then 0 else 1 end`;
       return linkOrNone(await found.orderBy(exactFirst).orderBy('id').executeTakeFirst());
     },
-    isTaken: async (domainId, alias) =>
-      (await db.selectFrom('link').select('id').where(hasAlias(domainId, alias)).executeTakeFirst()) !== undefined,
+    isTaken: async (domainId, alias) => {
+      const found = await db.selectFrom('link').select('id').where(hasAlias(domainId, alias)).executeTakeFirst();
+      return found !== undefined || (await reservedNames(db, [{ domainId, alias }])).size > 0;
+    },
+    isReserved: async (accountId, domainId, alias) =>
+      (await reservedNames(db, [{ domainId, alias }], accountId)).size > 0,
     findMany: async (accountId, ids) =>
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
@@ -38,24 +47,29 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     },
     insertMany,
     update: async (accountId, id, patch) => {
+      await refuseReserved(db, await links.find(accountId, id), patch);
       // A new alias must be unique, even if the link shared its former one.
       const unique = patch.alias === undefined ? {} : { twin: 0 };
       return linkOrNone(await links.update(accountId, id, { ...linkToRow(patch), ...unique }));
     },
     remove: async (accountId, id, now) => {
-      const gone = await links.remove(accountId, id, async (transaction) => {
-        await removeFromChannels(transaction, 'links', id);
-        await transaction.deleteFrom('objectTotal').where('kind', '=', 'link').where('objectId', '=', id).execute();
-        await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'link', id }, createdAt: now });
-        await transaction.deleteFrom('linkUse').where('linkId', '=', id).execute();
-        await transaction.deleteFrom('linkHealth').where('linkId', '=', id).execute();
-        await transaction.deleteFrom('linkPicture').where('linkId', '=', id).execute();
-        await transaction.deleteFrom('linkChange').where('linkId', '=', id).execute();
-      });
+      const gone = await links.remove(accountId, id, (transaction, row) =>
+        storeDeleted(transaction, { kind: 'link', accountId, id, row, reservedName: reservedName(row), now }),
+      );
       return gone !== undefined;
     },
   };
 }
+
+/** Throws `TakenError` when a deleted link could come back to the new address. */
+async function refuseReserved(db: Db, current: Name | undefined, patch: Partial<Name>): Promise<void> {
+  if (!current || (patch.alias === undefined && patch.domainId === undefined)) return;
+  const name = { domainId: patch.domainId ?? current.domainId, alias: patch.alias ?? current.alias };
+  if (reservedName(name) === reservedName(current)) return;
+  if ((await reservedNames(db, [name])).size > 0) throw new TakenError('link.domain_id,alias');
+}
+
+type Name = Pick<Link, 'domainId' | 'alias'>;
 
 /** Aliases are ASCII and compared in any case, here and in redirects. Engines fold other letters differently. */
 function hasAlias(domainId: number, alias: string) {

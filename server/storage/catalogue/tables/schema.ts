@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { NeutralPixelType, PresetKind } from '../../../../contract/vocabulary.ts';
 import type { LateCount } from '../../../collect/late-events-port.ts';
+import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
 import type { NodeEventLog } from '../../../nodes/node-port.ts';
 import type { Owned } from '../owned-row.ts';
 import type {
@@ -144,11 +145,13 @@ interface QrCodeTable extends Owned {
 }
 /** A deleted object that can still be restored. */
 interface DeletedObjectTable {
-  kind: 'qr';
+  kind: RestorableKind;
   objectId: number;
   accountId: number;
   /** JSON of the row, its channel memberships and its list positions. */
   kept: string;
+  /** Domain and alias of a link, which no other link may take; '' for other objects. */
+  reservedName: Generated<string>;
   deletedAt: number;
 }
 interface WebsiteTable extends Owned {

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { useApiMutation } from '../../../api/queries.ts';
@@ -6,15 +5,12 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { formatWhole, parseTimestamp } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { DeletedName, DeletedRowActions, deletionColumns } from '../../../ui/table/deleted-row.tsx';
 import { CODES } from '../code-data.ts';
 import { CodeSummary } from '../code-summary.tsx';
 import { useRestoring } from '../use-deletion.ts';
-import { daysLeft } from './days-left.ts';
-import styles from './deleted.module.css';
 import type { DeletedCode } from './deleted-data.ts';
 
 export function DeletedTable({ list }: { list: PagedList<DeletedCode> }) {
@@ -38,12 +34,9 @@ function columnsOf(): Column<DeletedCode>[] {
       name: 'name',
       label: codeMessages.name,
       cell: ({ name, type, content }) => (
-        <span className={styles.named}>
-          <strong>{name}</strong>
-          <span>
-            <CodeSummary type={type} content={content} />
-          </span>
-        </span>
+        <DeletedName name={name}>
+          <CodeSummary type={type} content={content} />
+        </DeletedName>
       ),
     },
     {
@@ -61,28 +54,7 @@ function columnsOf(): Column<DeletedCode>[] {
       isWideOnly: true,
       cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
     },
-    {
-      name: 'deleted',
-      label: messages.deleted,
-      width: '150px',
-      isWideOnly: true,
-      cell: ({ deleted }) => <Moment at={deleted} />,
-    },
-    {
-      name: 'left',
-      label: messages.left,
-      width: '86px',
-      isNumber: true,
-      cell: ({ until }) => messages.daysLeft(daysLeft(parseTimestamp(until), Date.now())),
-    },
-    {
-      name: 'actions',
-      label: messages.actions,
-      width: '140px',
-      isNumber: true,
-      isLabelHidden: true,
-      cell: (code) => <RowActions code={code} />,
-    },
+    ...deletionColumns<DeletedCode>((code) => <RowActions code={code} />),
   ];
 }
 
@@ -90,17 +62,7 @@ function RowActions({ code: { id, name } }: { code: DeletedCode }) {
   const restore = useRestoring();
   const erase = useErasing();
   return (
-    <span className={styles.actions}>
-      <Button size="small" aria-label={messages.restoreNamed(name)} onClick={() => void restore([id])}>
-        {messages.restore}
-      </Button>
-      <IconButton
-        label={messages.eraseNamed(name)}
-        icon={<Trash2 />}
-        size="small"
-        onClick={() => void erase({ id, name })}
-      />
-    </span>
+    <DeletedRowActions name={name} onRestore={() => void restore([id])} onErase={() => void erase({ id, name })} />
   );
 }
 

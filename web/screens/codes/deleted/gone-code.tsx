@@ -2,12 +2,13 @@ import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
+import { daysLeft } from '../../../state/days-left.ts';
+import { useMay } from '../../../state/workspace/workspace.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import { CODES } from '../code-data.ts';
 import { useRestoring } from '../use-deletion.ts';
-import { daysLeft } from './days-left.ts';
 import type { DeletedCode } from './deleted-data.ts';
 
 /** Shown in place of a deleted code: says that it was deleted and offers to restore it. */
@@ -23,6 +24,7 @@ export function GoneCode({ id }: { id: string }) {
 }
 
 function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) {
+  const may = useMay();
   const restore = useRestoring();
   const [isBusy, setBusy] = useState(false);
   const restoreDeleted = async () => {
@@ -37,9 +39,11 @@ function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) 
       text={messages.goneText(daysLeft(parseTimestamp(until), Date.now()), dynamic)}
       action={
         <>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
-            {messages.restore}
-          </Button>
+          {may('edit') && (
+            <Button variant="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
+              {messages.restore}
+            </Button>
+          )}
           <LinkButton to="/codes">{messages.toList}</LinkButton>
         </>
       }

@@ -19,7 +19,8 @@ import styles from './list.module.css';
 
 interface CodeCardsProps {
   list: PagedList<CodeRow>;
-  selection: Selection;
+  /** Undefined for those who may not change codes. */
+  selection: Selection | undefined;
 }
 
 /** Codes as cards, loaded fifty at a time. */
@@ -45,23 +46,25 @@ export function CodeCards({ list, selection }: CodeCardsProps) {
   );
 }
 
-function Card({ row, selection }: { row: CodeRow | undefined; selection: Selection }) {
+function Card({ row, selection }: Pick<CodeCardsProps, 'selection'> & { row: CodeRow | undefined }) {
   if (!row) return <Skeleton height={250} />;
   const { id, name, link, scans, scannable, type, dynamic, content, date } = row;
-  const isChosen = selection.ids.has(id);
+  const isChosen = selection?.ids.has(id) === true;
   return (
     <article className={styles.card} data-chosen={isChosen}>
       <Link to={`/codes/${id}`} className={styles.picture} aria-label={name}>
         <img src={qrImageUrlOf(link)} alt="" loading="lazy" />
       </Link>
-      <span className={styles.tick}>
-        <CheckRow
-          isBare
-          label={codeMessages.choose(name)}
-          isOn={isChosen}
-          onChange={() => selection.change(toggled(selection.ids, id))}
-        />
-      </span>
+      {selection && (
+        <span className={styles.tick}>
+          <CheckRow
+            isBare
+            label={codeMessages.choose(name)}
+            isOn={isChosen}
+            onChange={() => selection.change(toggled(selection.ids, id))}
+          />
+        </span>
+      )}
       <div className={styles.cardHead}>
         <Link to={`/codes/${id}`} className={styles.name} tabIndex={-1} aria-hidden>
           {name}

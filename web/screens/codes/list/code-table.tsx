@@ -14,7 +14,8 @@ import type { Order } from './list-query.ts';
 
 interface CodeTableProps {
   list: PagedList<CodeRow>;
-  selection: Selection;
+  /** Undefined for those who may not change codes. */
+  selection: Selection | undefined;
   order: Order;
   onOrder: (order: Order | undefined) => void;
 }

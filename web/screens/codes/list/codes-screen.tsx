@@ -4,6 +4,7 @@ import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
+import { useMay } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -31,6 +32,7 @@ export default function CodesScreen() {
   const list = usePagedList<CodeRow>(CODES, 'qrs', queryOf(choice));
   const { total } = list;
   const selection = { ids, change: setIds };
+  const choosable = useMay()('edit') ? selection : undefined;
   const choose = (next: View) => {
     setView(next);
     keepFavourite(next);
@@ -53,9 +55,9 @@ export default function CodesScreen() {
       {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {total === undefined && !list.error && <SkeletonRows count={8} />}
       {total === 0 && <NoCodes isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
-      {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={selection} />}
+      {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={choosable} />}
       {total !== undefined && total > 0 && view === 'table' && (
-        <CodeTable list={list} selection={selection} order={choice.order} onOrder={(order) => change({ order })} />
+        <CodeTable list={list} selection={choosable} order={choice.order} onOrder={(order) => change({ order })} />
       )}
       <BulkBar selection={selection} list={list} />
     </Page>

@@ -13,6 +13,7 @@ import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
+import { GoneLink } from '../deleted/gone-link.tsx';
 import { LINK, type LinkDetails } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { ShortAddress } from '../short-address.tsx';
@@ -32,7 +33,7 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
     e: { what: messages.edit, press: () => go(`/links/${id}/edit`) },
     q: { what: linkMessages.qr, press: () => setQr(true) },
   });
-  const details = answer.data?.details;
+  const details = answer.error?.status === 404 ? undefined : answer.data?.details;
   return (
     <Page
       title={details ? plainAddress(details.shorturl) : linkMessages.link}
@@ -41,7 +42,11 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
       lead={details && <LinkLead details={details} />}
       actions={details && <Actions details={details} onQr={() => setQr(true)} />}
     >
-      <Loaded answer={answer}>{(link) => <Parts details={link.details} onQr={() => setQr(true)} />}</Loaded>
+      {answer.error?.status === 404 ? (
+        <GoneLink id={id} />
+      ) : (
+        <Loaded answer={answer}>{(link) => <Parts details={link.details} onQr={() => setQr(true)} />}</Loaded>
+      )}
       <QrDialog address={isQr ? details?.shorturl : undefined} onClose={() => setQr(false)} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { plainAddress } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
+import { GoneLink } from '../deleted/gone-link.tsx';
 import { CHANNELS, LINK, LINK_QUERY_PATHS, type LinkDetails } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
 import { uploadPicture } from './upload-picture.ts';
@@ -24,7 +25,11 @@ export default function EditLink({ params: { id = '' } }: { params: Readonly<Rec
       title={details ? editorMessages.editTitle(details.alias) : linkMessages.edit}
       back={details ? { to: `/links/${id}`, label: plainAddress(details.shorturl) } : LIST}
     >
-      <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
+      {answer.error?.status === 404 ? (
+        <GoneLink id={id} />
+      ) : (
+        <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
+      )}
     </Page>
   );
 }

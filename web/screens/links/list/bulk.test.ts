@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, CallOptions } from '../../../api/client.ts';
-import { changeMany, chunk, deleteMany, placesBefore } from './bulk.ts';
+import { changeMany, chunk, deleteMany, placesBefore, restoreMany } from './bulk.ts';
 import { findAll } from './find-all.ts';
 import { parseListQuery } from './list-address.ts';
 import { moved } from './list-keys.ts';
@@ -67,6 +67,27 @@ describe('deleting many links', () => {
     const { client, calls } = standIn((asked) => ({ deleted: idsIn(asked).length }));
     expect(await deleteMany(client, idsTo(201))).toBe(201);
     expect(calls).toHaveLength(3);
+  });
+});
+
+describe('restoring many links', () => {
+  it('sends a hundred links at a time, and reports each reason for rejection once', async () => {
+    const { client, calls } = standIn((asked) => ({
+      restored: idsIn(asked).length - 2,
+      results: [1, 2, 3].map((id) => ({ id, refusal: id === 3 ? null : 'Taken.' })),
+    }));
+    expect(await restoreMany(client, idsTo(150))).toEqual({ restored: 146, refusals: ['Taken.'] });
+    expect(calls.map(({ path, method }) => [path, method])).toEqual([
+      ['/bio/api/urls/restore', 'POST'],
+      ['/bio/api/urls/restore', 'POST'],
+    ]);
+    expect(calls.flatMap(idsIn)).toEqual(idsTo(150));
+  });
+
+  it('of no links sends nothing', async () => {
+    const { client, calls } = standIn(() => ({}));
+    expect(await restoreMany(client, [])).toEqual({ restored: 0, refusals: [] });
+    expect(calls).toEqual([]);
   });
 });
 

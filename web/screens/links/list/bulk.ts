@@ -58,6 +58,24 @@ export async function deleteMany(client: Caller, ids: readonly number[]): Promis
   return deleted;
 }
 
+/** Restores any number of links, a hundred at a time; each reason of a rejection is named once. */
+export async function restoreMany(
+  client: Caller,
+  ids: readonly number[],
+): Promise<{ restored: number; refusals: readonly string[] }> {
+  let restored = 0;
+  const refusals = new Set<string>();
+  for (const some of chunk(ids)) {
+    const answer = await client.call<Answer<'restoreLinks'>>(`${LINKS}/restore`, {
+      method: 'POST',
+      body: { ids: some },
+    });
+    restored += answer.restored;
+    for (const { refusal } of answer.results) if (refusal !== null) refusals.add(refusal);
+  }
+  return { restored, refusals: [...refusals] };
+}
+
 export function chunk<Item>(items: readonly Item[], size = MOST): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, piece) =>
     items.slice(piece * size, (piece + 1) * size),

@@ -2,14 +2,17 @@ import { Link2, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePagedList } from '../../../api/paged-list.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
+import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
+import { useMay } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
-import type { LinkRow } from '../link-data.ts';
+import { LINKS, type LinkRow } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
@@ -60,17 +63,23 @@ function leadOf(total: number, isFound: boolean): string {
 }
 
 function NoLinks() {
+  const deleted = useApiQuery('listDeletedLinks', `${LINKS}/deleted`, { query: { limit: 1 } });
+  const count = deleted.data?.data.result ?? 0;
   return (
     <EmptyState
       icon={<Link2 />}
-      title={linkMessages.emptyTitle}
-      text={linkMessages.emptyText}
+      title={count > 0 ? linkMessages.noneLeft : linkMessages.emptyTitle}
+      text={count > 0 ? deletedLinkMessages.waiting(count) : linkMessages.emptyText}
       action={
         <>
           <LinkButton to="/links/new" variant="primary" icon={<Plus />}>
-            {linkMessages.emptyAction}
+            {count > 0 ? linkMessages.create : linkMessages.emptyAction}
           </LinkButton>
-          <LinkButton to="/links/import">{linkMessages.import}</LinkButton>
+          {count > 0 ? (
+            <LinkButton to="/links/deleted">{deletedLinkMessages.title}</LinkButton>
+          ) : (
+            <LinkButton to="/links/import">{linkMessages.import}</LinkButton>
+          )}
         </>
       }
     />
@@ -105,10 +114,12 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
   const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
   const [qrOf, setQrOf] = useState<LinkRow>();
   const [, go] = useLocation();
+  const may = useMay();
   const selection: Selection = { ids, change: setIds };
+  const choosable = may('edit') ? selection : undefined;
   const actions = useRowActions({ showQr: setQrOf });
   const columns = useColumns(actions);
-  const cursor = useListKeys({ total, rowAt: list.rowAt, selection, go, actions });
+  const cursor = useListKeys({ total, rowAt: list.rowAt, selection: choosable, go, actions });
   return (
     <>
       <DataTable
@@ -121,7 +132,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
         idOf={idOf}
         sorting={sortingOf(wish)}
         onSort={(sorting) => change({ order: orderOf(sorting) })}
-        selection={selection}
+        selection={choosable}
       />
       <BulkBar selection={selection} wish={wish} total={total} actions={actions} loaded={list.loaded} />
       <QrDialog address={qrOf?.shorturl} onClose={() => setQrOf(undefined)} />

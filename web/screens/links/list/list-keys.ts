@@ -11,7 +11,8 @@ const words = linkMessages.keys;
 export interface ListKeysProps {
   total: number;
   rowAt: (index: number) => LinkRow | undefined;
-  selection: Selection;
+  /** Undefined for those who may not change links. */
+  selection: Selection | undefined;
   go: (to: string) => void;
   actions: RowActions;
 }
@@ -24,10 +25,10 @@ export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysPr
     const row = cursor === undefined ? undefined : rowAt(cursor);
     if (row) act(row);
   };
-  const choose = onRow(({ id }) => selection.change(toggled(selection.ids, id)));
+  const choose = onRow(({ id }) => selection?.change(toggled(selection.ids, id)));
   const open = (event: KeyboardEvent) =>
     isControl(event.target) ? click(event.target) : onRow(({ id }) => go(`/links/${id}`))();
-  const leave = () => (selection.ids.size > 0 ? selection.change(new Set()) : setCursor(undefined));
+  const leave = () => (selection && selection.ids.size > 0 ? selection.change(new Set()) : setCursor(undefined));
   const atCursor = (press: (event: KeyboardEvent) => void) => (cursor === undefined ? undefined : press);
   useShortcuts({
     j: { what: words.down, press: move(1) },
@@ -37,7 +38,7 @@ export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysPr
     Home: { what: words.first, press: () => setCursor(0) },
     End: { what: words.last, press: () => setCursor(total - 1) },
     Enter: { what: words.open, press: atCursor(open) },
-    x: { what: words.choose, press: atCursor(choose) },
+    x: { what: words.choose, press: selection && atCursor(choose) },
     e: { what: linkMessages.edit, press: atCursor(onRow(({ id }) => go(`/links/${id}/edit`))) },
     q: { what: linkMessages.qr, press: atCursor(onRow(actions.showQr)) },
     y: { what: words.copy, press: atCursor(onRow(actions.copy)) },

@@ -1,6 +1,7 @@
-import { Download, Ellipsis, Keyboard, Upload } from 'lucide-react';
+import { Download, Ellipsis, Keyboard, Trash2, Upload } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
 import { linkMessages } from '../../../messages/links.ts';
+import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { keyMessages } from '../../../messages/shared/keys.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { pressKey } from '../../../state/shortcuts.ts';
@@ -20,6 +21,7 @@ export function ListMenu({ wish, hasLinks }: { wish: ListQuery; hasLinks: boolea
       entries={[
         { label: linkMessages.import, icon: <Upload />, to: '/links/import' },
         { label: linkMessages.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: exportCsv },
+        { label: deletedLinkMessages.title, icon: <Trash2 />, to: '/links/deleted' },
         ...(hasKeys()
           ? [{ label: keyMessages.title, icon: <Keyboard />, end: '?', onSelect: () => pressKey('?') }]
           : []),

@@ -12,6 +12,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import {
   CAMPAIGNS,
   CHANNELS,
+  countOf,
   LINK_QUERY_PATHS,
   type LinkRow,
   type NamedObject,
@@ -19,7 +20,6 @@ import {
   useChannels,
 } from '../link-data.ts';
 import { changeMany, placesBefore, type SharedChange } from './bulk.ts';
-import { countOf } from './row-actions.ts';
 
 export interface MoveDialogProps {
   isOpen: boolean;

@@ -2,22 +2,20 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { invalidate, useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
-import { plainAddress } from '../../../state/link-name.ts';
-import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
-import { LINK_QUERY_PATHS, type LinkRow, type LinkStatus } from '../link-data.ts';
-import { changeMany, deleteMany } from './bulk.ts';
-import { countCodesTo } from './codes-to.ts';
+import type { DeletableLink } from '../deletion-question.ts';
+import { countOf, LINK_QUERY_PATHS, type LinkRow, type LinkStatus } from '../link-data.ts';
+import { useDeletion } from '../use-deletion.ts';
+import { changeMany } from './bulk.ts';
 import { showStatus } from './shown-status.ts';
 
 export interface RowActions {
   showQr: (row: LinkRow) => void;
   copy: (row: LinkRow) => void;
   setStatus: (rows: readonly LinkRow[], status: LinkStatus) => Promise<void>;
-  /** Asks for confirmation; false when nothing was deleted. */
-  remove: (rows: readonly Pick<LinkRow, 'id' | 'shorturl'>[]) => Promise<boolean>;
+  /** Asks for confirmation if the links are in use; false when nothing was deleted. */
+  remove: (rows: readonly DeletableLink[]) => Promise<boolean>;
 }
 
 const STATUS_CHANGED_TEXT: Readonly<Record<LinkStatus, (count: string) => string>> = {
@@ -27,30 +25,27 @@ const STATUS_CHANGED_TEXT: Readonly<Record<LinkStatus, (count: string) => string
   archived: linkMessages.archived,
 };
 
-export const countOf = (count: number) => linkMessages.count(formatWhole(count), count === 1);
-
 /** Actions of rows and the bulk bar; the same object until one of its dependencies changes. */
 export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowActions {
   const client = useApi();
   const queries = useQueryClient();
   const notices = useToasts();
-  const confirm = useConfirm();
+  const remove = useDeletion();
   const copyText = useAnnouncedCopy();
   return useMemo(
-    () => createRowActions({ client, queries, notices, confirm, copyText, showQr }),
-    [client, queries, notices, confirm, copyText, showQr],
+    () => createRowActions({ client, queries, notices, remove, copyText, showQr }),
+    [client, queries, notices, remove, copyText, showQr],
   );
 }
 
-interface RowTools extends Pick<RowActions, 'showQr'> {
+interface RowTools extends Pick<RowActions, 'showQr' | 'remove'> {
   client: ReturnType<typeof useApi>;
   queries: QueryClient;
   notices: ReturnType<typeof useToasts>;
-  confirm: ReturnType<typeof useConfirm>;
   copyText: ReturnType<typeof useAnnouncedCopy>;
 }
 
-function createRowActions({ client, queries, notices, confirm, copyText, showQr }: RowTools): RowActions {
+function createRowActions({ client, queries, notices, remove, copyText, showQr }: RowTools): RowActions {
   const { showToast, showError } = notices;
   const settle = () => invalidate(queries, LINK_QUERY_PATHS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
@@ -72,35 +67,8 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
       failed(error);
     }
   };
-  const remove: RowActions['remove'] = async (rows) => {
-    const ids = rows.map(({ id }) => id);
-    const only = rows.length === 1 ? rows[0] : undefined;
-    const title = linkMessages.deleteTitle(only ? plainAddress(only.shorturl) : countOf(ids.length));
-    const text = await consequenceText(client, rows);
-    if (!(await confirm({ title, text, action: linkMessages.delete }))) return false;
-    try {
-      showToast({ title: linkMessages.deleted(countOf(await deleteMany(client, ids))) });
-    } catch (error) {
-      showError(linkMessages.deleteFailed, error);
-    }
-    await settle();
-    return true;
-  };
   const copy: RowActions['copy'] = ({ shorturl }) => copyText(shorturl);
   return { showQr, copy, setStatus, remove };
-}
-
-/** Describes the loss: the links, and printed codes that would stop working. */
-async function consequenceText(
-  client: RowTools['client'],
-  rows: readonly Pick<LinkRow, 'shorturl'>[],
-): Promise<string> {
-  const isOne = rows.length === 1;
-  const text = linkMessages.deleteText(isOne);
-  const addresses = rows.map(({ shorturl }) => shorturl);
-  // Asks for confirmation even if the codes cannot be counted.
-  const codes = await countCodesTo(client, addresses).catch(() => 0);
-  return codes === 0 ? text : `${linkMessages.deleteCodes(formatWhole(codes), codes === 1, isOne)} ${text}`;
 }
 
 /** Groups ids by a key. */

@@ -10,10 +10,9 @@ import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
-import { LINK_QUERY_PATHS, type LinkRow } from '../link-data.ts';
+import { countOf, LINK_QUERY_PATHS, type LinkRow } from '../link-data.ts';
 import { TagsField } from '../tags-field.tsx';
 import { changeMany } from './bulk.ts';
-import { countOf } from './row-actions.ts';
 import { type TagGroup, tagGroups, tagsOf, undoGroups } from './tag-changes.ts';
 
 export interface TagsDialogProps {

@@ -21,6 +21,8 @@ const sentence = (over: Partial<Entry>) => {
 describe('the sentence of an entry', () => {
   it.each<[Partial<Entry>, string]>([
     [{ action: 'deleteLink' }, 'mara deleted the link spring-sale'],
+    [{ action: 'restoreLink' }, 'mara restored the link spring-sale'],
+    [{ action: 'eraseLink' }, 'mara permanently deleted the link spring-sale'],
     [{ action: 'updateLink' }, 'mara changed the link spring-sale'],
     [{ action: 'importLinks', name: '' }, 'mara imported links'],
     [{ action: 'exportLinks', name: '' }, 'mara exported links'],
@@ -155,17 +157,17 @@ describe('the next step from an entry', () => {
       { to: '/codes/5', label: 'Restore' },
     ],
     [{ category: 'delete', kind: 'campaign' }, undefined],
-    [{ category: 'delete' }, undefined],
     [
-      {
-        category: 'delete',
-        changes: [
-          { field: 'alias', before: 'spring-sale', after: null },
-          { field: 'url', before: 'https://a.example/?x=1', after: null },
-        ],
-      },
-      { to: '/links/new?url=https%3A%2F%2Fa.example%2F%3Fx%3D1&custom=spring-sale', label: 'Create again' },
+      { category: 'delete', action: 'deleteLink' },
+      { to: '/links/9', label: 'Restore' },
     ],
+    [
+      { category: 'delete', action: 'deleteLinks' },
+      { to: '/links/9', label: 'Restore' },
+    ],
+    [{ category: 'delete', action: 'eraseLink' }, undefined],
+    [{ category: 'delete', action: 'eraseQrCode', kind: 'qr', object: 5 }, undefined],
+    [{ category: 'delete', action: 'deleteLinks', object: null }, undefined],
   ])('%#', (over, step) => {
     expect(nextStepOf(entry(over))).toEqual(step);
   });

@@ -55,15 +55,11 @@ export interface NextStep {
 }
 
 /** Returns where a person goes from an entry: to the object, or to what brings a deleted one back. */
-export function nextStepOf({ category, kind, object, changes }: Entry): NextStep | undefined {
+export function nextStepOf({ action, category, kind, object }: Entry): NextStep | undefined {
   const screen = object === null ? undefined : screenOf(kind, object);
   if (category !== 'delete') return screen === undefined ? undefined : { to: screen, label: messages.open };
-  if (kind === 'qr' && screen) return { to: screen, label: messages.restore };
-  if (kind !== 'link') return undefined;
-  const before = new Map(changes.map(({ field, before: value }) => [field, value ?? '']));
-  const fields = { url: before.get('url'), custom: before.get('alias') };
-  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
-  return fields.url ? { to: `/links/new?${new URLSearchParams(given)}`, label: messages.createAgain } : undefined;
+  const isRestorable = (kind === 'qr' || kind === 'link') && !action.startsWith('erase');
+  return isRestorable && screen ? { to: screen, label: messages.restore } : undefined;
 }
 
 /** Shows epoch milliseconds of columns such as `expiresAt` as a time. */

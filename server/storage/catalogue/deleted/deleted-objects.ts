@@ -1,0 +1,127 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ChannelItemType } from '../../../../contract/vocabulary.ts';
+import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
+import { noteErasure } from '../accounts/erasure-store.ts';
+import { removeFromChannels } from '../library/channel-items.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export interface DeletedRef {
+  kind: RestorableKind;
+  accountId: number;
+  id: number;
+}
+
+/** What channels and lists call objects of a kind. */
+export const CHANNEL_TYPES: Readonly<Record<RestorableKind, ChannelItemType>> = { link: 'links', qr: 'qr' };
+
+/** The stored row with its channel memberships and list positions, all of which are restored. */
+interface Kept<Row> {
+  row: Row;
+  channelItems: Selectable<CatalogueTables['channelItem']>[];
+  places: Selectable<CatalogueTables['objectPlace']>[];
+}
+
+interface Deletion extends DeletedRef {
+  row: object;
+  /** A name that no other object may take while this one can be restored. */
+  reservedName?: string;
+  now: number;
+}
+
+/** Thrown when the object has already been restored or deleted for good. */
+export class NotRestorableError extends Error {}
+
+/**
+ * Stores the object that is being deleted and removes it from its channels and lists. Call it inside the deleting
+ * transaction.
+ */
+export async function storeDeleted(db: Db, { row, now, reservedName = '', ...ref }: Deletion): Promise<void> {
+  const { kind, accountId, id } = ref;
+  const itemType = CHANNEL_TYPES[kind];
+  const of = <Name extends 'channelItem' | 'objectPlace'>(table: Name) =>
+    db
+      .selectFrom(table as 'objectPlace')
+      .selectAll()
+      .where('itemType', '=', itemType)
+      .where('itemId', '=', id);
+  const channelItems = (await of('channelItem').execute()) as unknown as Kept<object>['channelItems'];
+  const places = await of('objectPlace').execute();
+  const kept: Kept<object> = { row, channelItems, places };
+  await removeFromChannels(db, itemType, id);
+  await db
+    .insertInto('deletedObject')
+    .values({ kind, objectId: id, accountId, kept: JSON.stringify(kept), reservedName, deletedAt: now })
+    .execute();
+}
+
+/** Returns the row as it was before the deletion. */
+export function keptRow<Row>({ kept }: { kept: string }): Row {
+  return (JSON.parse(kept) as Kept<Row>).row;
+}
+
+/**
+ * Adds the object to its channels and lists that still exist. Call it inside the transaction that restores the row.
+ * @throws NotRestorableError when the object can no longer be restored
+ */
+export async function restoreDeleted(db: Db, ref: DeletedRef): Promise<void> {
+  const gone = await forget(db, ref);
+  if (!gone) throw new NotRestorableError();
+  const { channelItems, places } = JSON.parse(gone.kept) as Kept<unknown>;
+  const listsOf = (list: string) => places.filter((place) => place.list === list).map(({ listId }) => listId);
+  const channelIds = [...channelItems.map(({ channelId }) => channelId), ...listsOf('channel')];
+  const living: Readonly<Record<string, ReadonlySet<number>>> = {
+    channel: await livingAmong(db, 'channel', { accountId: ref.accountId, ids: channelIds }),
+    campaign: await livingAmong(db, 'campaign', { accountId: ref.accountId, ids: listsOf('campaign') }),
+  };
+  for (const item of channelItems) {
+    if (living.channel?.has(item.channelId)) await db.insertInto('channelItem').values(item).execute();
+  }
+  for (const place of places) {
+    if (living[place.list]?.has(place.listId) === false) continue;
+    await db
+      .insertInto('objectPlace')
+      .values(place)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Deletes the object and its events for good. Returns false when it was not stored. */
+export async function deletePermanently(db: Db, ref: DeletedRef, now: number): Promise<boolean> {
+  const gone = await forget(db, ref);
+  if (gone) await eraseLeftovers(db, ref, now);
+  return gone !== undefined;
+}
+
+/** Schedules the erasure of the object's events and deletes what other tables hold about it. */
+export async function eraseLeftovers(db: Db, { kind, accountId, id }: DeletedRef, now: number): Promise<void> {
+  await noteErasure(db, { accountId, scope: { kind: 'object', object: kind, id }, createdAt: now });
+  await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', id).execute();
+  if (kind !== 'link') return;
+  for (const table of ['linkUse', 'linkHealth', 'linkPicture', 'linkChange'] as const) {
+    await db.deleteFrom(table).where('linkId', '=', id).execute();
+  }
+}
+
+function forget(db: Db, { kind, accountId, id }: DeletedRef) {
+  return db
+    .deleteFrom('deletedObject')
+    .where('kind', '=', kind)
+    .where('objectId', '=', id)
+    .where('accountId', '=', accountId)
+    .returning('kept')
+    .executeTakeFirst();
+}
+
+/** Returns which of the account's channels or campaigns still exist. */
+async function livingAmong(
+  db: Db,
+  list: 'channel' | 'campaign',
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const mine = db.selectFrom(list).select('id').where('accountId', '=', accountId);
+  return new Set((await mine.where('id', 'in', ids).execute()).map(({ id }) => id));
+}

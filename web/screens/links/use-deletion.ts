@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiClient } from '../../api/client.ts';
+import { invalidate, useApi } from '../../api/queries.ts';
+import { linkMessages } from '../../messages/links.ts';
+import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
+import { plainAddress } from '../../state/link-name.ts';
+import { useIsGuest } from '../../state/workspace/workspace.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
+import { type DeletableLink, questionBefore } from './deletion-question.ts';
+import { CAMPAIGNS, CHANNELS, countOf, LINK, LINK_QUERY_PATHS } from './link-data.ts';
+import { deleteMany, restoreMany } from './list/bulk.ts';
+
+type Id = DeletableLink['id'];
+type Caller = Pick<ApiClient, 'call'>;
+
+const TOUCHED = [...LINK_QUERY_PATHS, CAMPAIGNS, CHANNELS] as const;
+
+/** Deletes links, offers to undo it, and resolves to whether any was deleted. Asks first if they are in use. */
+export function useDeletion(): (links: readonly DeletableLink[]) => Promise<boolean> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { showToast, showError } = useToasts();
+  const confirm = useConfirm();
+  const restore = useRestoring();
+  const isGuest = useIsGuest();
+  return useMemo(
+    () => async (links) => {
+      const question = await questionBefore(client, links);
+      if (question && !(await confirm(question))) return false;
+      const ids = links.map(({ id }) => id);
+      let isDone = false;
+      try {
+        const deleted = await deleteAll(client, ids, isGuest);
+        isDone = true;
+        const title = linkMessages.deleted(countOf(deleted));
+        // A deleted link is in no channel, so guests of one cannot restore it.
+        showToast(
+          isGuest
+            ? { title }
+            : { title, text: messages.removedText(ids.length === 1), onUndo: () => void restore(ids) },
+        );
+      } catch (error) {
+        showError(linkMessages.deleteFailed, error);
+      }
+      // Not awaited: the link's own screen must close first.
+      void invalidate(queries, TOUCHED);
+      return isDone;
+    },
+    [client, queries, showToast, showError, confirm, restore, isGuest],
+  );
+}
+
+/** Guests of a channel may delete links one at a time only. */
+async function deleteAll(client: Caller, ids: readonly Id[], isGuest: boolean): Promise<number> {
+  if (!isGuest) return deleteMany(client, ids);
+  for (const id of ids) await client.call(`${LINK}/${id}/delete`, { method: 'DELETE' });
+  return ids.length;
+}
+
+/** Restores deleted links; false when some could not be restored. */
+export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { showToast, showError } = useToasts();
+  return useMemo(
+    () => async (ids) => {
+      let isDone = false;
+      try {
+        const { restored, refusals } = await restoreMany(client, ids);
+        if (restored > 0) showToast({ title: messages.restored(countOf(restored)) });
+        if (refusals.length > 0) showError(messages.restoreFailed, new Error(refusals.join(' ')));
+        isDone = refusals.length === 0;
+      } catch (error) {
+        showError(messages.restoreFailed, error);
+      }
+      await invalidate(queries, TOUCHED);
+      return isDone;
+    },
+    [client, queries, showToast, showError],
+  );
+}
+
+/** Deletes links for good, one after the other, after a confirmation. */
+export function useErasing(): (links: readonly { id: Id; shorturl: string }[]) => Promise<boolean> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const { showToast, showError } = useToasts();
+  return async (links) => {
+    const [only] = links;
+    const isOne = links.length === 1;
+    const title = messages.eraseTitle(only && isOne ? plainAddress(only.shorturl) : countOf(links.length));
+    if (!(await confirm({ title, text: messages.eraseText(isOne), action: messages.erase }))) return false;
+    try {
+      for (const { id } of links) await client.call(`${LINK}/${id}/erase`, { method: 'DELETE' });
+      showToast({ title: messages.erased(countOf(links.length)) });
+    } catch (error) {
+      showError(messages.eraseFailed, error);
+    }
+    await invalidate(queries, LINK_QUERY_PATHS);
+    return true;
+  };
+}

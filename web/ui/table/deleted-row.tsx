@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { deletedRowMessages as messages } from '../../messages/shared/deleted.ts';
+import { daysLeft } from '../../state/days-left.ts';
+import { useMay } from '../../state/workspace/workspace.ts';
+import { Button, IconButton } from '../form/button.tsx';
+import { parseTimestamp } from '../object/format.ts';
+import { Moment } from '../object/moment.tsx';
+import type { Column } from './data-table.tsx';
+import styles from './deleted-row.module.css';
+
+/** The name of a deleted object, with a description below. */
+export function DeletedName({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.named}>
+      <strong>{name}</strong>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Returns the columns that lists of deleted objects of all kinds end with. */
+export function deletionColumns<Row extends { deleted: string; until: string }>(
+  actions: (row: Row) => ReactNode,
+): Column<Row>[] {
+  return [
+    {
+      name: 'deleted',
+      label: messages.deleted,
+      width: '150px',
+      isWideOnly: true,
+      cell: ({ deleted }) => <Moment at={deleted} />,
+    },
+    {
+      name: 'left',
+      label: messages.left,
+      width: '86px',
+      isNumber: true,
+      cell: ({ until }) => messages.daysLeft(daysLeft(parseTimestamp(until), Date.now())),
+    },
+    { name: 'actions', label: messages.actions, width: '140px', isNumber: true, isLabelHidden: true, cell: actions },
+  ];
+}
+
+interface DeletedRowActionsProps {
+  name: string;
+  onRestore: () => void;
+  onErase: () => void;
+}
+
+/** Restores an object, or deletes it for good; nothing for those who may not. */
+export function DeletedRowActions({ name, onRestore, onErase }: DeletedRowActionsProps) {
+  const may = useMay();
+  if (!may('edit')) return null;
+  return (
+    <span className={styles.actions}>
+      <Button size="small" aria-label={messages.restoreNamed(name)} onClick={onRestore}>
+        {messages.restore}
+      </Button>
+      <IconButton label={messages.eraseNamed(name)} icon={<Trash2 />} size="small" onClick={onErase} />
+    </span>
+  );
+}
