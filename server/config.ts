@@ -31,6 +31,8 @@ export interface Config {
   dataDirectory: string;
   /** Public origin without a trailing slash; all links are built from it alone. */
   baseUrl: string;
+  /** Whether `BASE_URL` or `PORT` says so. A command may run without the settings of its service. */
+  isBaseUrlSet: boolean;
   /** Origin for user-written pages; the same as `baseUrl` unless set. */
   pagesBaseUrl: string;
   /** Undefined: open until the first account exists, then by invitation. */
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     port,
     dataDirectory: resolve(readText(environment, 'DATA_DIR') ?? './data'),
     baseUrl,
+    isBaseUrlSet: Boolean(environment.BASE_URL || environment.PORT),
     pagesBaseUrl: readOrigin(environment, 'PAGES_BASE_URL') ?? baseUrl,
     registration: readEnum(environment, 'REGISTRATION', REGISTRATION_MODES),
     openId: readOpenId(environment),

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine, startServiceProcess, type TemporaryFolder, temporaryFolder } from './cli/command.fixture.ts';
+import { runProgram, startServiceProcess, type TemporaryFolder, temporaryFolder } from './cli/command.fixture.ts';
 
 let folder: TemporaryFolder;
 let umask: number;
@@ -37,7 +37,13 @@ it('gives nothing of the data folder to others, sockets and the event engine’s
 
 it('nothing imports from a command', async () => {
   const DATA_DIR = join(folder.path, 'data');
-  expect((await runCommandLine(['migrate'], { DATA_DIR })).code).toBe(0);
+  expect((await runProgram(['migrate'], { DATA_DIR })).code).toBe(0);
   expect(await readdir(DATA_DIR)).toContain('catalogue.db');
   expect(await openToOthers(DATA_DIR)).toEqual([]);
+});
+
+// Tests of commands run them in their own process, where one that leaves something open would not be noticed.
+it.each(['account list', 'audit verify', 'block list', 'doctor'])('%s ends by itself', async (line) => {
+  const { code, stderr } = await runProgram(line.split(' '), { DATA_DIR: join(folder.path, 'data') });
+  expect([code, stderr]).toEqual([0, '']);
 });

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { AppError } from '../platform/app-error.ts';
 import { CommandError } from './command-error.ts';
 import { UsageError } from './usage-error.ts';
@@ -96,6 +96,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
+const EXPECTED = [AppError, CommandError, ConfigError];
+
 /** Runs one command. Errors of the caller are printed in one line on standard error, with exit code 1 or 2 (usage). */
 export async function runCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [name = 'help', ...rest] = args;
@@ -113,8 +115,8 @@ export async function runCommand(args: readonly string[], readConfig: () => Conf
       console.error(`${(error as Error).message}\nUsage: waymark ${command.usage}`);
       return 2;
     }
-    if (!(error instanceof AppError || error instanceof CommandError)) throw error;
-    console.error(error.message);
+    if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
+    console.error((error as Error).message);
     return 1;
   }
 }

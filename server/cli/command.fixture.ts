@@ -6,6 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '../config.ts';
+import { captureConsole } from './capture-console.fixture.ts';
+import { runCommand } from './cli.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
 
@@ -26,8 +29,16 @@ export function spawnCommand(args: readonly string[], settings: Settings): Child
   return spawn(process.execPath, [PROGRAM, ...args], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs `waymark <args>` to its end, in a separate process as an operator would. */
+/**
+ * Runs `waymark <args>` to its end, in this process: to start Node and load Waymark takes a second of processor time.
+ * `main.test.ts` proves that commands end by themselves. The service needs a process of its own.
+ */
 export async function runCommandLine(args: readonly string[], settings: Settings = {}): Promise<CommandResult> {
+  return captureConsole(() => runCommand(args, () => readConfig(environment(settings))));
+}
+
+/** Runs `waymark <args>` to its end, in a separate process as an operator would. */
+export async function runProgram(args: readonly string[], settings: Settings = {}): Promise<CommandResult> {
   const child = spawnCommand(args, settings);
   const output = collectOutput(child);
   const [code] = await once(child, 'close');

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommandLine, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
+import { runCommandLine, runProgram, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
 import { openSite, recordWithoutEngine, storedEvents } from './event-load.fixture.ts';
 
 let folder: TemporaryFolder;
@@ -35,7 +35,7 @@ describe('a catalogue that is empty beside an event log with events of accounts'
     const [file, away] = [join(folder.path, 'catalogue.db'), join(folder.path, 'away.db')];
     await rename(file, away);
     for (let attempt = 0; attempt < 2; attempt++) {
-      const refused = await runCommandLine(['serve'], { ...settings(), PORT: '1' });
+      const refused = await runProgram(['serve'], { ...settings(), PORT: '1' });
       expect(refused).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^The catalogue .* is empty.*lost.*\n$/),

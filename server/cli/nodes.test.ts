@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import {
   runCommandLine,
+  runProgram,
   type ServiceProcess,
   startServiceProcess,
   type TemporaryFolder,
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 it('a second node without a shared event log refuses to start, and starts once the first has stopped', async () => {
   const first = await start('first');
-  const refused = await runCommandLine(['serve'], { ...settings('second'), PORT: '1' });
+  const refused = await runProgram(['serve'], { ...settings('second'), PORT: '1' });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database at .*CLICKHOUSE_URL.*\n$/) });
   expect((await runCommandLine(['doctor'], settings('first'))).stdout).toMatch(/^ok +nodes: .*\/first\) serves$/m);
   expect(await first.stop()).toBe(0);

@@ -16,8 +16,8 @@ export function saveServedAddress({ dataDirectory, baseUrl }: Served): void {
 }
 
 /** Returns the base of a command's links: from its own settings, or the last address of this folder's service. */
-export function servedAddress(config: Served, environment: Readonly<Record<string, string | undefined>>): string {
-  if (environment.BASE_URL || environment.PORT) return config.baseUrl;
+export function servedAddress(config: Served & Pick<Config, 'isBaseUrlSet'>): string {
+  if (config.isBaseUrlSet) return config.baseUrl;
   try {
     const noted = readFileSync(join(config.dataDirectory, FILE), 'utf8').trim();
     return /^https?:$/.test(URL.parse(noted)?.protocol ?? '') ? noted : config.baseUrl;

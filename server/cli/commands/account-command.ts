@@ -20,6 +20,7 @@ import { systemClock } from '../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
 import { OPERATOR, openAudit } from '../open-audit.ts';
+import { servedAddress } from '../served-address.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -84,7 +85,7 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
   const hasher = createPasswordHasher();
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
   const common = { hasher, mailer, random: systemRandom, clock: systemClock };
-  const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
+  const addresses = createAddresses(servedAddress(config), config.pagesBaseUrl);
   const resets = createResets({
     ...common,
     store: catalogue.resets,

@@ -32,7 +32,7 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
   const catalogue = await openCatalogueOrExit(config);
   try {
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
-    const linkTo = createAddresses(servedAddress(config, process.env), config.pagesBaseUrl).invitation;
+    const linkTo = createAddresses(servedAddress(config), config.pagesBaseUrl).invitation;
     const parts = { store: catalogue.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
     await work(createInvitations(parts), values);
     return 0;

@@ -9,6 +9,7 @@ import { sampleOf } from '../../../test/support/vitest/scope.ts';
 import {
   isServing,
   runCommandLine,
+  runProgram,
   type ServiceProcess,
   startServiceProcess,
   type TemporaryFolder,
@@ -78,7 +79,7 @@ describe('serve', () => {
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
     const settings = { DATA_DIR: folder.path, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
-    const result = await runCommandLine(['serve', ...args], settings);
+    const result = await runProgram(['serve', ...args], settings);
     other.close();
     const stderr = `PORT ${port} is in use by another program (EADDRINUSE).\n`;
     expect(result).toEqual({ code: 1, stdout: '', stderr });
@@ -87,7 +88,7 @@ describe('serve', () => {
   it('rejects an invalid data folder and an invalid catalogue, in one line each', async () => {
     const file = join(folder.path, 'catalogue.db');
     await writeFile(file, 'not a database, however long one looks at it '.repeat(100));
-    const run = (DATA_DIR: string) => runCommandLine(['serve'], { DATA_DIR, LOG_LEVEL: 'error', PORT: '1' });
+    const run = (DATA_DIR: string) => runProgram(['serve'], { DATA_DIR, LOG_LEVEL: 'error', PORT: '1' });
     expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATA_DIR .* is a file.*\n$/) });
     const notOpened = /^The catalogue in DATA_DIR .* cannot be opened: .*not a database.*\n$/;
     expect(await run(folder.path)).toMatchObject({ code: 1, stderr: expect.stringMatching(notOpened) });
@@ -95,13 +96,13 @@ describe('serve', () => {
 
   it('rejects an unreachable database without printing its password', async () => {
     const settings = { DATA_DIR: folder.path, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/waymark' };
-    const result = await runCommandLine(['serve'], settings);
+    const result = await runProgram(['serve'], settings);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database at DATABASE_URL .*\n$/) });
     expect(result.stderr).not.toContain('secret');
   });
 
   it('rejects unknown roles and numbers of workers, with the usage and exit code 2', async () => {
-    const result = await runCommandLine(['serve', '--role', 'cook']);
+    const result = await runProgram(['serve', '--role', 'cook']);
     expect(result.code).toBe(2);
     expect(result.stderr).toMatch(/^Unknown role "cook".*\nUsage: waymark serve /);
   });
