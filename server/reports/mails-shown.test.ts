@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../test/support/browser/chromium.ts';
+import { type SharedBrowser, shareBrowser } from '../../test/support/browser/shared-browser.ts';
 import { renderHtml } from './mail-html.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
 import { VIEWS } from './mails.fixture.ts';
 
-let browser: Browser;
+let browser: SharedBrowser;
 let page: Page;
 const asked: string[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   page = await browser.newPage();
   await page.route('**', (route) => {
     asked.push(route.request().url());

@@ -1,19 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { accessibilityFaults, PHONE } from './app/app.fixture.ts';
 
 let test: TestApp;
-let browser: Browser;
+let browser: SharedBrowser;
 beforeAll(async () => {
   test = await startTestApp({
     engine: true,
     config: { registration: 'open' },
     deps: { webFolder: await buildOnce() },
   });
-  browser = await launchPersonsBrowser();
+  browser = await sharePersonsBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** A website somewhere else on the same machine, under a name that Chromium resolves to it. */
@@ -16,11 +16,11 @@ async function startSite(body: string): Promise<{ server: Server; port: number }
 
 describe('a real browser', () => {
   let test: TestApp;
-  let browser: Browser;
+  let browser: SharedBrowser;
   let context: BrowserContext;
   beforeAll(async () => {
     test = await startTestApp({ engine: true, config: { registration: 'open' } });
-    browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+    browser = await sharePersonsBrowser();
     // An automated browser identifies itself, and is filtered as a bot.
     context = await browser.newContext();
   });

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../server/reports/post-office.fixture.ts';
-import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
@@ -9,12 +8,12 @@ import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
 describe('a person who forgot the password', () => {
   let office: PostOffice;
   let test: TestApp;
-  let browser: Browser;
+  let browser: SharedBrowser;
   beforeAll(async () => {
     office = await openPostOffice();
     const deps = { mailer: office.mailer(), webFolder: await buildOnce() };
     test = await startTestApp({ config: { smtpUrl: office.url }, deps });
-    browser = await launchPersonsBrowser();
+    browser = await sharePersonsBrowser();
   });
   afterAll(async () => {
     await browser.close();

@@ -1,9 +1,9 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BIO_BLOCK_TYPES, BIO_THEMES, OVERLAY_TYPES } from '../../contract/vocabulary.ts';
-import { launchBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sampleOf } from '../support/vitest/scope.ts';
 
@@ -33,7 +33,7 @@ let app: TestApp;
 /** Listens on the service's own address, because overlays' forms are requested there, whatever the link's host. */
 let front: Server;
 let origin: string;
-let browser: Browser;
+let browser: SharedBrowser;
 let target: Server;
 let targetUrl: string;
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   app = await startTestApp({ engine: true, config: { baseUrl: origin, pagesBaseUrl: origin, registration: 'open' } });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(async () => {
   await browser.close();

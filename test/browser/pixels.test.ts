@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NeutralPixelType } from '../../contract/vocabulary.ts';
-import { launchBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const TAGS = {
@@ -24,7 +24,7 @@ const TAGS = {
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 let app: TestApp;
-let browser: Browser;
+let browser: SharedBrowser;
 let target: Server;
 let targetUrl: string;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   targetUrl = `http://localhost:${(target.address() as AddressInfo).port}/`;
   app = await startTestApp();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(async () => {
   await browser.close();

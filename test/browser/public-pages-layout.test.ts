@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { sampleOf } from '../support/vitest/scope.ts';
 import { openStrangerPages, type StrangerPage, type StrangerPages } from './public-pages.fixture.ts';
 
@@ -40,12 +40,12 @@ const SCREENS = [
   ['desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
 ] as const;
 
-let browser: Browser;
+let browser: SharedBrowser;
 let strangers: StrangerPages;
 
 beforeAll(async () => {
   strangers = await openStrangerPages();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(async () => {
   await browser.close();

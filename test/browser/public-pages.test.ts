@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Checks that need a browser: that policies allow the service's own pages to work, and nothing else. */
 const EVIL = `"'><img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
 let app: TestApp;
-let browser: Browser;
+let browser: SharedBrowser;
 let target: Server;
 let targetUrl: string;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   targetUrl = `http://localhost:${(target.address() as AddressInfo).port}/`;
   app = await startTestApp({ config: { registration: 'open' } });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 afterAll(async () => {
   await browser.close();

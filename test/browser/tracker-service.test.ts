@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** From a page in a browser to rows in the log: the service can read what the tracker sends. */
 
 let app: TestApp;
-let browser: Browser;
+let browser: SharedBrowser;
 let context: BrowserContext;
 let shop: Server;
 let shopOrigin: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   shopOrigin = `http://shop.example:${(shop.address() as AddressInfo).port}`;
   siteId = (await app.account.api('POST', '/api/v1/websites', { domain: 'shop.example' })).json.data.id;
-  browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+  browser = await sharePersonsBrowser();
   context = await browser.newContext();
 });
 afterAll(async () => {

@@ -1,17 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { type Body, type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
 
 /** Tracker behavior in a real browser; tests that need a browser without automation are in tracker-plain.test.ts. */
 
-let browser: Browser;
+let browser: SharedBrowser;
 let context: BrowserContext;
 let tracked: TrackedSite;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchPersonsBrowser();
+  browser = await sharePersonsBrowser();
 });
 afterAll(() => browser.close());
 afterEach(async () => {

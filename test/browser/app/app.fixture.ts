@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { runCommandLine } from '../../../server/cli/command.fixture.ts';
-import { launchPersonsBrowser } from '../../support/browser/chromium.ts';
+import { type SharedBrowser, sharePersonsBrowser } from '../../support/browser/shared-browser.ts';
 import { buildOnce } from '../../support/browser/web-build.ts';
 import {
   quickHasher,
@@ -33,7 +33,7 @@ const NO_LIMIT = 1_000_000;
 /** The built application on the real service, and a browser to use it with. */
 export interface AppBench {
   test: TestApp;
-  browser: Browser;
+  browser: SharedBrowser;
   account: TestAccount;
   /** A page of a signed-in browser; `path` is under `/app`. `complaints` has its console errors. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
@@ -51,16 +51,18 @@ export interface OpenPage {
 interface BenchOptions extends TestAppOptions {
   /** A browser whose visits of tracked pages count. It starts more slowly. */
   isCounted?: boolean;
+  /** Passkeys require the public origin of the service, which is the default one here: the browser finds the service there. */
+  hasPasskeys?: boolean;
 }
 
 /** On an account with nothing in it. `engine: true` starts the event engine, which statistics need. */
-export async function openBench({ isCounted, ...options }: BenchOptions = {}): Promise<AppBench> {
+export async function openBench({ isCounted, hasPasskeys, ...options }: BenchOptions = {}): Promise<AppBench> {
   const test = await startTestApp({
     ...options,
     config: { appRateLimit: NO_LIMIT, ...options.config },
     deps: { webFolder: await buildOnce(), ...options.deps },
   });
-  return createBench(test, test.account, isCounted);
+  return createBench(test, test.account, { isCounted, hasPasskeys });
 }
 
 /** On the demo account with so many events. Takes some seconds. */
@@ -89,11 +91,14 @@ function apiOf(test: TestApp, key: string): TestAccount['api'] {
     });
 }
 
-async function createBench(test: TestApp, account: TestAccount, isCounted = false): Promise<AppBench> {
+async function createBench(
+  test: TestApp,
+  account: TestAccount,
+  { isCounted, hasPasskeys }: Pick<BenchOptions, 'isCounted' | 'hasPasskeys'> = {},
+): Promise<AppBench> {
   const tool = isCounted ? 'chromium' : 'headless-chromium';
-  // Passkeys require the public origin of the service, which is the default one here.
-  const localhost = `MAP localhost:3000 127.0.0.1:${new URL(test.origin).port}`;
-  const browser = await launchPersonsBrowser([`--host-resolver-rules=MAP *.example 127.0.0.1, ${localhost}`], tool);
+  const rules = `--host-resolver-rules=MAP localhost:3000 127.0.0.1:${new URL(test.origin).port}`;
+  const browser = await sharePersonsBrowser(hasPasskeys ? [rules] : [], tool);
   const contexts = new ContextPool(browser, test.origin);
   return {
     test,

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { SharedBrowser } from '../../support/browser/shared-browser.ts';
 
 /** State of a page and its context between visits. */
 const KEPT = 'cookies,local_storage,indexeddb,cache_storage,service_workers,websql';
@@ -9,11 +10,11 @@ const KEPT = 'cookies,local_storage,indexeddb,cache_storage,service_workers,webs
  * pages; only compiled scripts remain.
  */
 export class ContextPool {
-  readonly #browser: Browser;
+  readonly #browser: SharedBrowser;
   readonly #origin: string;
   readonly #idle = new Map<string, Array<{ context: BrowserContext; last: Page }>>();
 
-  constructor(browser: Browser, origin: string) {
+  constructor(browser: SharedBrowser, origin: string) {
     this.#browser = browser;
     this.#origin = origin;
   }

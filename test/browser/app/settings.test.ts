@@ -6,7 +6,7 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE, untilIdl
 describe('settings', () => {
   let bench: AppBench;
   beforeAll(async () => {
-    bench = await openBench({ engine: true });
+    bench = await openBench({ engine: true, hasPasskeys: true });
   });
   afterAll(() => bench.close());
 

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../../../test/support/browser/chromium.ts';
+import { type SharedBrowser, shareBrowser } from '../../../../test/support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createUnsubscribing } from '../../../reports/unsubscribe.ts';
 
@@ -92,9 +91,9 @@ function multipart(): FormData {
 }
 
 describe('the page in a browser', () => {
-  let browser: Browser;
+  let browser: SharedBrowser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   afterAll(() => browser.close());
 
