@@ -1,3 +1,5 @@
+import type { AreaScope } from './key-vocabulary.ts';
+
 /** The parts of OpenAPI 3.1 that the generated documents use. */
 
 /** A JSON Schema, as plain data. */
@@ -36,8 +38,8 @@ export interface OpenApiOperation {
   operationId: string;
   summary: string;
   tags: readonly string[];
-  /** The scope that a key needs: read-only keys lack `write`. */
-  'x-scope'?: 'read' | 'write';
+  /** The scope that a key needs, unless it has full access. */
+  'x-scope'?: AreaScope | undefined;
   /** Empty if no key is required; defaults to the document's security. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: readonly OpenApiParameter[];

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Example } from './examples.ts';
+import { scopeOf } from './key-vocabulary.ts';
 import type {
   JsonSchema,
   OpenApiMedia,
@@ -33,7 +34,7 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.tag],
-    ...(!open && { 'x-scope': operation.changes ? 'write' : 'read' }),
+    ...(!open && { 'x-scope': scopeOf(operation) }),
     ...(!open && { 'x-role': PERMISSIONS[permissionOf(operation)].from }),
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),

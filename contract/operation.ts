@@ -16,7 +16,7 @@ export interface Operation<
   id: string;
   method: Method;
   path: string;
-  /** Whether the operation changes data. If so, read-only keys cannot call it. */
+  /** Whether the operation changes data. With the tag, it decides which scope a key needs, see `scopeOf`. */
   changes: boolean;
   /** Permission that the caller's role must include; see `permissionOf` for the default. */
   permission?: Permission;

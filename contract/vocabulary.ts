@@ -1,6 +1,7 @@
 /** Enums shared by the API, the features and the stores. Data only. */
 
 export * from './audit-vocabulary.ts';
+export * from './key-vocabulary.ts';
 export * from './link-vocabulary.ts';
 export * from './qr-vocabulary.ts';
 export * from './question-vocabulary.ts';
@@ -289,5 +290,3 @@ export const SEARCH_TYPES = [
   ...(['goal', 'funnel', 'segment', 'annotation', 'webhook', 'preset', 'key'] as const),
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
-
-export const KEY_SCOPES = ['read', 'write'] as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { KEY_SCOPES, PLAN_STATUSES } from '../vocabulary.ts';
+import { KEY_SCOPES, MAX_KEY_LIMITS, OVERLAP_DAYS, PLAN_STATUSES } from '../vocabulary.ts';
 import { about, Day, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 
 const tag = 'Account';
@@ -31,26 +31,55 @@ const rotateKeyBody = Type.Object({
   ),
 });
 
+const NewKey = {
+  key: Type.String({ minLength: 20, description: 'The API key. It is not shown again.' }),
+  message: Type.String({ minLength: 1 }),
+};
+
+const limitOf = (what: string) =>
+  Type.Array(Id, { maxItems: MAX_KEY_LIMITS, description: `The only ${what} that the key reaches, by ID.` });
+
+const keyAccess = {
+  scopes: Type.Array(enumOf(KEY_SCOPES), {
+    minItems: 1,
+    maxItems: KEY_SCOPES.length,
+    description:
+      'What the key can do. `read`: read everything. `write`: everything. Others are for one area, such as `links:write`; the reference names the scope of each operation. Defaults to full access.',
+  }),
+  websites: limitOf('websites'),
+  channels: limitOf('channels, with their links, QR codes and pages,'),
+  addresses: Type.Array(text(60), {
+    maxItems: MAX_KEY_LIMITS,
+    description: 'The only IP addresses and CIDR ranges that the key is accepted from. Empty: from anywhere.',
+  }),
+};
+
 const Key = {
   id: Id,
   name: Type.String(about('Name of the key; empty for keys created before keys had names.')),
   last_four: Type.String({ minLength: 4, maxLength: 4 }),
   created: Timestamp,
   expires: nullable(Timestamp),
-  scopes: Type.Array(enumOf(KEY_SCOPES)),
+  ...keyAccess,
 };
 
-const createKeyBody = Type.Object({
-  name: text(100, 1, about('Name of the key, such as its use.')),
-  expires: Type.Optional(nullable(text(25), about('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'))),
-  scopes: Type.Optional(
-    Type.Array(enumOf(KEY_SCOPES), {
-      minItems: 1,
-      maxItems: 2,
-      description: 'read: can read everything. write: can also change everything. Defaults to both.',
-    }),
-  ),
+const ListedKey = Type.Object({
+  ...Key,
+  last_used: nullable(Day, about('null: never.')),
+  last_used_at: nullable(Timestamp, about('The same with its time, accurate to five minutes.')),
+  last_used_from: Type.String(about('Region and country of the address that used it last; empty if unknown.')),
+  replaced_by: nullable(Id, about('The key that replaces this one, which ends when it expires.')),
+  created_by: Type.String(about('Username of the member who created it; the key can do what this member may do.')),
 });
+
+const expires = nullable(text(25), about('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'));
+const keyName = text(100, 1, about('Name of the key, such as its use.'));
+const optionalAccess = {
+  scopes: Type.Optional(keyAccess.scopes),
+  websites: Type.Optional(keyAccess.websites),
+  channels: Type.Optional(keyAccess.channels),
+  addresses: Type.Optional(keyAccess.addresses),
+};
 
 export const accountOperations = {
   listKeys: operation({
@@ -62,17 +91,7 @@ export const accountOperations = {
     summary: 'List API keys',
     tag,
     status: 200,
-    response: success({
-      data: Type.Array(
-        Type.Object({
-          ...Key,
-          last_used: nullable(Day, about('null: never.')),
-          created_by: Type.String(
-            about('Username of the member who created it; the key can do what this member may do.'),
-          ),
-        }),
-      ),
-    }),
+    response: success({ data: Type.Array(ListedKey) }),
     errorStatuses: [],
   }),
   createKey: operation({
@@ -84,14 +103,55 @@ export const accountOperations = {
     requiresReauthentication: true,
     summary: 'Create an API key',
     tag,
-    body: createKeyBody,
+    body: Type.Object({ name: keyName, expires: Type.Optional(expires), ...optionalAccess }),
     status: 200,
-    response: success({
-      ...Key,
-      key: Type.String({ minLength: 20, description: 'The API key. It is not shown again.' }),
-      message: Type.String({ minLength: 1 }),
-    }),
+    response: success({ ...Key, ...NewKey }),
     errorStatuses: [400],
+  }),
+  updateKey: operation({
+    id: 'updateKey',
+    method: 'PUT',
+    path: '/account/key/{id}/update',
+    changes: true,
+    permission: 'keys',
+    requiresReauthentication: true,
+    summary: 'Change the name, expiry, scopes and limits of an API key',
+    tag,
+    body: Type.Object({ name: Type.Optional(keyName), expires: Type.Optional(expires), ...optionalAccess }),
+    status: 200,
+    response: success({ data: ListedKey, message: Type.String({ minLength: 1 }) }),
+    errorStatuses: [400, 404],
+  }),
+  rotateOneKey: operation({
+    id: 'rotateOneKey',
+    method: 'POST',
+    path: '/account/key/{id}/rotate',
+    changes: true,
+    permission: 'keys',
+    requiresReauthentication: true,
+    summary: 'Replace an API key by a new one with the same settings',
+    tag,
+    body: Type.Object({
+      overlap_days: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Math.max(...OVERLAP_DAYS),
+          enum: [...OVERLAP_DAYS],
+          description: `How many days the old key keeps working: ${OVERLAP_DAYS.join(', ')}. 0 (default) revokes it immediately.`,
+        }),
+      ),
+      expires: Type.Optional(
+        nullable(
+          text(25),
+          about(
+            'Expiry of the new key, YYYY-MM-DD HH:MM:SS in UTC; null for never. Defaults to the same period as before.',
+          ),
+        ),
+      ),
+    }),
+    status: 200,
+    response: success({ ...Key, ...NewKey }),
+    errorStatuses: [400, 404],
   }),
   deleteKey: operation({
     id: 'deleteKey',
@@ -140,14 +200,14 @@ export const accountOperations = {
     changes: true,
     permission: 'keys',
     requiresReauthentication: true,
-    summary: 'Replace the API key',
+    summary: 'Replace all API keys by a new one',
     tag,
     body: rotateKeyBody,
     status: 200,
     response: success({
-      key: Type.String({ minLength: 20, description: 'The new API key. It is not shown again.' }),
+      key: NewKey.key,
       expires: nullable(Timestamp, about('When the new key expires; null if it does not.')),
-      message: Type.String({ minLength: 1 }),
+      message: NewKey.message,
     }),
     errorStatuses: [400],
   }),

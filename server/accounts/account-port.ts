@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/vocabulary.ts';
+import type { KeyAccess, NewKey } from './key-port.ts';
 
 /** An account as its holder sees it: the owner of objects, with a person of it: the first owner, unless said otherwise. */
 export interface Account {
@@ -39,15 +40,9 @@ export interface KeyRecord extends GuestLimit {
   suspendedAt: number | null;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** `YYYY-MM-DD`, UTC. */
-  lastUsedDay: string | null;
-  mayWrite: boolean;
-}
-
-export interface NewKey {
-  hash: string;
-  lastFour: string;
-  expiresAt: number | null;
+  /** When its last use was recorded. */
+  usedAt: number | null;
+  access: KeyAccess;
 }
 
 export interface NewAccount {
@@ -74,6 +69,7 @@ export interface CredentialChange {
 
 export interface KeyRotation {
   key: NewKey;
+  access: KeyAccess;
   /** Who creates the new key. */
   personId: number;
   /** The time at which all earlier keys expire. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TakenError } from '../platform/taken-error.ts';
 import type { AccountStore, NewAccount } from './account-port.ts';
+import { FULL_ACCESS } from './key-access.ts';
 
 const HOUR_MS = 3_600_000;
 let made = 0;
@@ -110,6 +111,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       await store.rotateKeys(account.id, {
         personId: account.personId,
         key: second,
+        access: FULL_ACCESS,
         oldKeysExpireAt: 5_000 + HOUR_MS,
         now: 5_000,
       });
@@ -118,12 +120,17 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       await store.rotateKeys(account.id, {
         personId: account.personId,
         key: third,
+        access: { ...FULL_ACCESS, scopes: ['links:read'], addresses: ['203.0.113.7'] },
         oldKeysExpireAt: 6_000,
         now: 6_000,
       });
       expect(await store.findKey(first.key.hash)).toMatchObject({ revokedAt: 6_000 });
       expect(await store.findKey('second-key')).toMatchObject({ revokedAt: 6_000 });
-      expect(await store.findKey('third-key')).toMatchObject({ revokedAt: null, expiresAt: 9_000 });
+      expect(await store.findKey('third-key')).toMatchObject({
+        revokedAt: null,
+        expiresAt: 9_000,
+        access: { scopes: ['links:read'], websites: [], channels: [], addresses: ['203.0.113.7'] },
+      });
     });
 
     it('never touches another account', async () => {
@@ -133,6 +140,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       await store.rotateKeys(mine.id, {
         personId: mine.personId,
         key: { hash: 'mine-2', lastFour: '1111', expiresAt: null },
+        access: FULL_ACCESS,
         oldKeysExpireAt: 0,
         now: 1,
       });

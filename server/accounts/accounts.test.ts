@@ -7,6 +7,7 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Account, AccountStore, KeyRecord, NewAccount } from './account-port.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 
+const HERE = '203.0.113.7';
 const NOW = Date.UTC(2026, 0, 15);
 const account: Account = {
   id: 1,
@@ -27,8 +28,8 @@ const key: KeyRecord = {
   suspendedAt: null,
   expiresAt: null,
   revokedAt: null,
-  lastUsedDay: null,
-  mayWrite: true,
+  usedAt: null,
+  access: { scopes: [], websites: [], channels: [], addresses: [] },
 };
 
 /** Creates a store with a few fixed values; the real ones pass the suite. */
@@ -119,9 +120,9 @@ describe('accounts', () => {
   });
 
   it('accept a key, and distinguish a missing from an expired one, but not an unknown from a revoked one', async () => {
-    await expect(accounts.authenticate(apiKey)).resolves.toMatchObject({ accountId: 1, keyId: 9 });
+    await expect(accounts.authenticate(apiKey, HERE)).resolves.toMatchObject({ accountId: 1, keyId: 9 });
     const refusal = async (text: string | undefined) =>
-      accounts.authenticate(text).then(
+      accounts.authenticate(text, HERE).then(
         () => 'passed',
         (error: AppError) => `${error.code}: ${error.message}`,
       );
@@ -136,9 +137,28 @@ describe('accounts', () => {
 
   it('let a key live until the very millisecond it expires, and refuse suspended accounts', async () => {
     keys.set(hashKey(apiKey), { ...key, expiresAt: NOW + 1 });
-    await expect(accounts.authenticate(apiKey)).resolves.toBeDefined();
+    await expect(accounts.authenticate(apiKey, HERE)).resolves.toBeDefined();
     keys.set(hashKey(apiKey), { ...key, suspendedAt: NOW });
-    await expect(accounts.authenticate(apiKey)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accounts.authenticate(apiKey, HERE)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it.each([
+    ['any address', [], true],
+    ['this address', [HERE], true],
+    ['a range with it', ['198.51.100.1', '203.0.113.0/24'], true],
+    ['others', ['203.0.113.8', '2001:db8::/32'], false],
+  ])('accept a key that is allowed from %s: %j %s', async (_, addresses, isAccepted) => {
+    keys.set(hashKey(apiKey), { ...key, access: { ...key.access, addresses } });
+    const found = accounts.authenticate(apiKey, HERE);
+    if (isAccepted) await expect(found).resolves.toMatchObject({ keyId: 9 });
+    else await expect(found).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining(HERE) });
+  });
+
+  it('name the access of a key only if it has limits', async () => {
+    expect(await accounts.authenticate(apiKey, HERE)).not.toHaveProperty('access');
+    const access = { scopes: ['links:read'], websites: [], channels: [4], addresses: [] };
+    keys.set(hashKey(apiKey), { ...key, access });
+    expect(await accounts.authenticate(apiKey, HERE)).toMatchObject({ access });
   });
 
   it('notify the old address of a new password or address, without secrets', async () => {

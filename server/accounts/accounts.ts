@@ -1,16 +1,20 @@
 import type { Role } from '../../contract/vocabulary.ts';
 import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
-import { generateKey, hashKey, isWellFormedKey } from '../platform/key-format.ts';
+import { addressRangeTest } from '../platform/fetch/address-ranges.ts';
+import { hashKey, isWellFormedKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
-import type { Account, AccountStore, GuestLimit, KeyRecord, NewKey } from './account-port.ts';
+import type { Account, AccountStore, GuestLimit, KeyRecord } from './account-port.ts';
 import { type Credentials, readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
+import { FULL_ACCESS } from './key-access.ts';
 import { readKeyExpiry } from './key-expiry.ts';
-import type { KeyCreator } from './keys.ts';
+import type { KeyAccess } from './key-port.ts';
+import type { RecordUse } from './key-uses.ts';
+import { newKey } from './keys.ts';
 import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
 import { hashSecret } from './secret.ts';
@@ -21,8 +25,10 @@ export type { Account, LogInRecord } from './account-port.ts';
 export { type Credentials, readEmail } from './credentials.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
+export { isLimited } from './key-access.ts';
 export { createKeyUses } from './key-uses.ts';
-export { createKeys, type Keys, type ListedKey } from './keys.ts';
+export { createKeys, type KeyAccess, type Keys, type ListedKey } from './keys.ts';
+export { createLeakedKeys, type LeakedKeys } from './leaked-keys.ts';
 export { DEFAULT_PLAN, linkRequestsPerMinute } from './plans.ts';
 export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState as RateStanding, WINDOW_MS } from './rate-limit.ts';
@@ -52,8 +58,8 @@ export interface Principal {
   websiteId?: number;
   /** The only channel that this principal may work in: set for guests. */
   channelId?: number;
-  /** Whether the key is read-only. */
-  isReader?: boolean;
+  /** What the key may do and where; missing for web sessions and keys with full access. */
+  access?: KeyAccess;
   /** Whether the web session authenticated again within the last minutes. */
   isReauthenticated?: boolean;
 }
@@ -91,10 +97,10 @@ export interface Accounts {
    */
   createPerson<Result>(credentials: Credentials, store: (person: NewPerson) => Promise<Result>): Promise<Result>;
   /**
-   * Returns the principal of an API key or access token; throws `key_missing`, `key_expired` or `key_unknown` (also for
-   * revoked ones).
+   * Returns the principal of an API key or access token that was sent from this address; throws `key_missing`,
+   * `key_expired` or `key_unknown` (also for revoked ones), and `forbidden` for other addresses than those of the key.
    */
-  authenticate(key: string | undefined): Promise<Principal>;
+  authenticate(key: string | undefined, address: string): Promise<Principal>;
   find(accountId: number): Promise<Account | undefined>;
   /** Returns the first account that the person with this email address owns. */
   findByEmail(email: string): Promise<Account | undefined>;
@@ -120,8 +126,14 @@ export interface Accounts {
   purgeDeleted(accountId: number): Promise<void>;
   /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
   readKeyExpiry(text: string | null | undefined): number | null;
-  /** Creates a key of this member; earlier ones of the account expire at once or `overlapMinutes` later. */
-  rotateKey(creator: KeyCreator, options: { overlapMinutes: number; expiresAt: number | null }): Promise<string>;
+  /**
+   * Creates a key of this member, with the access of the key that asks for it; earlier ones of the account expire at once
+   * or `overlapMinutes` later.
+   */
+  rotateKey(
+    creator: Pick<Principal, 'accountId' | 'personId' | 'access'>,
+    options: { overlapMinutes: number; expiresAt: number | null },
+  ): Promise<string>;
 }
 
 export interface AccountsDeps {
@@ -129,7 +141,7 @@ export interface AccountsDeps {
   /** If missing, access tokens are not accepted. */
   sessions?: Pick<Sessions, 'authenticate' | 'isReauthenticated'>;
   /** Called for every request with a valid key. */
-  recordUse?: (record: KeyRecord, now: number) => Promise<void>;
+  recordUse?: RecordUse;
   hasher: PasswordHasher;
   mailer: Mailer;
   random: RandomBytes;
@@ -141,12 +153,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     register: (registration) => register(deps, registration),
     createPerson: (credentials, create) => createPerson(deps, credentials, create),
-    authenticate: async (key) => {
+    authenticate: async (key, address) => {
       if (deps.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
         return principalOfSession(deps.sessions, await deps.sessions.authenticate(key));
       const record = await findKey(store, key);
-      const principal = principalOf(record, deps.clock.now());
-      if (record) await deps.recordUse?.(record, deps.clock.now());
+      const now = deps.clock.now();
+      const principal = principalOf(record, { now, address });
+      if (record) await deps.recordUse?.(record, { now, address });
       return principal;
     },
     find: (accountId) => store.find(accountId),
@@ -160,10 +173,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     remove: (accountId) => remove(deps, accountId),
     purgeDeleted: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
-    rotateKey: async ({ accountId, personId }, options) => {
+    rotateKey: async ({ accountId, personId, access = FULL_ACCESS }, options) => {
       const { apiKey, key } = newKey(deps.random, options.expiresAt);
       const now = deps.clock.now();
-      await store.rotateKeys(accountId, { key, personId, oldKeysExpireAt: now + options.overlapMinutes * 60_000, now });
+      const oldKeysExpireAt = now + options.overlapMinutes * 60_000;
+      await store.rotateKeys(accountId, { key, access, personId, oldKeysExpireAt, now });
       return apiKey;
     },
   };
@@ -260,12 +274,15 @@ async function findKey(store: AccountStore, key: string | undefined): Promise<Ke
   return isWellFormedKey(key) ? store.findKey(hashKey(key)) : undefined;
 }
 
-function principalOf(record: KeyRecord | undefined, now: number): Principal {
+function principalOf(record: KeyRecord | undefined, { now, address }: { now: number; address: string }): Principal {
   if (!record || record.revokedAt !== null) throw keyUnknown();
   if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
   if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
-  const { accountId, personId, role, keyId, plan, mayWrite } = record;
-  return { accountId, personId, role, keyId, plan, ...limitOf(record), ...(mayWrite ? {} : { isReader: true }) };
+  const { accountId, personId, role, keyId, plan, access } = record;
+  if (access.addresses.length > 0 && !addressRangeTest(access.addresses)(address))
+    throw forbidden(`This API key does not accept requests from ${address}. Allow this address in the key’s settings.`);
+  const isRestricted = Object.values(access).some((list) => list.length > 0);
+  return { accountId, personId, role, keyId, plan, ...limitOf(record), ...(isRestricted && { access }) };
 }
 
 function principalOfSession(sessions: Pick<Sessions, 'isReauthenticated'>, session: Session): Principal {
@@ -276,9 +293,4 @@ function principalOfSession(sessions: Pick<Sessions, 'isReauthenticated'>, sessi
 
 function limitOf({ websiteId, channelId }: GuestLimit): Pick<Principal, 'websiteId' | 'channelId'> {
   return { ...(typeof websiteId === 'number' && { websiteId }), ...(typeof channelId === 'number' && { channelId }) };
-}
-
-function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {
-  const apiKey = generateKey(random);
-  return { apiKey, key: { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt } };
 }

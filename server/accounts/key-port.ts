@@ -1,4 +1,21 @@
-import type { NewKey } from './account-port.ts';
+import type { Role } from '../../contract/vocabulary.ts';
+
+/** What a key may do, within what the member who created it may do. Empty lists limit nothing. */
+export interface KeyAccess {
+  /** Of `KEY_SCOPES`; never `write`, which means full access. */
+  scopes: readonly string[];
+  /** The only websites and channels that it reaches, as soon as there is one of either. */
+  websites: readonly number[];
+  channels: readonly number[];
+  /** The only addresses that it is accepted from: canonical addresses and CIDR ranges. */
+  addresses: readonly string[];
+}
+
+export interface NewKey {
+  hash: string;
+  lastFour: string;
+  expiresAt: number | null;
+}
 
 /** A key as its holder sees it; the key itself was shown once. */
 export interface ListedKey {
@@ -7,11 +24,16 @@ export interface ListedKey {
   lastFour: string;
   createdAt: number;
   expiresAt: number | null;
-  /** `YYYY-MM-DD`, UTC. */
-  lastUsedDay: string | null;
-  mayWrite: boolean;
-  /** Username of the member who created it. */
+  /** Accurate to a few minutes. */
+  usedAt: number | null;
+  /** Region and country of the address that used it last. */
+  usedFrom: string;
+  /** ID of the key that replaces it. */
+  replacedBy: number | null;
+  access: KeyAccess;
+  /** Username and role of the member who created it. */
   createdBy: string;
+  creatorRole: Role;
 }
 
 export interface NamedKey extends NewKey {
@@ -19,15 +41,55 @@ export interface NamedKey extends NewKey {
   /** Who creates it. */
   personId: number;
   name: string;
-  mayWrite: boolean;
+  access: KeyAccess;
+}
+
+export interface KeyReplacement {
+  key: NewKey;
+  /** Who creates the new key, and in which account. */
+  accountId: number;
+  personId: number;
+  /** When the replaced key ends, unless it expires earlier. */
+  oldKeyEndsAt: number;
+}
+
+/** A key that was revoked because somebody else has it. */
+export interface LeakedKey {
+  id: number;
+  accountId: number;
+  personId: number;
+  name: string;
+  lastFour: string;
 }
 
 export interface KeyStore {
   /** Returns keys that are not revoked, newest first. */
   list(accountId: number): Promise<ListedKey[]>;
+  /** Returns a key that is not revoked. */
+  find(accountId: number, id: number): Promise<ListedKey | undefined>;
   /** Adds a key. `full` when the account has reached the limit. */
   add(key: NamedKey, limit: number, now: number): Promise<ListedKey | 'full'>;
+  update(
+    accountId: number,
+    id: number,
+    change: { name: string; access: KeyAccess; expiresAt: number | null },
+  ): Promise<ListedKey | undefined>;
+  /**
+   * Adds a key with the name and access of another, which ends later, or at once if that time has come. Undefined when the
+   * account has no such valid key, or it was replaced already.
+   */
+  replace(id: number, replacement: KeyReplacement, now: number): Promise<ListedKey | undefined>;
   /** Revokes a key at once. False when the account has no such valid key. */
   revoke(accountId: number, id: number, now: number): Promise<boolean>;
-  noteUse(keyId: number, day: string): Promise<void>;
+  /** Revokes the key with this hash at once. Undefined when there is no such valid key. */
+  revokeLeaked(hash: string, now: number): Promise<LeakedKey | undefined>;
+  noteUse(keyId: number, use: { at: number; place: string }): Promise<void>;
+  /** Returns those of the IDs that are no websites or channels of the account. */
+  unknownLimits(
+    accountId: number,
+    limits: Pick<KeyAccess, 'websites' | 'channels'>,
+  ): Promise<{
+    websites: number[];
+    channels: number[];
+  }>;
 }

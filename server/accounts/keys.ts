@@ -1,53 +1,174 @@
-import { invalidField, notFound } from '../platform/app-error.ts';
+import { ROLES, type Role } from '../../contract/vocabulary.ts';
+import { conflict, forbidden, invalidField, notFound } from '../platform/app-error.ts';
 import { generateKey, hashKey } from '../platform/key-format.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { isWithin, type KeyAccessInput, readKeyAccess } from './key-access.ts';
 import { readKeyExpiry } from './key-expiry.ts';
-import type { KeyStore, ListedKey } from './key-port.ts';
+import type { KeyAccess, KeyStore, ListedKey, NewKey } from './key-port.ts';
 
-export type { ListedKey } from './key-port.ts';
+export type { KeyAccess, ListedKey } from './key-port.ts';
 
 /** An account's keys, each for a purpose, so that one can be revoked without the others. */
 export interface Keys {
   list(accountId: number): Promise<ListedKey[]>;
   /** Only this result contains the key in clear. */
-  add(creator: KeyCreator, input: NewKeyInput): Promise<ListedKey & { apiKey: string }>;
-  /** Throws `not_found`. */
+  add(manager: KeyManager, input: NewKeyInput): Promise<CreatedKey>;
+  /** Changes what the input names. Throws `not_found`, like the following. */
+  update(manager: KeyManager, id: number, input: KeyInput): Promise<ListedKey>;
+  /** Adds a key with the settings of another one, which keeps working for some days. */
+  replace(manager: KeyManager, id: number, options: KeyReplacementInput): Promise<CreatedKey>;
   revoke(accountId: number, id: number): Promise<void>;
 }
 
-/** The member who creates a key, and for which account. */
-export interface KeyCreator {
+export type CreatedKey = ListedKey & { apiKey: string };
+
+/** The member who manages keys, and in which account. */
+export interface KeyManager {
   accountId: number;
   personId: number;
+  role: Role;
+  /** Set if the request was sent with a key without full access: it can manage keys that may do no more than itself. */
+  access?: KeyAccess;
 }
 
-export interface NewKeyInput {
-  name: string;
-  /** As callers write it; null or missing for never. */
+export interface KeyInput extends KeyAccessInput {
+  name?: string | undefined;
+  /** As callers write it; null for never. */
   expires?: string | null | undefined;
-  mayWrite: boolean;
+}
+
+export interface NewKeyInput extends KeyInput {
+  name: string;
+}
+
+export interface KeyReplacementInput {
+  overlapDays: number;
+  /** Missing for as long as the replaced key was valid, from now on. */
+  expires?: string | null | undefined;
+}
+
+export interface KeysDeps {
+  store: KeyStore;
+  random: RandomBytes;
+  clock: Clock;
 }
 
 const MAX_KEYS = 500;
+const DAY_MS = 86_400_000;
 
-export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock: Clock }): Keys {
-  const { store, random, clock } = parts;
+export function createKeys(deps: KeysDeps): Keys {
+  const { store, clock } = deps;
   return {
     list: (accountId) => store.list(accountId),
-    async add({ accountId, personId }, { name, expires, mayWrite }) {
-      const trimmed = name.trim();
-      if (trimmed === '') throw invalidField('name', 'name is required: say what the key is for.');
-      const now = clock.now();
-      const expiresAt = readKeyExpiry(expires, now);
-      const apiKey = generateKey(random);
-      const secret = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
-      const stored = await store.add({ ...secret, accountId, personId, name: trimmed, mayWrite }, MAX_KEYS, now);
-      if (stored !== 'full') return { ...stored, apiKey };
-      throw invalidField('name', `An account can have up to ${MAX_KEYS} API keys. Revoke one that you no longer need.`);
-    },
-    async revoke(accountId, id) {
+    add: (manager, input) => add(deps, manager, input),
+    update: (manager, id, input) => update(deps, { manager, id }, input),
+    replace: (manager, id, options) => replace(deps, { manager, id }, options),
+    revoke: async (accountId, id) => {
       if (!(await store.revoke(accountId, id, clock.now()))) throw notFound();
     },
   };
+}
+
+async function add(
+  deps: KeysDeps,
+  manager: KeyManager,
+  { name, expires, ...written }: NewKeyInput,
+): Promise<CreatedKey> {
+  const { store, clock, random } = deps;
+  const { accountId, personId } = manager;
+  const settings = { name: readName(name), access: readKeyAccess(written) };
+  const now = clock.now();
+  const { apiKey, key } = newKey(random, readKeyExpiry(expires, now));
+  await checkAccess(store, manager, settings);
+  const stored = await store.add({ ...key, ...settings, accountId, personId }, MAX_KEYS, now);
+  if (stored !== 'full') return { ...stored, apiKey };
+  throw invalidField('name', `An account can have up to ${MAX_KEYS} API keys. Revoke one that you no longer need.`);
+}
+
+interface ChosenKey {
+  manager: KeyManager;
+  id: number;
+}
+
+async function update({ store, clock }: KeysDeps, chosen: ChosenKey, input: KeyInput): Promise<ListedKey> {
+  const { accountId } = chosen.manager;
+  const before = await manageable(store, chosen);
+  const { name, expires, ...written } = input;
+  const access = readKeyAccess({ ...before.access, ...withoutMissing(written) });
+  await checkAccess(store, chosen.manager, { access, known: before.access });
+  const change = {
+    name: name === undefined ? before.name : readName(name),
+    access,
+    expiresAt: expires === undefined ? before.expiresAt : readKeyExpiry(expires, clock.now()),
+  };
+  const changed = await store.update(accountId, chosen.id, change);
+  if (!changed) throw notFound();
+  return changed;
+}
+
+async function replace(deps: KeysDeps, chosen: ChosenKey, options: KeyReplacementInput): Promise<CreatedKey> {
+  const { store, random, clock } = deps;
+  const { accountId, personId } = chosen.manager;
+  const before = await manageable(store, chosen);
+  if (before.replacedBy !== null)
+    throw conflict('id', 'This key was already replaced. Rotate the key that replaced it.');
+  const now = clock.now();
+  const sameTime = before.expiresAt === null ? null : now + before.expiresAt - before.createdAt;
+  const expiresAt = options.expires === undefined ? sameTime : readKeyExpiry(options.expires, now);
+  const { apiKey, key } = newKey(random, expiresAt);
+  const oldKeyEndsAt = now + options.overlapDays * DAY_MS;
+  const added = await store.replace(chosen.id, { key, accountId, personId, oldKeyEndsAt }, now);
+  if (!added) throw notFound();
+  return { ...added, apiKey };
+}
+
+/** Returns a key that the manager may change or replace. */
+async function manageable(store: KeyStore, { manager, id }: ChosenKey): Promise<ListedKey> {
+  const key = await store.find(manager.accountId, id);
+  if (!key) throw notFound();
+  // The key can do what its creator may do, so a change by a lower role would give this role more than it has.
+  if (ROLES.indexOf(key.creatorRole) > ROLES.indexOf(manager.role))
+    throw forbidden(`Only the role ${key.creatorRole} can change a key of that role. You can revoke it.`);
+  insistOnWithin(manager, key.access);
+  return key;
+}
+
+/** Rejects access beyond that of the manager's own key, and limits that are no objects of the account. */
+async function checkAccess(
+  store: KeyStore,
+  manager: KeyManager,
+  { access, known }: { access: KeyAccess; known?: KeyAccess },
+): Promise<void> {
+  insistOnWithin(manager, access);
+  // Limits to objects that were deleted meanwhile stay.
+  const added = {
+    websites: access.websites.filter((id) => !known?.websites.includes(id)),
+    channels: access.channels.filter((id) => !known?.channels.includes(id)),
+  };
+  const unknown = await store.unknownLimits(manager.accountId, added);
+  for (const field of ['websites', 'channels'] as const) {
+    const [id] = unknown[field];
+    if (id !== undefined) throw invalidField(field, `You have no ${field.slice(0, -1)} with the ID ${id}.`);
+  }
+}
+
+function insistOnWithin({ access }: KeyManager, wanted: KeyAccess): void {
+  if (access === undefined || isWithin(wanted, access)) return;
+  throw forbidden('This API key can only manage keys that have no more scopes and addresses than itself.');
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw invalidField('name', 'name is required: say what the key is for.');
+  return trimmed;
+}
+
+function withoutMissing<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+}
+
+export function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {
+  const apiKey = generateKey(random);
+  return { apiKey, key: { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt } };
 }

@@ -59,3 +59,26 @@ export function accountRemovedMail(account: Pick<Account, 'email' | 'username'>)
   ].join('\n');
   return { to: account.email, subject: 'Your account was deleted', text };
 }
+
+/** Somebody reported the key, which is revoked. */
+export function leakedKeyMail(
+  account: Pick<Account, 'email' | 'username'>,
+  key: { name: string; lastFour: string },
+  keysScreen: string,
+): Mail {
+  const text = [
+    `Hello ${account.username},`,
+    '',
+    `Someone found your Waymark API key ${nameOf(key)} (it ends in ${key.lastFour}) where it should not be, such as in public code, and reported it. We revoked it at once: requests with it are refused.`,
+    '',
+    'Create a new key for the programs that used it, and look for requests that you do not know in the audit log:',
+    '',
+    keysScreen,
+  ].join('\n');
+  return { to: account.email, subject: 'An API key of yours was revoked', text };
+}
+
+/** Names of keys are their owner's text, on one line. */
+function nameOf({ name }: { name: string }): string {
+  return name === '' ? 'without a name' : `“${name.replace(/\s+/g, ' ')}”`;
+}

@@ -5,6 +5,7 @@ import {
   createInvitations,
   createKeys,
   createKeyUses,
+  createLeakedKeys,
   createResets,
   createSessions,
   type Sessions,
@@ -31,7 +32,8 @@ import { createRequestLimiter } from './request-limiter.ts';
 
 type People = Pick<
   Features,
-  | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'members')
+  | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leakedKeys')
+  | ('leaving' | 'members')
   | ('openId' | 'passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
@@ -41,7 +43,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const { accounts: store, keys } = catalogue;
   const limiter = createRequestLimiter(deps);
   const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
-  const recordUse = createKeyUses(keys);
+  const recordUse = createKeyUses(keys, createRegionReader(deps));
   const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
   const common = { mailer, random, clock };
   const resets = createResets({
@@ -54,12 +56,16 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
   });
   const linkTo = addresses.invitation;
+  const audit = createAuditFrom(deps);
+  const { record } = audit;
+  const { keysScreen } = addresses;
   return {
     accounts,
-    audit: createAuditFrom(deps),
+    audit,
     devices: createDevicesFrom(deps, accounts, addresses),
     invitations: createInvitations({ ...common, store: catalogue.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
+    leakedKeys: createLeakedKeys({ store: keys, accounts, mailer, record, keysScreen, clock }),
     leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts),
@@ -69,6 +75,11 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     secondStep,
     sessions,
   };
+}
+
+/** Returns region and country of an address, which say where a key is used without telling whose address it was. */
+function createRegionReader({ events }: AppDeps): (address: string) => string {
+  return (address) => placeName({ ...events.geo.lookUp(address), city: '' });
 }
 
 /** Creates the audit log, which every other feature's changes are added to. */

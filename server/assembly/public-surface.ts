@@ -100,7 +100,17 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 }
 
 /** Selects the features used by public and sign-in pages. */
-function routeDepsOf({ abuse, accounts, audit, invitations, members, resets, sessions, ...other }: Features) {
+function routeDepsOf({
+  abuse,
+  accounts,
+  audit,
+  invitations,
+  leakedKeys,
+  members,
+  resets,
+  sessions,
+  ...other
+}: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
@@ -108,6 +118,7 @@ function routeDepsOf({ abuse, accounts, audit, invitations, members, resets, ses
   const pictures = { linkPictures, shownPictures };
   return {
     abuse,
+    leakedKeys,
     audit,
     ...people,
     websites,

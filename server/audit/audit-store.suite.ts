@@ -72,7 +72,14 @@ export function describeAuditStore(
       const { stores, close } = await open();
       const [here, there] = stores;
       const { id, personId } = await newAccount(here);
-      const key = { hash: 'h', lastFour: 'wxyz', expiresAt: null, accountId: id, personId, mayWrite: true };
+      const key = {
+        hash: 'h',
+        lastFour: 'wxyz',
+        expiresAt: null,
+        accountId: id,
+        personId,
+        access: { scopes: [], websites: [], channels: [], addresses: [] },
+      };
       const named = await here.keys.add({ ...key, name: 'CI' }, 9, 1);
       const nameless = await here.keys.add({ ...key, hash: 'other', name: '' }, 9, 1);
       if (named === 'full' || nameless === 'full') throw new Error('no key');

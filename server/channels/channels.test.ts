@@ -173,3 +173,18 @@ describe('items', () => {
     expect((await refusal(missing)).code).toBe('not_found');
   });
 });
+
+describe('a list limited to channels', () => {
+  it.each([
+    [[], ALL, [], 0],
+    [[1, 3], ALL, ['C', 'A'], 2],
+    [[3, 1, 2], { limit: 2, offset: 0 }, ['C', 'B'], 3],
+    [[3, 1, 2], { limit: 2, offset: 2 }, ['A'], 3],
+    [[2, 99], ALL, ['B'], 1],
+  ])('%j has those that exist, newest first: %j', async (only, request, names, total) => {
+    for (const name of ['A', 'B', 'C']) await channels.create(MINE, { name });
+    const page = await channels.page(MINE, request, only);
+    expect([page.items.map(({ name }) => name), page.total]).toEqual([names, total]);
+    expect((await channels.page(THEIRS, request, only)).total).toBe(0);
+  });
+});

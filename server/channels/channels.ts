@@ -46,8 +46,8 @@ export interface ItemRef {
 
 /** Named collections of links, bio pages and QR codes. */
 export interface Channels {
-  /** `only` limits the list to one channel. */
-  page(accountId: number, request: ChannelListRequest, only?: number): Promise<Page<Channel>>;
+  /** `only` limits the list to these channels, newest first. */
+  page(accountId: number, request: ChannelListRequest, only?: readonly number[]): Promise<Page<Channel>>;
   /** Returns the channel's items; throws `not_found` if it is not the account's. */
   items(accountId: number, id: number, request: ChannelListRequest): Promise<Page<ListedItem>>;
   /** Returns items without a channel, newest first. */
@@ -80,8 +80,10 @@ export function createChannels(deps: ChannelsDeps): Channels {
   return {
     page: async (accountId, request, only) => {
       if (only === undefined) return store.page(accountId, request);
-      const channel = await store.find(accountId, only);
-      return { items: channel ? [channel] : [], total: channel ? 1 : 0 };
+      const found = await Promise.all([...only].sort((a, b) => b - a).map((id) => store.find(accountId, id)));
+      const channels = found.filter((channel) => channel !== undefined);
+      const { offset, limit } = request;
+      return { items: channels.slice(offset, offset + limit), total: channels.length };
     },
     items: (accountId, id, request) => itemsOf(deps, { accountId, id }, request),
     unassigned: async (accountId, request) => {

@@ -32,6 +32,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about:
       'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, delete an account with all its data, or list accounts.',
   },
+  key: {
+    load: async () => (await import('./commands/key-command.ts')).keyCommand,
+    usage: 'key list EMAIL|ID [--json] | revoke EMAIL|ID NUMBER [--json] | report [--json]',
+    about: 'List or revoke API keys, or revoke the leaked keys in a text on standard input and mail their owners.',
+  },
   audit: {
     load: async () => (await import('./commands/audit-command.ts')).auditCommand,
     usage: 'audit verify [--account N] [--json]',

@@ -159,7 +159,13 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       const [owner, guest] = [await newOwner(), await newOwner()];
       await join(owner, guest);
       const member = { accountId: owner.accountId, personId: guest.personId };
-      const key = { hash: `guest-${made}`, lastFour: 'aaaa', expiresAt: null, name: 'Till', mayWrite: true };
+      const key = {
+        hash: `guest-${made}`,
+        lastFour: 'aaaa',
+        expiresAt: null,
+        name: 'Till',
+        access: { scopes: [], websites: [], channels: [], addresses: [] },
+      };
       await stores.keys.add({ ...key, ...member }, 9, 20);
       const session = { ...member, hash: `session-${made}`, agent: '', place: '', createdAt: 20, expiresAt: 99 };
       const id = await stores.sessions.create(session);
@@ -197,7 +203,13 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       expect(await stores.members.findInvitation(hash, 20)).toMatchObject({ guestOf });
       await stores.members.join(hash, guest.personId, 20);
       const member = { accountId, personId: guest.personId };
-      const key = { hash: `limited-${made}`, lastFour: 'aaaa', expiresAt: null, name: 'Till', mayWrite: true };
+      const key = {
+        hash: `limited-${made}`,
+        lastFour: 'aaaa',
+        expiresAt: null,
+        name: 'Till',
+        access: { scopes: [], websites: [], channels: [], addresses: [] },
+      };
       await stores.keys.add({ ...key, ...member }, 9, 20);
       const session = { ...member, hash: `limited-${made}`, agent: '', place: '', createdAt: 20, expiresAt: 99 };
       await stores.sessions.create(session);

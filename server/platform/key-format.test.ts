@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateKey, hashKey, isWellFormedKey } from './key-format.ts';
+import { findKeys, generateKey, hashKey, isWellFormedKey } from './key-format.ts';
 import { systemRandom } from './random.ts';
 
 /** Creates a key from given bytes, which repeat if rejected ones must be replaced. */
@@ -82,4 +82,23 @@ describe('the hash of a key', () => {
   it('differs for different keys', () => {
     expect(hashKey(generateKey(systemRandom))).not.toBe(hashKey(generateKey(systemRandom)));
   });
+});
+
+describe('keys in a text', () => {
+  const [one, other] = [generateKey(systemRandom), generateKey(systemRandom)];
+  const wrong = `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`;
+
+  it.each([
+    ['', []],
+    ['no key at all', []],
+    [one, [one]],
+    [`${one} ${one}`, [one]],
+    [`a=${other}&b=${one}`, [other, one]],
+    [`{"token":"${one}"}\n['${other}']`, [one, other]],
+    [`${one}.${other},`, [one, other]],
+    [wrong, []],
+    [`${one}x`, []],
+    [`x${one}`, []],
+    [one.toLowerCase() === one ? '' : one.toUpperCase(), []],
+  ])('%j', (text, expected) => expect(findKeys(text)).toEqual(expected));
 });

@@ -10,7 +10,10 @@ const PREFIX = 'wm_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;
 const SUM_LENGTH = 6;
-const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + SUM_LENGTH}}$`);
+const PATTERN = `${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + SUM_LENGTH}}`;
+const SHAPE = new RegExp(`^${PATTERN}$`);
+/** As docs/api-keys.md gives it to secret scanners. */
+const INSIDE = new RegExp(`\\b${PATTERN}\\b`, 'g');
 
 /** Creates a key of 52 characters. Show it once and only store its `hashKey`. */
 export function generateKey(random: RandomBytes): string {
@@ -21,6 +24,11 @@ export function generateKey(random: RandomBytes): string {
 /** Returns whether the text has the form of a key and a valid checksum. Takes a microsecond and no lookup. */
 export function isWellFormedKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -SUM_LENGTH)) === text.slice(-SUM_LENGTH);
+}
+
+/** Returns the well-formed keys in a text, each once. */
+export function findKeys(text: string): string[] {
+  return [...new Set(text.match(INSIDE))].filter(isWellFormedKey);
 }
 
 /** Returns SHA-256 in hex. A fast hash is sufficient: a key has 256 random bits and can't be guessed. */

@@ -28,6 +28,8 @@ export interface WebsiteListRequest extends PageRequest {
   /** Case-insensitive substring of the domain, without wildcards. */
   search?: string | undefined;
   favorite?: boolean | undefined;
+  /** IDs that the list is limited to. */
+  only?: readonly number[] | undefined;
   sortBy: 'id' | 'domain';
   order: 'asc' | 'desc';
 }

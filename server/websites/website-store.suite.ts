@@ -105,6 +105,20 @@ function describeLists(store: () => WebsiteStore): void {
     expect(await domains({ search: '' })).toHaveLength(5);
   });
 
+  it('lists only what the caller reaches', async () => {
+    const { items } = await store().page(MINE, ALL);
+    const [first, second] = items.map(({ id }) => id);
+    const idsOf = async (request: Partial<WebsiteListRequest>) => {
+      const page = await store().page(MINE, { ...ALL, ...request });
+      return [page.total, ...page.items.map(({ id }) => id)];
+    };
+    expect(await idsOf({ only: [] })).toEqual([0]);
+    expect(await idsOf({ only: [first ?? 0, second ?? 0] })).toEqual([2, first, second]);
+    expect(await idsOf({ only: [first ?? 0, second ?? 0], limit: 1, offset: 1 })).toEqual([2, second]);
+    expect(await idsOf({ only: [987_654] })).toEqual([0]);
+    expect((await store().page(THEIRS, { ...ALL, only: [first ?? 0] })).total).toBe(0);
+  });
+
   it('takes % and _ in a search as what they are', async () => {
     expect(await domains({ search: '%' })).toEqual(['c%d.example']);
     expect(await domains({ search: '_' })).toEqual(['a_1.example']);

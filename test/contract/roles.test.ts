@@ -132,6 +132,8 @@ async function expectProbes(served: ServedOperation, who: Who): Promise<number> 
           `Your role in this workspace is ${who}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
         );
       } else {
+        // Keys of a higher role can only be revoked.
+        if (answer.json?.message?.startsWith('Only the role owner can change a key')) continue;
         expect([401, 403]).not.toContain(answer.status);
         if (ids === foreign) expect(answer.status).toBeGreaterThanOrEqual(400);
       }
@@ -156,13 +158,14 @@ describe('a member', () => {
     expect(objects.key).toBeGreaterThan(0);
     const { accounts, members, keys } = world.app.app.features;
     const personId = (await accounts.find(owners.id))?.personId ?? 0;
-    const guest = { accountId: owners.id, personId: await personIdOf(await world.newAccount()) };
+    const personIdOfGuest = await personIdOf(await world.newAccount());
+    const guest = { accountId: owners.id, personId: personIdOfGuest, role: 'viewer' as const };
     const { link } = await members.invite(
       { accountId: owners.id, personId, role: 'owner' },
       { email: undefined, role: 'viewer' },
     );
     await members.join(new URL(link).searchParams.get('invitation') ?? '', guest.personId);
-    const { apiKey } = await keys.add(guest, { name: 'Of a viewer', mayWrite: false });
+    const { apiKey } = await keys.add(guest, { name: 'Of a viewer', scopes: ['read'] });
     const typesFor = async (key: string) => {
       const { json } = await world.call('searchEverything', key, { query: { limit: 20 } });
       return new Set(json.data.map(({ type }: { type: string }) => type));

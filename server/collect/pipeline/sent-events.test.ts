@@ -45,7 +45,8 @@ function setUp(outcomeOf: (hit: RawHit) => RecordOutcome | 'refused' = () => 'st
     const error = await send(...events).catch((thrown: unknown) => thrown);
     return error instanceof AppError ? error.fields : undefined;
   };
-  return { send, faultsOf, hits, asked };
+  const sendTo = (only: readonly number[]) => desk.send(SITE.accountId, [sent()], only);
+  return { send, sendTo, faultsOf, hits, asked };
 }
 
 const at = (moment: number) => new Date(moment).toISOString();
@@ -180,5 +181,22 @@ describe('outcomes of events', () => {
   it('is a refusal when none could be stored', async () => {
     const { send } = setUp(() => 'refused');
     await expect(send(sent(), sent())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('events of a sender that reaches some websites', () => {
+  it.each([[[SITE.id]], [[1, SITE.id]]])('are accepted for them: %j', async (only) => {
+    const { sendTo, hits } = setUp();
+    expect(await sendTo(only)).toMatchObject({ accepted: 1 });
+    expect(hits).toHaveLength(1);
+  });
+
+  it.each([[[]], [[SITE.id + 1]]])('are refused for others of the account: %j', async (only) => {
+    const { sendTo, hits } = setUp();
+    await expect(sendTo(only)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'events.0.page': ['This account has no website with the domain example.com.'] },
+    });
+    expect(hits).toEqual([]);
   });
 });

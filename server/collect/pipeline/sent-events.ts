@@ -38,10 +38,11 @@ export interface SentOutcome {
 /** Events that customers' servers send about their visitors. */
 export interface SentEvents {
   /**
-   * Resolves once the accepted events are on disk. Validates all events before it accepts the first one.
+   * Resolves once the accepted events are on disk. Validates all events before it accepts the first one. `only` are the
+   * websites that the sender may send events of; missing for all of the account.
    * @throws AppError `invalid_input` with the errors of each event; `unavailable` if none could be stored.
    */
-  send(accountId: number, events: readonly SentEvent[]): Promise<SentOutcome>;
+  send(accountId: number, events: readonly SentEvent[], only?: readonly number[]): Promise<SentOutcome>;
 }
 
 export interface SentEventsDeps {
@@ -61,20 +62,22 @@ const MAX_AHEAD_MS = 60_000;
 
 export function createSentEvents({ sites, recorder, salts, clock }: SentEventsDeps): SentEvents {
   /** One lookup per host, regardless of the number of events. */
-  async function findOwners(hits: readonly RawHit[]): Promise<ReadonlyMap<string, number | undefined>> {
+  async function findOwners(hits: readonly RawHit[], only: readonly number[] | undefined) {
     const owners = new Map<string, number | undefined>();
     for (const { host } of hits) {
-      if (!owners.has(host)) owners.set(host, (await findSite(sites, host))?.accountId);
+      if (owners.has(host)) continue;
+      const site = await findSite(sites, host);
+      owners.set(host, site && (only?.includes(site.id) ?? true) ? site.accountId : undefined);
     }
     return owners;
   }
 
   return {
-    async send(accountId, events) {
+    async send(accountId, events, only) {
       const now = clock.now();
       const reads = events.map((event) => readSent(event, now));
       const hits = reads.map(({ hit }) => hit).filter((hit) => hit !== undefined);
-      const owners = await findOwners(hits);
+      const owners = await findOwners(hits, only);
       const errors = reads.flatMap(({ hit, errors: found }, index) => {
         const all = hit === undefined || owners.get(hit.host) === accountId ? found : foreignSiteError(hit.host);
         return Object.entries(all).map(([field, sentence]) => [`events.${index}.${field}`, [sentence]] as const);

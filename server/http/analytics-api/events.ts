@@ -1,6 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { SentEvent } from '../../collect/collect.ts';
+import { reachOf } from '../shared/reach.ts';
 import { ok, route } from '../shared/route.ts';
 
 const { sendEvents } = analyticsOperations;
@@ -15,6 +16,7 @@ export const eventRoutes = [
       const { accepted, dropped, refused } = await features.sentEvents.send(
         principal.accountId,
         body.events.map(readEvent),
+        reachOf(principal)?.websites,
       );
       return ok({ data: { accepted, dropped, refused: [...refused] }, status: 202 as const });
     },

@@ -6,6 +6,7 @@ import {
   type NamedMover,
   type WebsiteSummariesAnswer,
 } from '../../analytics/answers/answers.ts';
+import { reachOf } from '../shared/reach.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './answer-values.ts';
 
@@ -17,7 +18,10 @@ export const homeRoutes = [
     return presentHome(home, await addressesOf(context, principal.accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
-    return presentSummaries(await features.insights.summaries(principal.accountId, query));
+    const summaries = await features.insights.summaries(principal.accountId, query);
+    const only = reachOf(principal)?.websites;
+    const websites = summaries.websites.filter(({ id }) => only?.includes(id) ?? true);
+    return presentSummaries({ ...summaries, websites });
   }),
 ];
 

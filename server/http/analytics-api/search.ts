@@ -1,5 +1,12 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { may, type Permission, SEARCH_TYPES, type SearchType } from '../../../contract/vocabulary.ts';
+import {
+  includesScope,
+  type KeyArea,
+  may,
+  type Permission,
+  SEARCH_TYPES,
+  type SearchType,
+} from '../../../contract/vocabulary.ts';
 import type { Found } from '../../library/search/search.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
@@ -9,10 +16,34 @@ const { searchEverything } = analyticsOperations;
 /** What a member needs to find objects that not everybody may list. */
 const NEEDED: Readonly<Partial<Record<SearchType, Permission>>> = { key: 'keys', webhook: 'webhooks' };
 
+/** The area whose scope to read a key needs to find objects. */
+const AREAS: Readonly<Record<SearchType, KeyArea>> = {
+  link: 'links',
+  qr: 'qr',
+  campaign: 'campaigns',
+  channel: 'channels',
+  pixel: 'pixels',
+  splash: 'pages',
+  overlay: 'pages',
+  bio: 'pages',
+  domain: 'domains',
+  website: 'websites',
+  goal: 'websites',
+  funnel: 'websites',
+  segment: 'websites',
+  annotation: 'websites',
+  webhook: 'webhooks',
+  preset: 'presets',
+  key: 'keys',
+};
+
 export const searchRoutes = [
   route(searchEverything, async ({ principal, query }, context) => {
     const { q = '', limit = 20 } = query;
-    const types = SEARCH_TYPES.filter((type) => may(principal.role, NEEDED[type] ?? 'see'));
+    const scopes = principal.access?.scopes ?? [];
+    const types = SEARCH_TYPES.filter(
+      (type) => may(principal.role, NEEDED[type] ?? 'see') && includesScope(scopes, `${AREAS[type]}:read`),
+    );
     const found = await context.features.search.find(principal.accountId, q, { types, limit });
     const addressOf = await addressesOf(context, principal.accountId, found);
     const data = found.map((row) => ({

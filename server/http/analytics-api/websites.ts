@@ -1,6 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { Website } from '../../websites/websites.ts';
+import { reachOf } from '../shared/reach.ts';
 import { type Handler, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { pageEnvelope, pageRequest } from './page-envelope.ts';
@@ -18,6 +19,7 @@ export const websiteRoutes = [
       ...pageRequest(query),
       search: query.search,
       favorite: query.favorite,
+      only: reachOf(principal)?.websites,
       sortBy: query.sort_by ?? 'id',
       order: query.sort ?? 'desc',
     });

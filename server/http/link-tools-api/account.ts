@@ -1,11 +1,15 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { Account, ListedKey } from '../../accounts/accounts.ts';
+import type { KeyScope } from '../../../contract/vocabulary.ts';
+import type { Account, KeyAccess, ListedKey } from '../../accounts/accounts.ts';
 import { keyUnknown } from '../../platform/app-error.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
-const { showAccount, updateAccount, rotateKey, listKeys, createKey, deleteKey } = linkToolsOperations;
+const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
+  linkToolsOperations;
+
+const STORE_IT = 'This is your new API key. Store it safely: it is not shown again.';
 
 export const accountRoutes = [
   route(showAccount, async ({ principal }, { features, addresses }) => {
@@ -20,15 +24,23 @@ export const accountRoutes = [
   }),
   route(listKeys, async ({ principal }, { features }) => {
     const keys = await features.keys.list(principal.accountId);
-    return ok({
-      data: keys.map((key) => ({ ...presentKey(key), last_used: key.lastUsedDay, created_by: key.createdBy })),
-    });
+    return ok({ data: keys.map(presentListedKey) });
   }),
   route(createKey, async ({ principal, body }, { features }) => {
-    const { name, expires, scopes = ['read', 'write'] } = body;
-    const key = await features.keys.add(principal, { name, expires, mayWrite: scopes.includes('write') });
-    const message = 'This is your new API key. Store it safely: it is not shown again.';
-    return ok({ ...presentKey(key), key: key.apiKey, message });
+    const { name, expires, scopes, websites, channels, addresses } = body;
+    const key = await features.keys.add(principal, { name, expires, scopes, websites, channels, addresses });
+    return ok({ ...presentKey(key), key: key.apiKey, message: STORE_IT });
+  }),
+  route(updateKey, async ({ principal, body, id }, { features }) => {
+    const { name, expires, scopes, websites, channels, addresses } = body;
+    const change = { name, expires, scopes, websites, channels, addresses };
+    const key = await features.keys.update(principal, id(), change);
+    return ok({ data: presentListedKey(key), message: 'The API key was changed.' });
+  }),
+  route(rotateOneKey, async ({ principal, body, id }, { features }) => {
+    const { overlap_days: overlapDays = 0, expires } = body;
+    const key = await features.keys.replace(principal, id(), { overlapDays, expires });
+    return ok({ ...presentKey(key), key: key.apiKey, message: STORE_IT });
   }),
   route(deleteKey, async ({ principal, id }, { features }) => {
     await features.keys.revoke(principal.accountId, id());
@@ -38,8 +50,7 @@ export const accountRoutes = [
     const expiresAt = features.accounts.readKeyExpiry(body.expires);
     const overlapMinutes = body.overlap_minutes ?? 0;
     const key = await features.accounts.rotateKey(principal, { overlapMinutes, expiresAt });
-    const message = 'This is your new API key. Store it safely: it is not shown again.';
-    return ok({ key, expires: timestampOrNull(expiresAt), message });
+    return ok({ key, expires: timestampOrNull(expiresAt), message: STORE_IT });
   }),
 ];
 
@@ -57,15 +68,34 @@ function presentAccount(account: Account, { baseUrl }: Addresses) {
   };
 }
 
-function presentKey({ id, name, lastFour, createdAt, expiresAt, mayWrite }: ListedKey) {
+function presentKey({ id, name, lastFour, createdAt, expiresAt, access }: ListedKey) {
   return {
     id,
     name,
     last_four: lastFour,
     created: formatTimestamp(createdAt),
     expires: timestampOrNull(expiresAt),
-    scopes: mayWrite ? (['read', 'write'] as const).slice() : (['read'] as const).slice(),
+    scopes: presentScopes(access),
+    websites: [...access.websites],
+    channels: [...access.channels],
+    addresses: [...access.addresses],
   };
+}
+
+function presentListedKey(key: ListedKey) {
+  const usedAt = timestampOrNull(key.usedAt);
+  return {
+    ...presentKey(key),
+    last_used: usedAt?.slice(0, 10) ?? null,
+    last_used_at: usedAt,
+    last_used_from: key.usedFrom,
+    replaced_by: key.replacedBy,
+    created_by: key.createdBy,
+  };
+}
+
+function presentScopes({ scopes }: KeyAccess): KeyScope[] {
+  return scopes.length === 0 ? ['read', 'write'] : ([...scopes] as KeyScope[]);
 }
 
 function timestampOrNull(epochMs: number | null): string | null {

@@ -2,6 +2,7 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { QueryOf } from '../../../contract/operation.ts';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Channel, ItemRef, ListedItem } from '../../channels/channels.ts';
+import { reachOf } from '../shared/reach.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatDay } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
@@ -22,7 +23,7 @@ const {
 
 export const channelRoutes = [
   route(listChannels, async ({ principal, query }, { features }) => {
-    const page = await features.channels.page(principal.accountId, orderedRequest(query), principal.channelId);
+    const page = await features.channels.page(principal.accountId, orderedRequest(query), reachOf(principal)?.channels);
     return listEnvelope(query, page, { name: 'channels', present: presentChannel });
   }),
   route(listChannelItems, async ({ principal, query, id }, { features }) => {

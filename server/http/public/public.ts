@@ -15,6 +15,7 @@ import { serveEventPixel } from './collect/event-pixel.ts';
 import { type ConsentPageDeps, serveConsentPage } from './consent/consent-page.ts';
 import { homePage } from './home-page.ts';
 import { type BioRouteDeps, serveBioPages } from './landing-pages/bio-routes.ts';
+import { type KeyReportDeps, serveKeyReports } from './landing-pages/key-report-page.ts';
 import { type CampaignListView, campaignListPage } from './landing-pages/list-pages.ts';
 import { type OverlayRouteDeps, serveOverlayForms } from './landing-pages/overlay-routes.ts';
 import { type ReportPageDeps, serveReportPage } from './landing-pages/report-page.ts';
@@ -53,6 +54,7 @@ export interface PublicDeps
     SharePageDeps,
     LinkStatsDeps,
     ReportPageDeps,
+    KeyReportDeps,
     BioRouteDeps,
     OverlayRouteDeps,
     UnsubscribePageDeps {
@@ -94,6 +96,7 @@ export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
     if (roles.has('edge')) serveUnlocking(group, deps);
     if (roles.has('api')) servePages(group, deps);
   });
+  if (roles.has('api')) app.register(async (group) => serveKeyReports(group, deps));
 }
 
 function servePages(app: FastifyInstance, deps: PublicDeps): void {

@@ -15,8 +15,9 @@ export interface Addresses {
   share(websiteId: number): string;
   /** Returns the URL of the form for a new password. The secret is in the query, which logs omit. */
   newPassword(secret: string): string;
-  /** Pages that emails about signing in name. */
+  /** Pages that emails about signing in and keys name. */
   readonly signInPages: { readonly security: string; readonly forgotPassword: string };
+  readonly keysScreen: string;
   /** Returns the URL of an invitation to a workspace. */
   joining(secret: string): string;
   /** Returns the URL of registration with an invitation. */
@@ -40,6 +41,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
+    keysScreen: `${baseUrl}/app/settings/keys`,
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
     joining: (secret) => `${baseUrl}/login/join?invitation=${secret}`,
     invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,

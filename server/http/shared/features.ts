@@ -1,5 +1,13 @@
 import type { AbuseService } from '../../abuse/abuse.ts';
-import type { AccountDeletion, Accounts, Invitations, Keys, Resets, Sessions } from '../../accounts/accounts.ts';
+import type {
+  AccountDeletion,
+  Accounts,
+  Invitations,
+  Keys,
+  LeakedKeys,
+  Resets,
+  Sessions,
+} from '../../accounts/accounts.ts';
 import type { AnalyticsService } from '../../analytics/answers/answers.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
@@ -45,6 +53,7 @@ export interface Features {
   health: HealthCheck;
   invitations: Invitations;
   keys: Keys;
+  leakedKeys: LeakedKeys;
   leaving: AccountDeletion;
   leftOut: FilteredTrafficService;
   insights: AnalyticsService;

@@ -162,6 +162,8 @@ describe('the gate', () => {
   });
 });
 
+const NO_LIMITS = { scopes: [], websites: [], channels: [], addresses: [] };
+
 describe('a stream that has begun', () => {
   it.each<[string, () => Promise<Partial<Principal>>, boolean]>([
     ['continues with the same access', async () => ({}), true],
@@ -171,9 +173,11 @@ describe('a stream that has begun', () => {
     ['ends with another role', async () => ({ role: 'viewer' }), false],
     ['ends when a member became a guest of a website', async () => ({ websiteId: 3 }), false],
     ['ends when a member became a guest of a channel', async () => ({ channelId: 4 }), false],
+    ['ends when the key lost scopes', async () => ({ access: { ...NO_LIMITS, scopes: ['links:read'] } }), false],
+    ['ends when the key was limited', async () => ({ access: { ...NO_LIMITS, websites: [3] } }), false],
   ])('%s', async (_, change, isPassing) => {
     const authenticate = async () => ({ ...principal, ...(await change()) });
     const request = { headers: { authorization: 'Bearer good' }, principal } as FastifyRequest;
-    expect(await stillPasses({ accounts: { authenticate } }, request)).toBe(isPassing);
+    expect(await stillPasses({ accounts: { authenticate }, addressOf: () => '203.0.113.7' }, request)).toBe(isPassing);
   });
 });

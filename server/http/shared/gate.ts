@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Principal, RateLimiter, RateStanding } from '../../accounts/accounts.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
@@ -22,12 +23,13 @@ export interface Gate {
  * counts regardless of the request's result; an invalid key, or one of a suspended account, counts against its network.
  */
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
-  const principal = await authenticate(gate, request, reply);
+  const address = gate.addressOf(request);
+  const principal = await authenticate(gate, { request, reply }, address);
   const limit = gate.requestsPerMinute(principal);
   const { keyId, personId, websiteId } = principal;
   // Anyone can obtain a token of a shared dashboard, which belongs to no person, so its viewers count per network.
   const byAddress = personId === 0;
-  const who = byAddress ? `viewer:${websiteId}:${networkOf(gate.addressOf(request))}` : `key:${keyId}`;
+  const who = byAddress ? `viewer:${websiteId}:${networkOf(address)}` : `key:${keyId}`;
   await countRequest(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress });
   return principal;
 }
@@ -42,22 +44,33 @@ export async function setRateLimitHeaders(gate: Gate, request: FastifyRequest, r
  * Returns whether the key is still valid and gives the same access as when the request began, without counting. If the
  * store is unavailable, the stream continues.
  */
-export async function stillPasses({ accounts }: Pick<Gate, 'accounts'>, request: FastifyRequest): Promise<boolean> {
+export async function stillPasses(
+  gate: Pick<Gate, 'accounts' | 'addressOf'>,
+  request: FastifyRequest,
+): Promise<boolean> {
   const before = request.principal;
   try {
-    const { role, websiteId, channelId } = await accounts.authenticate(bearerOf(request.headers.authorization));
-    return role === before?.role && websiteId === before.websiteId && channelId === before.channelId;
+    const now = await gate.accounts.authenticate(bearerOf(request.headers.authorization), gate.addressOf(request));
+    return isDeepStrictEqual(permissionsOf(now), before && permissionsOf(before));
   } catch (error) {
     return !(error instanceof AppError) || error.code === 'unavailable';
   }
 }
 
-async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+function permissionsOf({ role, websiteId, channelId, access }: Principal) {
+  return { role, websiteId, channelId, access };
+}
+
+async function authenticate(
+  gate: Gate,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  address: string,
+): Promise<Principal> {
   try {
-    return await gate.accounts.authenticate(bearerOf(request.headers.authorization));
+    return await gate.accounts.authenticate(bearerOf(request.headers.authorization), address);
   } catch (error) {
     if (error instanceof AppError) {
-      const key = `${gate.family}:from:${networkOf(gate.addressOf(request))}`;
+      const key = `${gate.family}:from:${networkOf(address)}`;
       await countRequest(gate, { request, reply }, { key, limit: gate.anonymousPerMinute, byAddress: true });
     }
     throw error;

@@ -10,8 +10,15 @@ import {
 
 const member: Principal = { accountId: 1, personId: 2, role: 'member', keyId: -3, plan: 'free' };
 const guest: Principal = { ...member, channelId: 4 };
-const see = (id: string) => ({ id, changes: false });
-const edit = (id: string) => ({ id, changes: true });
+const see = (id: string, path = '/') => ({ id, path, changes: false });
+const edit = (id: string, path = '/') => ({ id, path, changes: true });
+
+/** Principals with keys of limited reach. */
+const keyOf = (websites: number[], channels: number[]): Principal => ({
+  ...member,
+  keyId: 3,
+  access: { scopes: [], websites, channels, addresses: [] },
+});
 
 /** The channel 4 has link 7, QR code 8 and bio page 9. */
 const INSIDE = ['links 7', 'qr 8', 'bio 9'];
@@ -97,5 +104,105 @@ describe('what a guest sends', () => {
     await keepInChannel({ principal: guest, operation: edit('updateQrCode') }, { id: 8 }, channels);
     await keepInChannel({ principal: member, operation: edit('createLink') }, { id: 13 }, channels);
     expect(assigned).toEqual([[1, { channelId: 4, type: 'qr', itemId: 12 }]]);
+  });
+});
+
+describe('an operation of a limited key', () => {
+  const { channels } = setUp();
+  const outcome = (principal: Principal, operation: ReturnType<typeof see>, id = '') =>
+    authorizeGuest({ principal, operation }, { id }, channels).then(
+      () => 'allowed',
+      ({ code }) => code,
+    );
+  const settings = edit('updateWebsiteSettings', '/websites/{id}/settings');
+  const statistics = see('showStatistics', '/stats/{id}');
+
+  it.each([
+    ['a website that it reaches', keyOf([5, 6], []), settings, '6', 'allowed'],
+    ['figures of that website', keyOf([5, 6], []), statistics, '5', 'allowed'],
+    ['another website', keyOf([5, 6], []), settings, '7', 'not_found'],
+    ['figures of another website', keyOf([5, 6], []), statistics, '7', 'not_found'],
+    ['websites, limited to channels', keyOf([], [4]), settings, '6', 'forbidden'],
+    ['a list of websites', keyOf([5], []), see('listWebsites', '/websites'), '', 'allowed'],
+    ['a list of websites, limited to channels', keyOf([], [4]), see('listWebsites', '/websites'), '', 'forbidden'],
+    ['a new website', keyOf([5], []), edit('createWebsite', '/websites'), '', 'forbidden'],
+    ['a link in its second channel', keyOf([], [3, 4]), edit('updateLink'), '7', 'allowed'],
+    ['a link elsewhere', keyOf([], [3, 4]), edit('updateLink'), '8', 'not_found'],
+    ['a link, limited to websites', keyOf([5], []), see('showLink'), '7', 'forbidden'],
+    ['a new link', keyOf([], [4]), edit('createLink'), '', 'allowed'],
+    ['a new link, limited to websites', keyOf([5], []), edit('createLink'), '', 'forbidden'],
+    ['its channel', keyOf([5], [4]), see('listChannelItems'), '4', 'allowed'],
+    ['another channel', keyOf([5], [4]), see('listChannelItems'), '5', 'not_found'],
+    ['everything by name', keyOf([5], [4]), see('searchEverything', '/search'), '', 'forbidden'],
+    ['all data', keyOf([5], [4]), see('exportAccount', '/account/export'), '', 'forbidden'],
+    [
+      'password and address',
+      keyOf([5], [4]),
+      { ...edit('updateAccount'), permission: 'self' as const },
+      '',
+      'forbidden',
+    ],
+    ['keys', keyOf([5], [4]), { ...edit('createKey'), permission: 'keys' as const }, '', 'forbidden'],
+    ['the only channel of a guest', { ...keyOf([], [3, 4]), channelId: 4 }, see('showLink'), '7', 'allowed'],
+    ['another than that of a guest', { ...keyOf([], [3]), channelId: 4 }, see('showLink'), '7', 'forbidden'],
+    [
+      'the website of a guest',
+      { ...keyOf([5], []), websiteId: 5 },
+      see('showOverview', '/websites/{id}'),
+      '5',
+      'allowed',
+    ],
+    [
+      'another website of a guest',
+      { ...keyOf([6], []), websiteId: 5 },
+      see('showLive', '/websites/{id}'),
+      '5',
+      'forbidden',
+    ],
+  ])('on %s: %o %o %s is %s', async (_, principal, operation, id, expected) => {
+    expect(await outcome(principal, operation, id)).toBe(expected);
+  });
+
+  it.each([
+    [keyOf([], [4]), {}, { channel: 4 }],
+    [keyOf([], [4]), { channel: 9 }, { channel: 4 }],
+    [keyOf([], [3, 4]), { channel: 4 }, { channel: 4 }],
+    [keyOf([], [3, 4]), { channel: 9 }, 'invalid_input'],
+    [keyOf([], [3, 4]), {}, 'invalid_input'],
+  ])('lists with %o %j as %j', (principal, query, expected) => {
+    const limited = () => limitQueryToChannel({ principal, operation: see('searchLinks') }, query);
+    if (typeof expected === 'string') expect(limited).toThrow('one of 3, 4');
+    else expect(limited()).toEqual(expected);
+  });
+
+  it.each([
+    [keyOf([5], []), undefined, { website: 5 }],
+    [keyOf([5, 6], []), { website: 6 }, { website: 6 }],
+    [keyOf([5, 6], []), undefined, 'forbidden'],
+    [keyOf([5], [4]), undefined, 'forbidden'],
+    [keyOf([5], []), { website: 6 }, 'not_found'],
+    [keyOf([5], []), { link: 7 }, 'forbidden'],
+    [keyOf([], [4]), { website: 5 }, 'forbidden'],
+    [keyOf([5], [4]), { link: 7 }, { link: 7 }],
+    [keyOf([5], [4]), { link: 8 }, 'not_found'],
+    [keyOf([5], [4]), { channel: 4, website: 5 }, 'forbidden'],
+    [keyOf([5], [4]), { domain: 1 }, 'forbidden'],
+  ])('asks with %o about %j: %j', async (principal, scope, expected) => {
+    const call = { principal, operation: see('queryAnalytics', '/query') };
+    const asked = limitBodyToChannel(call, { metrics: ['clicks'], ...(scope && { scope }) }, channels);
+    if (typeof expected === 'string') await expect(asked).rejects.toMatchObject({ code: expected });
+    else expect(await asked).toEqual({ metrics: ['clicks'], scope: expected });
+  });
+
+  it('puts what it creates into the channel that it names, or else into its first one', async () => {
+    const { channels, assigned } = setUp();
+    const call = { principal: keyOf([], [3, 4]), operation: edit('createLink') };
+    expect(await limitBodyToChannel(call, { channel: 4 }, channels)).toEqual({ channel: 4 });
+    await expect(limitBodyToChannel(call, { channel: 5 }, channels)).rejects.toThrow('cannot set channel');
+    await expect(limitBodyToChannel(call, { campaign: 5 }, channels)).rejects.toThrow('cannot set campaign');
+    await keepInChannel(call, { id: 7 }, channels);
+    expect(assigned).toEqual([]);
+    await keepInChannel(call, { id: 12 }, channels);
+    expect(assigned).toEqual([[1, { channelId: 3, type: 'links', itemId: 12 }]]);
   });
 });

@@ -2,21 +2,29 @@ import { type Operation, permissionOf } from '../../../contract/operation.ts';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Channels } from '../../channels/channels.ts';
-import { type AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { type AppError, forbidden, invalidField, notFound } from '../../platform/app-error.ts';
+import { type Reach, reachOf } from './reach.ts';
 
-/** Permissions of guests of a channel, on top of their role. Everything that is not named here is rejected. */
+/**
+ * Permissions of guests of a channel, and of API keys limited to websites and channels, on top of their role and scopes.
+ * Everything that is not named here is rejected.
+ */
 
 /** Operations that name no object, or only the caller. `listChannels` and `readScreen` limit themselves. */
 const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
   ...['showAccount', 'showAnalyticsAccount', 'listChannels', 'readScreen'],
   ...['showLinkMetadata', 'checkQrCode', 'drawQrCode', 'checkBioHandle', 'previewBioDraft'],
 ]);
+/** Operations about several websites, which limit themselves. */
+const OF_WEBSITES: ReadonlySet<string> = new Set(['listWebsites', 'showWebsiteSummaries', 'sendEvents']);
+/** Beginnings of paths whose ID is a website. */
+const WEBSITE_PATHS = ['/websites/{id}', '/stats/{id}'];
 const OF_CHANNEL = 'listChannelItems';
-/** With a filter by channel, which is always the guest's. */
+/** With a filter by channel, which is always one that the caller reaches. */
 const FILTERED: ReadonlySet<string> = new Set(['searchLinks', 'exportLinks']);
 const QUESTION = 'queryAnalytics';
 
-/** On an object in the path, which must be in the channel. */
+/** On an object in the path, which must be in a channel that the caller reaches. */
 const ON_ITEM: Readonly<Record<ChannelItemType, readonly string[]>> = {
   links: ['showLink', 'updateLink', 'deleteLink', 'putLinkPicture'],
   qr: ['showQrCode', 'showQrDesign', 'updateQrCode', 'deleteQrCode'],
@@ -42,71 +50,134 @@ export type GuestChannels = Pick<Channels, 'has' | 'assign'>;
 
 interface Call {
   principal: Principal;
-  operation: Pick<Operation, 'id' | 'changes' | 'permission'>;
+  operation: Pick<Operation, 'id' | 'path' | 'changes' | 'permission'>;
 }
 
 type Params = Readonly<Record<string, string>>;
 
-/** Rejects what a guest of a channel may not do; objects outside of the channel return 404 like unknown ones. */
+/** Rejects what the caller may not do; objects out of reach return 404 like unknown ones. */
 export async function authorizeGuest(call: Call, params: Params, channels: GuestChannels): Promise<void> {
-  const { channelId, accountId } = call.principal;
-  const { id } = call.operation;
-  if (channelId === undefined || isOpen(call.operation)) return;
-  const type = ITEM_TYPES.get(id);
-  if (type === undefined && id !== OF_CHANNEL)
-    throw forbidden('As a guest, you can only open one channel with its links, QR codes and pages.');
-  const isInside = type
-    ? await channels.has(accountId, { channelId, type, itemId: Number(params.id) })
-    : params.id === String(channelId);
+  const reach = reachOf(call.principal);
+  if (reach === undefined || isOpen(call.operation, reach)) return;
+  const isInside = await isReached(call, { ...reach, id: Number(params.id) }, channels);
+  if (isInside === undefined) throw outOfReach(reach);
   if (!isInside) throw notFound();
 }
 
-function isOpen(operation: Call['operation']): boolean {
+function isOpen(operation: Call['operation'], { isGuest, websites, channels }: Reach): boolean {
   const { id } = operation;
-  if (permissionOf(operation) === 'self' || WITHOUT_OBJECT.has(id)) return true;
-  return FILTERED.has(id) || CREATED.has(id) || id === QUESTION;
+  if (WITHOUT_OBJECT.has(id) || id === QUESTION || (isGuest && permissionOf(operation) === 'self')) return true;
+  return (websites.length > 0 && OF_WEBSITES.has(id)) || (channels.length > 0 && (FILTERED.has(id) || CREATED.has(id)));
 }
 
-/** Returns the query, limited to the guest's channel. */
+/** Returns whether the object in the path is reached; undefined for operations that the caller can never use. */
+async function isReached(
+  { principal, operation }: Call,
+  { websites, channels: channelIds, id }: Reach & { id: number },
+  channels: GuestChannels,
+): Promise<boolean | undefined> {
+  if (WEBSITE_PATHS.some((path) => operation.path.startsWith(path)))
+    return websites.length > 0 ? websites.includes(id) : undefined;
+  if (channelIds.length === 0) return undefined;
+  if (operation.id === OF_CHANNEL) return channelIds.includes(id);
+  const type = ITEM_TYPES.get(operation.id);
+  return type && isInOne(channels, { accountId: principal.accountId, channelIds }, { type, itemId: id });
+}
+
+async function isInOne(
+  channels: Pick<GuestChannels, 'has'>,
+  { accountId, channelIds }: { accountId: number; channelIds: readonly number[] },
+  item: { type: ChannelItemType; itemId: number },
+): Promise<boolean> {
+  for (const channelId of channelIds) if (await channels.has(accountId, { ...item, channelId })) return true;
+  return false;
+}
+
+/** Returns the query, limited to a channel that the caller reaches. */
 export function limitQueryToChannel<Query>({ principal, operation }: Call, query: Query): Query {
-  const { channelId } = principal;
-  return channelId === undefined || !FILTERED.has(operation.id) ? query : { ...query, channel: channelId };
+  const reach = reachOf(principal);
+  if (reach === undefined || !FILTERED.has(operation.id)) return query;
+  const [first, ...others] = reach.channels;
+  const { channel } = (query ?? {}) as { channel?: number };
+  if (others.length === 0) return { ...query, channel: first };
+  if (channel !== undefined && reach.channels.includes(channel)) return query;
+  throw invalidField('channel', `This API key requires channel to be one of ${reach.channels.join(', ')}.`);
 }
 
-/** Returns the body, limited to the guest's channel: analytics of it and its objects, and changes within it. */
+/** Returns the body, limited to what the caller reaches: analytics of it, and changes within it. */
 export async function limitBodyToChannel<Body>({ principal, operation }: Call, body: Body, channels: GuestChannels) {
-  const { channelId, accountId } = principal;
-  if (channelId === undefined || typeof body !== 'object' || body === null) return body;
-  if (operation.id === QUESTION) return { ...body, scope: await scopeIn(body, { channelId, accountId }, channels) };
-  const foreign = operation.changes ? FOREIGN_FIELDS.find((field) => field in body) : undefined;
-  if (foreign !== undefined) throw forbidden(`As a guest, you cannot set ${foreign}. Leave it out.`);
-  return body;
+  const reach = reachOf(principal);
+  if (reach === undefined || typeof body !== 'object' || body === null) return body;
+  if (operation.id === QUESTION)
+    return { ...body, scope: await scopeIn(body, { reach, accountId: principal.accountId }, channels) };
+  const isOfItems = CREATED.has(operation.id) || ITEM_TYPES.has(operation.id);
+  const foreign =
+    isOfItems && operation.changes ? FOREIGN_FIELDS.find((name) => isForeign(name, body, reach)) : undefined;
+  if (foreign === undefined) return body;
+  throw forbidden(
+    reach.isGuest
+      ? `As a guest, you cannot set ${foreign}. Leave it out.`
+      : `This API key is limited to chosen channels and cannot set ${foreign}. Leave it out.`,
+  );
 }
 
-/** Adds what a guest created to their channel. */
+/** A key can choose the channel among those that it reaches; a guest has only one. */
+function isForeign(name: string, body: object, { isGuest, channels }: Reach): boolean {
+  const value: unknown = (body as Record<string, unknown>)[name];
+  if (name === 'channel' && !isGuest && channels.includes(Number(value))) return false;
+  return name in body;
+}
+
+/** Adds what the caller created to the first channel that they reach, unless it is in one already. */
 export async function keepInChannel({ principal, operation }: Call, answer: unknown, channels: GuestChannels) {
-  const { channelId, accountId } = principal;
+  const reach = reachOf(principal);
   const type = CREATED.get(operation.id);
-  if (channelId === undefined || type === undefined) return;
-  const { id } = answer as { id: number };
-  await channels.assign(accountId, { channelId, type, itemId: id });
+  const channelId = reach?.channels[0];
+  if (reach === undefined || type === undefined || channelId === undefined) return;
+  const { accountId } = principal;
+  const { id: itemId } = answer as { id: number };
+  const isInside = await isInOne(channels, { accountId, channelIds: reach.channels }, { type, itemId });
+  if (!isInside) await channels.assign(accountId, { channelId, type, itemId });
 }
 
 const SCOPED: Readonly<Record<string, ChannelItemType>> = { link: 'links', qr: 'qr' };
 
 async function scopeIn(
   body: { scope?: Readonly<Record<string, unknown>> },
-  { channelId, accountId }: { channelId: number; accountId: number },
+  { reach, accountId }: { reach: Reach; accountId: number },
   channels: GuestChannels,
 ): Promise<Record<string, unknown>> {
-  const [[kind, id] = ['channel', channelId], ...others] = Object.entries(body.scope ?? {});
+  const [[kind, id] = usualScope(reach), ...others] = Object.entries(body.scope ?? {});
+  if (kind === undefined || others.length > 0) throw noScope(reach);
+  const direct = { website: reach.websites, channel: reach.channels }[kind];
   const type = SCOPED[kind];
-  if (others.length > 0 || (kind !== 'channel' && type === undefined)) throw noScope();
-  const isInside = type ? await channels.has(accountId, { channelId, type, itemId: Number(id) }) : id === channelId;
+  if (direct ? direct.length === 0 : type === undefined || reach.channels.length === 0) throw noScope(reach);
+  const isInside = direct
+    ? direct.includes(Number(id))
+    : type && (await isInOne(channels, { accountId, channelIds: reach.channels }, { type, itemId: Number(id) }));
   if (!isInside) throw notFound();
   return { [kind]: id };
 }
 
-function noScope(): AppError {
-  return forbidden('As a guest, you can only query one channel, a link or a QR code in it.');
+/** The scope of a query that names none: the only website or channel that the caller reaches. */
+function usualScope({ websites, channels }: Reach): [kind?: string, id?: number] {
+  const all: [string, number][] = [
+    ...websites.map((id): [string, number] => ['website', id]),
+    ...channels.map((id): [string, number] => ['channel', id]),
+  ];
+  return all.length === 1 ? (all[0] ?? []) : [];
+}
+
+function outOfReach({ isGuest }: Reach): AppError {
+  return forbidden(
+    isGuest
+      ? 'As a guest, you can only open one channel with its links, QR codes and pages.'
+      : 'This API key is limited to chosen websites and channels. This operation requires a key for the whole workspace.',
+  );
+}
+
+function noScope({ isGuest, websites, channels }: Reach): AppError {
+  if (isGuest) return forbidden('As a guest, you can only query one channel, a link or a QR code in it.');
+  const ids = [...websites.map((id) => `website ${id}`), ...channels.map((id) => `channel ${id}`)].join(', ');
+  return forbidden(`This API key can only query ${ids}, and links and QR codes of its channels. Name one as scope.`);
 }

@@ -6,7 +6,7 @@ import { authorizeGuest, keepInChannel, limitBodyToChannel, limitQueryToChannel 
 import { recordOperation } from './recorded-operation.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
-import { authorizeReadOnlyKey, authorizeReauthentication, authorizeRole } from './scopes.ts';
+import { authorizeReauthentication, authorizeRole, authorizeScope } from './scopes.ts';
 import { prefers } from './streamed.ts';
 import { authorizeViewer, limitScopeToWebsite } from './viewers.ts';
 
@@ -34,7 +34,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
   return async ({ principal, params, query, body, path, accept, stillAllowed, from }) => {
     checkParams(params, operation.pathEnums ?? {});
     authorizeRole(principal, operation);
-    authorizeReadOnlyKey(principal, operation);
+    authorizeScope(principal, operation);
     authorizeReauthentication(principal, operation);
     authorizeViewer(principal, operation, params);
     const { channels } = context.features;

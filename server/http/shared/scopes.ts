@@ -1,5 +1,5 @@
 import { type Operation, permissionOf } from '../../../contract/operation.ts';
-import { may, PERMISSIONS } from '../../../contract/vocabulary.ts';
+import { includesScope, may, PERMISSIONS, scopeOf } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden, reauthenticationRequired } from '../../platform/app-error.ts';
 
@@ -20,10 +20,14 @@ export function authorizeReauthentication(
   if (requiresReauthentication && keyId < 0 && !isReauthenticated) throw reauthenticationRequired();
 }
 
-/** Refuses a read-only key for every operation that changes something. */
-export function authorizeReadOnlyKey({ isReader }: Principal, { changes }: Pick<Operation, 'changes'>): void {
-  if (!isReader || !changes) return;
+/** Refuses a key that lacks the scope of the operation. */
+export function authorizeScope(
+  { access }: Pick<Principal, 'access'>,
+  operation: Pick<Operation, 'tag' | 'changes' | 'permission'>,
+): void {
+  const scope = scopeOf(operation);
+  if (!access || !scope || includesScope(access.scopes, scope)) return;
   throw forbidden(
-    'This API key is read-only. Create one with write access in the settings, or with POST /account/key/add.',
+    `This API key lacks the scope ${scope}. Add it to the key in the settings, or use a key that has it.`,
   );
 }

@@ -56,12 +56,12 @@ export function limitScopeToWebsite<Body>(
     : { ...body, scope: { website: websiteId } };
 }
 
-type Authenticate = (key: string | undefined) => Promise<Principal>;
+type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
 
 /** Accepts tokens of shared dashboards in addition to keys. */
 export function acceptShareTokens(authenticate: Authenticate, sharing: Pick<Sharing, 'viewed'>): Authenticate {
-  return async (key) => {
-    if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key);
+  return async (key, address) => {
+    if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key, address);
     const { id, accountId } = await sharing.viewed(key);
     return { accountId, personId: 0, role: 'viewer', keyId: streamIdOf(key), plan: '', websiteId: id };
   };

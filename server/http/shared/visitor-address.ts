@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import ipaddr from 'ipaddr.js';
+import { addressRangeTest } from '../../platform/fetch/address-ranges.ts';
 import { plainAddress } from '../../platform/fetch/plain-address.ts';
 
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or the address ranges of our own proxies. */
@@ -10,7 +10,7 @@ export type TrustedProxies = number | readonly string[];
  * address of `X-Forwarded-For` that is not one of our proxies, in canonical form.
  */
 export function createAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
-  const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : rangeTest(trusted);
+  const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : addressRangeTest(trusted);
   return (request) => {
     let address = plainAddress(request.socket.remoteAddress ?? '');
     const header = request.headers['x-forwarded-for'];
@@ -25,18 +25,5 @@ export function createAddressReader(trusted: TrustedProxies): (request: Incoming
       end = start;
     }
     return address;
-  };
-}
-
-function rangeTest(ranges: readonly string[]): (address: string, hop: number) => boolean {
-  const parsed = ranges.map((range) =>
-    ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`),
-  );
-  return (address) => {
-    if (!ipaddr.isValid(address)) return false;
-    const parsedAddress = ipaddr.process(address);
-    return parsed.some(
-      ([network, bits]) => network.kind() === parsedAddress.kind() && parsedAddress.match([network, bits] as never),
-    );
   };
 }

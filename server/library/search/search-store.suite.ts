@@ -249,7 +249,13 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
 async function fillKept(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
   await catalogue.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
   await catalogue.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
-  const key = { hash: `poster of ${word}`, lastFour: '1a2b', expiresAt: null, name: 'Poster key', mayWrite: true };
+  const key = {
+    hash: `poster of ${word}`,
+    lastFour: '1a2b',
+    expiresAt: null,
+    name: 'Poster key',
+    access: { scopes: [], websites: [], channels: [], addresses: [] },
+  };
   const { personId = 0 } = (await catalogue.accounts.find(own.accountId)) ?? {};
   await catalogue.keys.add({ ...key, accountId: own.accountId, personId }, 9, own.createdAt);
 }

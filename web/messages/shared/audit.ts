@@ -139,6 +139,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   suspendAccount: 'suspended the workspace',
   resumeAccount: 'ended the suspension of the workspace',
   liftRequirements: 'lifted the requirements for signing in',
+  reportLeakedKey: 'revoked an API key that someone reported as leaked',
   createWorkspace: 'created the workspace',
   rename: 'renamed the workspace',
   joinWorkspace: 'joined the workspace',

@@ -255,7 +255,7 @@ describe('GET /account/export?events=1', () => {
     for (let turn = 0; turn < 3; turn++) await exported(numbers.app.account, '?events=1');
     const { features } = numbers.app.app;
     const { key } = numbers.app.account;
-    const { keyId } = await features.accounts.authenticate(key);
+    const { keyId } = await features.accounts.authenticate(key, '');
     const take = () => features.insights.exportAccountEvents(numbers.app.account.id, keyId);
     const taken = [await take(), await take()];
     expect((await numbers.get('/account/export?events=1')).status).toBe(429);

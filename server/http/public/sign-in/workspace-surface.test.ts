@@ -245,7 +245,7 @@ describe('a workspace that requires a second factor', () => {
     const member = await signIn(other.email);
     await send('/login/join', { invitation: new URL(link).searchParams.get('invitation') ?? '' }, member.cookie);
     const guestId = (await accounts.find(other.id))?.personId ?? 0;
-    const { apiKey } = await keys.add({ accountId: boss.id, personId: guestId }, { name: 'Script', mayWrite: true });
+    const { apiKey } = await keys.add({ accountId: boss.id, personId: guestId, role: 'admin' }, { name: 'Script' });
     expect((await ask.ask(path, { second_factor: true })).status).toBe(204);
 
     const here = async () => (await member.ask('/account/token', { workspace: boss.id })).json;

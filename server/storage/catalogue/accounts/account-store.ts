@@ -18,6 +18,7 @@ import { createAccountSuspension } from './account-suspension.ts';
 import { storeCredentials } from './credentials.ts';
 import { useInvitation } from './invitation-store.ts';
 import { closeSetup, storeInviter } from './inviter.ts';
+import { type AccessColumns, accessColumns, accessOf } from './key-columns.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -129,11 +130,11 @@ function create(db: Db, account: NewAccount): Promise<Account> {
 async function insertKey(
   db: Db,
   owner: { accountId: number; personId: number; createdAt: number },
-  key: NewAccount['key'],
+  key: NewAccount['key'] & Partial<AccessColumns>,
 ): Promise<void> {
   await db
     .insertInto('apiKey')
-    .values({ ...owner, ...key, revokedAt: null, lastUsedDay: null })
+    .values({ ...owner, ...key, revokedAt: null })
     .execute();
 }
 
@@ -156,17 +157,23 @@ function keys(db: Db) {
       'apiKey.revokedAt',
       'account.plan',
       'account.suspendedAt',
-      'apiKey.lastUsedDay',
+      'apiKey.usedAt',
       'apiKey.scopes',
+      'apiKey.websites',
+      'apiKey.channels',
+      'apiKey.addresses',
     ]);
 }
 
 function toKeyRecord({
-  scopes,
   role,
+  scopes,
+  websites,
+  channels,
+  addresses,
   ...record
-}: Omit<KeyRecord, 'mayWrite' | 'role'> & { scopes: string; role: string }): KeyRecord {
-  return { ...record, role: role as Role, mayWrite: scopes !== 'read' };
+}: Omit<KeyRecord, 'access' | 'role'> & AccessColumns & { role: string }): KeyRecord {
+  return { ...record, role: role as Role, access: accessOf({ scopes, websites, channels, addresses }) };
 }
 
 async function changeCredentials(db: Db, personId: number, change: CredentialChange): Promise<void> {
@@ -190,6 +197,7 @@ async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Pro
       ? living.set({ revokedAt: now })
       : living.set({ expiresAt: oldKeysExpireAt })
     ).execute();
-    await insertKey(transaction, { accountId, personId, createdAt: now }, rotation.key);
+    const key = { ...rotation.key, ...accessColumns(rotation.access) };
+    await insertKey(transaction, { accountId, personId, createdAt: now }, key);
   });
 }

@@ -1,49 +1,78 @@
 import type { Kysely } from 'kysely';
-import type { KeyStore, ListedKey, NamedKey } from '../../../accounts/key-port.ts';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import type { KeyAccess, KeyReplacement, KeyStore, ListedKey, NamedKey } from '../../../accounts/key-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { type AccessColumns, accessColumns, accessOf } from './key-columns.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-const READ_ONLY = 'read';
 const COLUMNS = [
-  ...(['apiKey.id', 'apiKey.name', 'apiKey.lastFour', 'apiKey.createdAt'] as const),
-  ...(['apiKey.expiresAt', 'apiKey.lastUsedDay', 'apiKey.scopes', 'person.username as createdBy'] as const),
+  ...(['apiKey.id', 'apiKey.name', 'apiKey.lastFour', 'apiKey.createdAt', 'apiKey.expiresAt'] as const),
+  ...(['apiKey.usedAt', 'apiKey.usedFrom', 'apiKey.replacedBy'] as const),
+  ...(['apiKey.scopes', 'apiKey.websites', 'apiKey.channels', 'apiKey.addresses'] as const),
+  ...(['person.username as createdBy', 'membership.role as creatorRole'] as const),
 ] as const;
 
 export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
   return {
     list: async (accountId) => (await listed(db, accountId).orderBy('apiKey.id', 'desc').execute()).map(shown),
+    find: (accountId, id) => find(db, accountId, id),
     add: (key, limit, now) => db.transaction().execute((transaction) => add(transaction, { key, limit, now })),
+    update: async (accountId, id, { name, access, expiresAt }) => {
+      const columns = { name, expiresAt, ...accessColumns(access) };
+      await active(db, accountId, id).set(columns).execute();
+      return find(db, accountId, id);
+    },
+    replace: (id, replacement, now) =>
+      db.transaction().execute((transaction) => replace(transaction, { id, replacement, now })),
     revoke: async (accountId, id, now) => {
-      const gone = await db
-        .updateTable('apiKey')
-        .set({ revokedAt: now })
-        .where('id', '=', id)
-        .where('accountId', '=', accountId)
-        .where('revokedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
+      const gone = await active(db, accountId, id).set({ revokedAt: now }).returning('id').executeTakeFirst();
       return gone !== undefined;
     },
-    noteUse: async (keyId, day) => {
-      await db.updateTable('apiKey').set({ lastUsedDay: day }).where('id', '=', keyId).execute();
+    revokeLeaked: (hash, now) =>
+      db
+        .updateTable('apiKey')
+        .set({ revokedAt: now })
+        .where('hash', '=', hash)
+        .where('revokedAt', 'is', null)
+        .returning(['id', 'accountId', 'personId', 'name', 'lastFour'])
+        .executeTakeFirst(),
+    noteUse: async (keyId, { at, place }) => {
+      await db.updateTable('apiKey').set({ usedAt: at, usedFrom: place }).where('id', '=', keyId).execute();
     },
+    unknownLimits: async (accountId, { websites, channels }) => ({
+      websites: await missing(db, { table: 'website', accountId, ids: websites }),
+      channels: await missing(db, { table: 'channel', accountId, ids: channels }),
+    }),
   };
 }
 
-function activeKeys(db: Db, accountId: number) {
-  return db.selectFrom('apiKey').where('accountId', '=', accountId).where('revokedAt', 'is', null);
+/** Updates one key that is not revoked. */
+function active(db: Db, accountId: number, id: number) {
+  return db
+    .updateTable('apiKey')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null);
 }
 
-/** Selects valid keys with the name of their creator. */
+/** Selects keys that are not revoked, with their creators. */
 function listed(db: Db, accountId: number) {
   return db
     .selectFrom('apiKey')
     .innerJoin('person', 'person.id', 'apiKey.personId')
+    .innerJoin('membership', (join) =>
+      join.onRef('membership.accountId', '=', 'apiKey.accountId').onRef('membership.personId', '=', 'apiKey.personId'),
+    )
     .where('apiKey.accountId', '=', accountId)
     .where('apiKey.revokedAt', 'is', null)
     .select(COLUMNS);
+}
+
+async function find(db: Db, accountId: number, id: number): Promise<ListedKey | undefined> {
+  const row = await listed(db, accountId).where('apiKey.id', '=', id).executeTakeFirst();
+  return row && shown(row);
 }
 
 /**
@@ -51,22 +80,67 @@ function listed(db: Db, accountId: number) {
  * then counts the key that the first one stored.
  */
 async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; now: number }) {
-  const { accountId, mayWrite, ...columns } = key;
-  const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
-  await account.where('id', '=', accountId).execute();
-  const count = await activeKeys(db, accountId)
+  const { accountId, access } = key;
+  await lockAccount(db, accountId);
+  const count = await db
+    .selectFrom('apiKey')
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (Number(count.total) >= limit) return 'full' as const;
-  const state = { revokedAt: null, lastUsedDay: null, createdAt: now, scopes: mayWrite ? '' : READ_ONLY };
-  const { id } = await db
-    .insertInto('apiKey')
-    .values({ ...columns, ...state, accountId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return shown(await listed(db, accountId).where('apiKey.id', '=', id).executeTakeFirstOrThrow());
+  return insert(db, { ...key, access }, now);
 }
 
-function shown({ scopes, ...row }: Omit<ListedKey, 'mayWrite'> & { scopes: string }): ListedKey {
-  return { ...row, mayWrite: scopes !== READ_ONLY };
+async function insert(db: Db, { access, ...columns }: NamedKey, now: number): Promise<ListedKey> {
+  const { id } = await db
+    .insertInto('apiKey')
+    .values({ ...columns, ...accessColumns(access), revokedAt: null, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return shown(await listed(db, columns.accountId).where('apiKey.id', '=', id).executeTakeFirstOrThrow());
+}
+
+async function replace(
+  db: Db,
+  { id, replacement, now }: { id: number; replacement: KeyReplacement; now: number },
+): Promise<ListedKey | undefined> {
+  const { key, accountId, personId, oldKeyEndsAt } = replacement;
+  await lockAccount(db, accountId);
+  const old = await find(db, accountId, id);
+  if (!old || old.replacedBy !== null) return undefined;
+  const added = await insert(db, { ...key, accountId, personId, name: old.name, access: old.access }, now);
+  const end =
+    oldKeyEndsAt <= now ? { revokedAt: now } : { expiresAt: Math.min(old.expiresAt ?? oldKeyEndsAt, oldKeyEndsAt) };
+  await active(db, accountId, id)
+    .set({ ...end, replacedBy: added.id })
+    .execute();
+  return added;
+}
+
+async function lockAccount(db: Db, accountId: number): Promise<void> {
+  const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+  await account.where('id', '=', accountId).execute();
+}
+
+async function missing(
+  db: Db,
+  { table, accountId, ids }: { table: 'website' | 'channel'; accountId: number; ids: readonly number[] },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(table)
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+type Row = Omit<ListedKey, 'access' | 'creatorRole'> & AccessColumns & { creatorRole: string };
+
+function shown({ scopes, websites, channels, addresses, creatorRole, ...row }: Row): ListedKey {
+  const access: KeyAccess = accessOf({ scopes, websites, channels, addresses });
+  return { ...row, creatorRole: creatorRole as Role, access };
 }

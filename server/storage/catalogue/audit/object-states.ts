@@ -36,7 +36,19 @@ const PLACES: Readonly<Record<string, Place>> = {
 
 /** Columns that say nothing about a change by a person. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
-  ...['id', 'accountId', 'websiteId', 'createdAt', 'updatedAt', 'checkedAt', 'lastUsedDay', 'twin', 'word'],
+  ...[
+    'id',
+    'accountId',
+    'websiteId',
+    'createdAt',
+    'updatedAt',
+    'checkedAt',
+    'lastUsedDay',
+    'usedAt',
+    'usedFrom',
+    'twin',
+    'word',
+  ],
   // A task's progress is not changed by a person, and its input can be a file.
   ...['input', 'characters', 'done', 'total', 'made', 'known', 'refused', 'attempt', 'stalls', 'queuedAt'],
   ...['leaseUntil', 'cancelledAt', 'finishedAt', 'resultBytes'],

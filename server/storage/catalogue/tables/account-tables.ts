@@ -58,9 +58,17 @@ export interface ApiKeyTable extends Owned {
   lastFour: string;
   expiresAt: number | null;
   revokedAt: number | null;
-  lastUsedDay: string | null;
+  usedAt: number | null;
+  /** Region and country. */
+  usedFrom: Generated<string>;
   name: Generated<string>;
+  /** Empty for full access, else scopes separated by spaces, as in the following columns. */
   scopes: Generated<string>;
+  websites: Generated<string>;
+  channels: Generated<string>;
+  addresses: Generated<string>;
+  /** ID of the key that replaces it. */
+  replacedBy: number | null;
 }
 export interface WebSessionTable extends Owned {
   personId: number;

@@ -84,10 +84,12 @@ function gone({ db }: StoreDeps, before: number): Promise<GoneWebsite[]> {
 }
 
 async function page({ reader: { db }, traits }: StoreDeps, accountId: number, request: WebsiteListRequest) {
-  const { search, favorite, sortBy, order, limit, offset } = request;
+  const { search, favorite, only, sortBy, order, limit, offset } = request;
+  if (only?.length === 0) return { items: [], total: 0 };
   let mine = db.selectFrom('website').where('accountId', '=', accountId);
   if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));
   if (favorite !== undefined) mine = mine.where('favorite', '=', Number(favorite));
+  if (only) mine = mine.where('id', 'in', only);
   const sorted = sortBy === 'id' ? mine.orderBy('id', order) : mine.orderBy(traits.byteOrder('domain'), order);
   const rows = await sorted.selectAll().limit(limit).offset(offset).execute();
   const total = await totalOf({ limit, offset }, rows, async () => {

@@ -1,0 +1,59 @@
+import type { AuditEvent, RequestOrigin } from '../audit/audit.ts';
+import { findKeys, hashKey } from '../platform/key-format.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Account } from './account-port.ts';
+import type { KeyStore, LeakedKey } from './key-port.ts';
+import { leakedKeyMail } from './mails.ts';
+
+/** Keys that somebody found where they should not be: in a public repository, a log, a chat. */
+export interface LeakedKeys {
+  /**
+   * Revokes all keys in the text and mails those who created them and the owners of their accounts. Returns how many keys
+   * were valid, which a stranger must not learn.
+   */
+  report(text: string, from?: RequestOrigin): Promise<number>;
+}
+
+export interface LeakedKeysDeps {
+  store: Pick<KeyStore, 'revokeLeaked'>;
+  accounts: {
+    find(accountId: number): Promise<Account | undefined>;
+    findMember(accountId: number, personId: number): Promise<Account | undefined>;
+  };
+  mailer: Mailer;
+  record(accountId: number, event: AuditEvent): Promise<void>;
+  /** Address of the screen with the keys. */
+  keysScreen: string;
+  clock: Clock;
+}
+
+/** Keys in one report; a scanner sends what it found in one file. */
+const MAX_KEYS = 100;
+const NOBODY = { personId: 0, keyId: 0 };
+
+export function createLeakedKeys(deps: LeakedKeysDeps): LeakedKeys {
+  return {
+    async report(text, from) {
+      let revoked = 0;
+      for (const apiKey of findKeys(text).slice(0, MAX_KEYS)) {
+        const key = await deps.store.revokeLeaked(hashKey(apiKey), deps.clock.now());
+        if (!key) continue;
+        revoked++;
+        await tell(deps, key, from);
+      }
+      return revoked;
+    },
+  };
+}
+
+async function tell(deps: LeakedKeysDeps, key: LeakedKey, from: RequestOrigin | undefined): Promise<void> {
+  const { accountId, personId, id, name } = key;
+  const object = { kind: 'key', id, name };
+  await deps.record(accountId, { actor: NOBODY, action: 'reportLeakedKey', category: 'access', object, from });
+  const people = [await deps.accounts.findMember(accountId, personId), await deps.accounts.find(accountId)].filter(
+    (account) => account !== undefined,
+  );
+  for (const account of new Map(people.map((one) => [one.email, one])).values())
+    await deps.mailer.send(leakedKeyMail(account, key, deps.keysScreen));
+}

@@ -1,0 +1,109 @@
+import { text as readText } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { type Account, createLeakedKeys, readEmail } from '../../accounts/accounts.ts';
+import type { Config } from '../../config.ts';
+import { createAddresses } from '../../http/shared/addresses.ts';
+import { invalidField, notFound } from '../../platform/app-error.ts';
+import { silentLog } from '../../platform/log.ts';
+import { createMailer } from '../../platform/mail.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { OPERATOR, openAudit } from '../open-audit.ts';
+import { openCatalogueOrExit } from '../start-checks.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Print = (fields: object, sentence: string) => void;
+
+const USAGE = 'Use key list EMAIL|ID, key revoke EMAIL|ID NUMBER, or key report with text on standard input.';
+
+/** Runs `key list | revoke | report`, also beside a running service, which applies the result on the next request. */
+export async function keyCommand(
+  args: readonly string[],
+  readConfig: () => Config,
+  input: NodeJS.ReadableStream = process.stdin,
+): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  });
+  const [action = '', ...words] = positionals;
+  const [account = '', number = ''] = words;
+  const runs: Readonly<Record<string, (catalogue: Catalogue, print: Print) => Promise<void>>> = {
+    'list 1': (catalogue, print) => list(catalogue, account, print),
+    'revoke 2': (catalogue, print) => revoke(catalogue, { account, id: Number(number) }, print),
+    'report 0': async (catalogue, print) => {
+      const text = await readText(input as NodeJS.ReadableStream & AsyncIterable<Buffer>);
+      await report(catalogue, { text, config: readConfig() }, print);
+    },
+  };
+  const run = runs[`${action} ${words.length}`];
+  if (!run || (action === 'revoke' && !/^\d+$/.test(number))) throw new UsageError(USAGE);
+  const catalogue = await openCatalogueOrExit(readConfig());
+  try {
+    await run(catalogue, (fields, sentence) => console.log(values.json ? JSON.stringify(fields) : sentence));
+    return 0;
+  } finally {
+    await catalogue.close();
+  }
+}
+
+async function list(catalogue: Catalogue, wanted: string, print: Print): Promise<void> {
+  const { id } = await accountOf(catalogue, wanted);
+  for (const key of await catalogue.keys.list(id)) {
+    const { scopes, websites, channels, addresses } = key.access;
+    const fields = {
+      ...{ id: key.id, name: key.name, last_four: key.lastFour, created_by: key.createdBy },
+      ...{ created: isoOf(key.createdAt), expires: isoOf(key.expiresAt), last_used: isoOf(key.usedAt) },
+      ...{ last_used_from: key.usedFrom, replaced_by: key.replacedBy, scopes, websites, channels, addresses },
+    };
+    const access = scopes.length === 0 ? 'full access' : scopes.join(' ');
+    const lines = [`${key.id}`, `...${key.lastFour}`, singleLine(key.name) || '(no name)', access];
+    print(fields, [...lines, key.usedAt === null ? 'never used' : `last used ${isoOf(key.usedAt)}`].join('  '));
+  }
+}
+
+async function revoke(
+  catalogue: Catalogue,
+  { account, id }: { account: string; id: number },
+  print: Print,
+): Promise<void> {
+  const { id: accountId } = await accountOf(catalogue, account);
+  const key = await catalogue.keys.find(accountId, id);
+  if (!key || !(await catalogue.keys.revoke(accountId, id, systemClock.now()))) throw notFound();
+  const object = { kind: 'key', id, name: key.name };
+  const event = { actor: OPERATOR, action: 'deleteKey', category: 'access', object } as const;
+  await openAudit(catalogue).record(accountId, event);
+  print({ id, revoked: true }, `Revoked the key ${id} (it ends in ${key.lastFour}).`);
+}
+
+async function report(
+  catalogue: Catalogue,
+  { text, config }: { text: string; config: Config },
+  print: Print,
+): Promise<void> {
+  const { accounts, keys: store } = catalogue;
+  const leakedKeys = createLeakedKeys({
+    ...{ store, accounts, clock: systemClock, record: openAudit(catalogue).record },
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() }),
+    keysScreen: createAddresses(config.baseUrl, config.pagesBaseUrl).keysScreen,
+  });
+  const revoked = await leakedKeys.report(text);
+  print({ revoked }, `Valid keys in this text: ${revoked}. They are revoked now, and their owners are informed.`);
+}
+
+async function accountOf({ accounts }: Catalogue, wanted: string): Promise<Account> {
+  const isId = /^\d+$/.test(wanted);
+  const account = await (isId ? accounts.find(Number(wanted)) : accounts.findByEmail(readEmail(wanted)));
+  if (account) return account;
+  throw invalidField('account', isId ? `No account has the ID ${wanted}.` : `No account has the email "${wanted}".`);
+}
+
+function isoOf(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}
+
+/** Removes line breaks and escape sequences, so that a name cannot forge lines or colors on a terminal. */
+function singleLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal, expectSuccess } from '../support/answer-check.ts';
+import { openWorld, type World } from '../support/contract-world.ts';
+import { GUEST_OPERATIONS } from '../support/guest-operations.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { idNames, isEndless, keyedOperations, servedOperation } from '../support/served-operations.ts';
+
+let world: World;
+let inside: ObjectIds;
+let outside: ObjectIds;
+/** Reaches the website and the channel of `inside`. */
+let key: string;
+const clock = { offsetMs: 0 };
+beforeAll(async () => {
+  world = await openWorld({ statistics: true, clock, config: { trustProxy: 1, linkApiRateLimit: 100_000 } });
+  inside = await makeOneOfEach(world, world.app.account.key);
+  outside = await makeOneOfEach(world, world.app.account.key);
+  for (const [type, itemid] of [
+    ['links', inside.link],
+    ['qr', inside.qrCode],
+    ['bio', inside.bioPage],
+  ])
+    await owner('assignChannelItem', { params: { channelid: inside.channel, type, itemid } });
+  key = (await newKey({ websites: [inside.website], channels: [inside.channel] })).key;
+});
+afterAll(() => world.close());
+
+const owner = (id: string, deps: object) => world.call(id, world.app.account.key, deps);
+
+async function newKey(access: object): Promise<{ id: number; key: string }> {
+  const answer = await owner('createKey', { body: { name: 'Limited', ...access } });
+  expectSuccess(servedOperation('createKey').operation, answer);
+  return answer.json;
+}
+
+const CHANNEL: ReadonlySet<string> = GUEST_OPERATIONS.channel;
+const OF_WEBSITES = new Set(['listWebsites', 'showWebsiteSummaries', 'sendEvents']);
+const isOfWebsite = (path: string) => path.startsWith('/websites/{id}') || path.startsWith('/stats/{id}');
+const all = keyedOperations()
+  .filter(({ operation }) => !isEndless(operation))
+  .map((served) => {
+    const { id, path } = served.operation;
+    const isReached = isOfWebsite(path) || OF_WEBSITES.has(id) || (CHANNEL.has(id) && id !== 'updateAccount');
+    return { served, id, isReached };
+  });
+const reached = all.filter(({ isReached }) => isReached);
+
+function call({ served }: (typeof all)[number], ids: ObjectIds) {
+  const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+  const { query } = served.example.request;
+  return world.call(served, key, { params: fillPath(filling, ids), query, body: served.operation.body && {} });
+}
+
+describe('a key that is limited to a website and a channel', () => {
+  it.each(all.filter(({ isReached }) => !isReached))('is refused for $id, which is about more', async (row) => {
+    const answer = await call(row, inside);
+    expectRefusal(answer, 403);
+    expect(answer.json.message).toContain('limited to chosen websites and channels');
+  });
+
+  it.each(reached.filter(({ served }) => idNames(served.operation).length > 0))(
+    'finds no other object: $id',
+    async (row) => {
+      // What the path cannot name is rejected before it is looked for.
+      expectRefusal(await call(row, outside), 404);
+    },
+  );
+
+  it('sees its website and channel in lists, and nothing else', async () => {
+    const idsOf = async (operation: string, query = {}) => {
+      const { json } = await world.call(operation, key, { query });
+      return (json.data.channels ?? json.data.urls ?? json.data).map(({ id }: { id: number }) => id);
+    };
+    expect(await idsOf('listWebsites')).toEqual([inside.website]);
+    expect(await idsOf('showWebsiteSummaries')).toEqual([inside.website]);
+    expect(await idsOf('listChannels')).toEqual([inside.channel]);
+    expect(await idsOf('searchLinks')).toEqual([inside.link]);
+    expect(await idsOf('searchLinks', { channel: outside.channel })).toEqual([inside.link]);
+    const csv = await world.call('exportLinks', key, { query: {} });
+    expect(csv.text).toContain('link-');
+    expect(csv.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('asks about its objects only', async () => {
+    const asked = async (scope?: object) =>
+      (await world.call('queryAnalytics', key, { body: { metrics: ['clicks'], range: '7d', ...(scope && { scope }) } }))
+        .status;
+    expect(await asked({ website: inside.website })).toBe(200);
+    expect(await asked({ link: inside.link })).toBe(200);
+    expect(await asked({ link: outside.link })).toBe(404);
+    expect(await asked({ website: outside.website })).toBe(404);
+    expect(await asked({ campaign: inside.campaign })).toBe(403);
+    expect(await asked()).toBe(403);
+  });
+
+  it('sends events of its website only', async () => {
+    const send = async (website: number) => {
+      const { json } = await owner('showWebsite', { params: { id: website } });
+      const event = { page: `https://${json.data.domain}/`, address: '203.0.113.7', user_agent: 'Mozilla/5.0' };
+      return world.call('sendEvents', key, { body: { events: [event] } });
+    };
+    expect((await send(inside.website)).status).toBe(202);
+    const refused = await send(outside.website);
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['events.0.page']]);
+  });
+
+  it('keeps what it creates in its channel', async () => {
+    const body = { url: 'https://shop.example/kept', channel: inside.channel };
+    const created = [
+      (await world.call('createLink', key, { body })).json.id,
+      (await world.call('createLink', key, { body: { url: body.url } })).json.id,
+    ];
+    for (const id of created) expect((await world.call('showLink', key, { params: { id } })).status).toBe(200);
+    const elsewhere = await world.call('createLink', key, { body: { ...body, channel: outside.channel } });
+    expectRefusal(elsewhere, 403);
+  });
+
+  it('reaches nothing once its objects are deleted, instead of everything', async () => {
+    const other = await makeOneOfEach(world, world.app.account.key);
+    const limited = await newKey({ websites: [other.website] });
+    await owner('deleteWebsite', { params: { id: other.website } });
+    expect((await world.call('listWebsites', limited.key)).json.data).toEqual([]);
+    expectRefusal(await world.call('showWebsite', limited.key, { params: { id: inside.website } }), 404);
+    expectRefusal(await world.call('listLinks', limited.key), 403);
+  });
+
+  it('cannot be limited to what the workspace does not have', async () => {
+    const stranger = await world.newAccount();
+    const theirs = await makeOneOfEach(world, stranger.key);
+    for (const body of [{ websites: [theirs.website] }, { channels: [theirs.channel] }]) {
+      const answer = await owner('createKey', { body: { name: 'x', ...body } });
+      expectRefusal(answer, 400);
+      expect(Object.keys(answer.json.errors)).toEqual(Object.keys(body));
+    }
+  });
+});
+
+describe('a change of a key', () => {
+  const statusOf = async (apiKey: string, headers = {}) => {
+    const answer = await world.app.request('/bio/api/urls', {
+      headers: { Authorization: `Bearer ${apiKey}`, ...headers },
+    });
+    return [answer.status, answer.json?.message];
+  };
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+  it('holds from the next request on: scopes, addresses, expiry', async () => {
+    const { id, key: apiKey } = await newKey({});
+    const change = async (body: object) => {
+      const answer = await owner('updateKey', { params: { id }, body });
+      expectSuccess(servedOperation('updateKey').operation, answer);
+    };
+    expect(await statusOf(apiKey)).toEqual([200, undefined]);
+    await change({ scopes: ['qr:read'] });
+    expect(await statusOf(apiKey)).toEqual([403, expect.stringContaining('lacks the scope links:read.')]);
+    await change({ scopes: ['links:read'], addresses: ['203.0.113.0/24', '2001:db8::/32'] });
+    expect((await statusOf(apiKey, from('203.0.113.9')))[0]).toBe(200);
+    expect((await statusOf(apiKey, from('2001:db8:7::9')))[0]).toBe(200);
+    expect(await statusOf(apiKey, from('198.51.100.1'))).toEqual([403, expect.stringContaining('198.51.100.1')]);
+    expect(await statusOf(apiKey, from('203.0.113.9, 198.51.100.1'))).toEqual([403, expect.any(String)]);
+    await change({
+      addresses: [],
+      expires: new Date(Date.now() + 60_000).toISOString().slice(0, 19).replace('T', ' '),
+    });
+    expect((await statusOf(apiKey))[0]).toBe(200);
+    clock.offsetMs += 61_000;
+    expect(await statusOf(apiKey)).toEqual([401, expect.stringContaining('expired')]);
+  });
+
+  it('by rotation keeps the old key for some days, and says what replaces it', async () => {
+    const access = { scopes: ['links:read'], addresses: ['127.0.0.0/8', '::1'] };
+    const old = await newKey(access);
+    const answer = await owner('rotateOneKey', { params: { id: old.id }, body: { overlap_days: 7 } });
+    expectSuccess(servedOperation('rotateOneKey').operation, answer);
+    expect(answer.json).toMatchObject({ name: 'Limited', scopes: access.scopes });
+    const rows = (await owner('listKeys', {})).json.data;
+    const row = rows.find(({ id }: { id: number }) => id === old.id);
+    expect(row.replaced_by).toBe(answer.json.id);
+    const days = (Date.parse(`${row.expires}Z`) - Date.now() - clock.offsetMs) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    expect([(await statusOf(old.key))[0], (await statusOf(answer.json.key))[0]]).toEqual([200, 200]);
+    expectRefusal(await owner('rotateOneKey', { params: { id: old.id }, body: {} }), 400);
+    clock.offsetMs += 7 * 86_400_000;
+    expect([(await statusOf(old.key))[0], (await statusOf(answer.json.key))[0]]).toEqual([401, 200]);
+  });
+
+  it('by rotation without overlap revokes the old key at once', async () => {
+    const old = await newKey({});
+    const { json } = await owner('rotateOneKey', { params: { id: old.id }, body: {} });
+    expect([(await statusOf(old.key))[0], (await statusOf(json.key))[0]]).toEqual([401, 200]);
+  });
+
+  it.each([[2], [-1], ['soon']])('by rotation does not accept an overlap of %j days', async (overlap) => {
+    const answer = await owner('rotateOneKey', { params: { id: 1 }, body: { overlap_days: overlap } });
+    expect(answer.json.errors?.overlap_days?.[0]).toContain('overlap_days');
+  });
+
+  it('is told by its last use, with the time', async () => {
+    const { id, key: apiKey } = await newKey({});
+    const row = async () => (await owner('listKeys', {})).json.data.find((one: { id: number }) => one.id === id);
+    expect(await row()).toMatchObject({ last_used: null, last_used_at: null, last_used_from: '' });
+    await statusOf(apiKey, from('203.0.113.9'));
+    const { last_used: day, last_used_at: at } = await row();
+    expect(at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(at.startsWith(day)).toBe(true);
+    expect(JSON.stringify(await row())).not.toContain('203.0.113');
+  });
+});
+
+it.each([
+  [{ name: ' ' }, 'name'],
+  [{}, 'name'],
+  [{ name: 'x', expires: '2001-01-01 00:00:00' }, 'expires'],
+  [{ name: 'x', scopes: [] }, 'scopes'],
+  [{ name: 'x', scopes: ['admin'] }, 'scopes'],
+  [{ name: 'x', scopes: ['links'] }, 'scopes'],
+  [{ name: 'x', scopes: ['analytics:write'] }, 'scopes'],
+  [{ name: 'x', addresses: ['example.com'] }, 'addresses'],
+  [{ name: 'x', addresses: ['10.0.0.0/33'] }, 'addresses'],
+  [{ name: 'x', addresses: Array(51).fill('10.0.0.1') }, 'addresses'],
+  [{ name: 'x', websites: [0] }, 'websites'],
+])('a key is refused as %j at the field', async (body, field) => {
+  const { status, json } = await owner('createKey', { body });
+  expect([status, Object.keys(json.errors)[0]?.split('.')[0]]).toEqual([400, field]);
+});
