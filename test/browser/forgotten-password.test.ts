@@ -3,6 +3,7 @@ import { openPostOffice, type PostOffice } from '../../server/reports/post-offic
 import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sampleOf } from '../support/vitest/scope.ts';
 import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
 
 describe('a person who forgot the password', () => {
@@ -21,10 +22,15 @@ describe('a person who forgot the password', () => {
     await office.shut();
   });
 
-  it.each([
-    ['at a desk', DESKTOP],
-    ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('requests a reset link, opens it, chooses a new password and is signed in: %s', async (_where, options) => {
+  it.each(
+    sampleOf(
+      [
+        ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+        ['at a desk', DESKTOP],
+      ],
+      2,
+    ),
+  )('requests a reset link, opens it, chooses a new password and is signed in: %s', async (_where, options) => {
     const { email } = await test.newAccount();
     const context = await browser.newContext(options);
     const page = await context.newPage();

@@ -138,7 +138,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('a failed link is reported and does not create the campaign twice', async () => {
+  itInFullScope('a failed link is reported and does not create the campaign twice', async () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Once only');
     const part = page.getByRole('region', { name: 'Links', exact: true });
@@ -174,7 +174,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('leave no links behind when they are refused, and lose nothing that was typed', async () => {
+  itInFullScope('leave no links behind when they are refused, and lose nothing that was typed', async () => {
     await call('POST', '/campaign/add', { name: 'First come', slug: 'first-come' });
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Comes later');
@@ -210,7 +210,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('take links in and out with their settings, saved together', async () => {
+  itInFullScope('take links in and out with their settings, saved together', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Changing', strategy: 'weighted', slug: 'changing' });
     const [leaves, stays] = [await addLink('Leaves', id), await addLink('Stays', id)];
     const comes = await addLink('Comes');
@@ -244,7 +244,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('turn by weight, pass over what cannot be reached, and take links out and back in', async () => {
+  itInFullScope('turn by weight, pass over what cannot be reached, and take links out and back in', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Weights', strategy: 'even', slug: 'weights' });
     const one = await addLink('One', id);
     await call('POST', '/url/add', { url: 'https://example.com/two', title: 'Two', campaign: id, password: 'sesame' });

@@ -111,14 +111,14 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it.each(sampleOf(FIXED, 3))('shows a fixed code of type %s as phones read it', async (type, fill, content) => {
+  it.each(sampleOf(FIXED, 8))('shows a fixed code of type %s as phones read it', async (type, fill, content) => {
     await on(`/codes/new?type=${type}`, async ({ page }) => {
       await fill(page);
       await untilRead(page, (text) => content.test(text));
     });
   });
 
-  it('shows it on paper and on a phone, where it still reads', async () => {
+  itInFullScope('shows it on paper and on a phone, where it still reads', async () => {
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('Menu');
       for (const view of ['On paper', 'On a phone']) {
@@ -194,7 +194,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('keeps a look as a template, lays it over another code, and gives a deleted one back', async () => {
+  itInFullScope('keeps a look as a template, lays it over another code, and gives a deleted one back', async () => {
     await on('/codes/new', async ({ page }) => {
       await page.getByRole('button', { name: 'Clay' }).click();
       await page.getByRole('button', { name: 'Save as template' }).click();
@@ -235,7 +235,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('changes the destination of a dynamic code in place, and back', async () => {
+  itInFullScope('changes the destination of a dynamic code in place, and back', async () => {
     const id = await makeCode({ type: 'link', data: TARGET, name: 'Window' });
     const inside = new URL(await storedText(id)).pathname;
     const leadsTo = async () => (await bench.test.request(inside)).headers.get('location');
@@ -330,7 +330,7 @@ describe('QR codes in the application', () => {
     expect(json.style.frame).toMatchObject({ type: 'label', text: 'Our garden' });
   });
 
-  it('downloads the image in the size for its viewing distance', async () => {
+  itInFullScope('downloads the image in the size for its viewing distance', async () => {
     const id = await makeCode({ type: 'text', data: 'Print me', name: 'Print me' });
     await on(`/codes/${id}`, async ({ page }) => {
       const get = async (label: string) => {

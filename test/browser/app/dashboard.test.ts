@@ -79,7 +79,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('shows a figure in the chart that is clicked, and its numbers as a table', async () => {
+  itInFullScope('shows a figure in the chart that is clicked, and its numbers as a table', async () => {
     const { page, context } = await openDashboard();
     await page.getByRole('button', { name: /^Bounce rate/ }).click();
     await address(page, 'metric', 'bounce_rate');
@@ -90,7 +90,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('is steered by single keys', async () => {
+  itInFullScope('is steered by single keys', async () => {
     const { page, context } = await openDashboard('?f=is,device,mobile');
     await page.getByText('Device is Phone', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ describe('the dashboard of a website', () => {
     await phone.context.close();
   });
 
-  it('adds a filter by its values, found by typing', async () => {
+  itInFullScope('adds a filter by its values, found by typing', async () => {
     const { page, context } = await openDashboard();
     await page.keyboard.press('/');
     const window = page.getByRole('dialog', { name: 'Add filter' });
@@ -140,7 +140,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('shows every value over the page: found, ordered, and as a file', async () => {
+  itInFullScope('shows every value over the page: found, ordered, and as a file', async () => {
     const { page, context } = await openDashboard();
     await panel(page, 'Sources').getByRole('button', { name: 'Details' }).click();
     await address(page, 'details', 'source');
@@ -229,7 +229,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('keeps goals, notes and filters under a name', async () => {
+  itInFullScope('keeps goals, notes and filters under a name', async () => {
     const { page, context } = await openDashboard('?f=is,country,DE');
     await panel(page, 'Goals and events').getByRole('button', { name: 'Goals' }).last().click();
     const goals = page.getByRole('dialog', { name: /goal/i });

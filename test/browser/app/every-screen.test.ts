@@ -84,8 +84,8 @@ describe('every screen', () => {
     });
 
   describe.each([
-    ['a desktop', DESKTOP, sampleOf(PATHS, 4, 0)],
-    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }, sampleOf(PATHS, 4, 2)],
+    ['a desktop', DESKTOP, sampleOf(PATHS, 6, 0)],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }, sampleOf(PATHS, 6, 3)],
   ])('on %s', (_device, options, paths) => {
     // One tab for all: a new one for each costs more than the screen.
     let opened: OpenPage;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, openBench, openDemoBench } from './app.fixture.ts';
 
@@ -33,7 +34,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('show an invalid URL at the field', async () => {
+  itInFullScope('show an invalid URL at the field', async () => {
     const { page, context } = await bench.open('/welcome');
     const door = page.getByRole('region', { name: 'Shorten a link' });
     await door.getByLabel('Destination').fill('javascript:alert(1)');
@@ -42,7 +43,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('take a URL into the designer, and add a website in place, followed by its snippet', async () => {
+  itInFullScope('take a URL into the designer, and add a website in place, followed by its snippet', async () => {
     const { page, context } = await bench.open('/welcome');
     await page.getByRole('region', { name: 'Create a QR code' }).getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
@@ -87,7 +88,7 @@ describe('the overview', () => {
     },
   );
 
-  it('keeps its period in the address, for the back button as well', async () => {
+  itInFullScope('keeps its period in the address, for the back button as well', async () => {
     const { page, context } = await bench.open('/');
     await page.getByRole('button', { name: '7 days' }).click();
     await page.waitForURL((url) => url.searchParams.get('range') === '7d');
@@ -97,7 +98,7 @@ describe('the overview', () => {
     await context.close();
   });
 
-  it('shows the figures of its chart as a table, too', async () => {
+  itInFullScope('shows the figures of its chart as a table, too', async () => {
     const { page, context } = await bench.open('/?range=7d');
     await page.getByText('View as table').click();
     await page.getByRole('row').nth(7).waitFor();

@@ -44,7 +44,7 @@ describe('the list of links', () => {
       await make({ custom: `list-${name}`, title: `${name} tea`, tags: name === 'assam' ? ['black'] : ['green'] });
   });
 
-  it('states that its clicks are all-time clicks', async () => {
+  itInFullScope('states that its clicks are all-time clicks', async () => {
     const { page, context } = await bench.open('/links');
     await page.getByText('all-time clicks').waitFor();
     await page.getByRole('button', { name: 'Clicks' }).hover();
@@ -107,7 +107,7 @@ describe('the list of links', () => {
     await context.close();
   });
 
-  it('tags what is chosen, each keeping its others', async () => {
+  itInFullScope('tags what is chosen, each keeping its others', async () => {
     const id = await make({ custom: 'tagged-one', tags: ['old'] });
     const { page, context } = await bench.open('/links?q=tagged-');
     await page.getByLabel('Select all loaded rows').click();
@@ -158,7 +158,7 @@ describe('the editor of links', () => {
     await context.close();
   });
 
-  it('removes the error of a missing choice once it is made', async () => {
+  itInFullScope('removes the error of a missing choice once it is made', async () => {
     await call('POST', '/splash/add', { name: 'Tea first', url: `${SHOP}/first`, title: 'Tea', message: 'First.' });
     const { page, context } = await bench.open('/links/new');
     await page.getByText('Splash page, overlay and pixels').click();
@@ -197,7 +197,7 @@ describe('the editor of links', () => {
     await context.close();
   });
 
-  it('adds campaign words, sets a password and takes it away again', async () => {
+  itInFullScope('adds campaign words, sets a password and takes it away again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);
     // Collapsed sections describe themselves; the link back has the name of the link's screen.

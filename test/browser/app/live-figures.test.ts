@@ -9,6 +9,7 @@ import {
   watchScreen,
 } from '../../support/live-screens.ts';
 import { PATIENCE } from '../../support/vitest/patience.ts';
+import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, openBench } from './app.fixture.ts';
 
 /** Rounds of events while a screen is open: they arrive before, during and after its readings. */
@@ -40,7 +41,7 @@ async function happenOften(): Promise<void> {
 }
 
 describe('an open screen shows every event by itself, and never figures that contradict each other', () => {
-  it.each(LIVE_SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+  it.each(sampleOf(LIVE_SCREENS, 2).map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
     const { page, context, complaints } = await bench.open('/account');
     await page.goto(bench.test.origin + screen.path(world));
     const watched = await watchScreen(page, screen);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeInFullScope } from '../../support/vitest/full-scope.ts';
+import { describeInFullScope, itInFullScope } from '../../support/vitest/full-scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, openBench, PHONE } from './app.fixture.ts';
 
 let bench: AppBench;
@@ -90,7 +90,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('reports a taken handle while typing, and an invalid link at the field', async () => {
+  itInFullScope('reports a taken handle while typing, and an invalid link at the field', async () => {
     await makeBio({ handle: 'somebody' });
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=settings`);
@@ -117,7 +117,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('keeps what is typed over a reload, and takes back what was removed', async () => {
+  itInFullScope('keeps what is typed over a reload, and takes back what was removed', async () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}`);
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Countess of Lovelace');
@@ -136,7 +136,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('is sorted by dragging, and hides blocks from visitors', async () => {
+  itInFullScope('is sorted by dragging, and hides blocks from visitors', async () => {
     const id = await makeBio({ handle: 'dragged' });
     const { page, context } = await bench.open(`/pages/bio/${id}`);
     await drag(
@@ -214,7 +214,7 @@ describe('an overlay', () => {
     await context.close();
   });
 
-  it('of a poll is refused at its fields until it is one', async () => {
+  itInFullScope('of a poll is refused at its fields until it is one', async () => {
     const { page, context } = await bench.open('/pages/overlay/new');
     await page.getByRole('radio', { name: 'Poll' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Tea');
@@ -246,7 +246,7 @@ describe('a splash page', () => {
   });
 });
 
-it('keeps networks apart from the form above them', async () => {
+itInFullScope('keeps networks apart from the form above them', async () => {
   const blocks = [
     { type: 'form', form: 'newsletter', title: 'Letters' },
     { type: 'social', title: 'Pictures', url: 'https://pictures.example/@ada' },
@@ -260,24 +260,27 @@ it('keeps networks apart from the form above them', async () => {
 });
 
 describe('the lists', () => {
-  it('are searched, keep what is looked for in the address, and duplicate and delete from a row', async () => {
-    const { account } = bench;
-    for (const name of ['Spring sale', 'Summer sale']) {
-      await account.api('POST', '/bio/api/overlay/add', { type: 'coupon', name, coupon: 'X' });
-    }
-    const { page, context } = await bench.open('/pages?kind=overlay');
-    await page.getByRole('searchbox', { name: 'Search overlays' }).fill('spring');
-    await until(() => page.getByRole('link', { name: /sale$/ }).allInnerTexts(), ['Spring sale']);
-    await page.waitForURL((url) => url.searchParams.get('q') === 'spring');
-    await page.getByRole('button', { name: 'Actions: Spring sale' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await page.getByRole('link', { name: 'Copy of Spring sale' }).waitFor();
-    await page.getByRole('button', { name: 'Actions: Spring sale' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await until(() => page.getByRole('link', { name: /sale$/ }).allInnerTexts(), ['Copy of Spring sale']);
-    await context.close();
-  });
+  itInFullScope(
+    'are searched, keep what is looked for in the address, and duplicate and delete from a row',
+    async () => {
+      const { account } = bench;
+      for (const name of ['Spring sale', 'Summer sale']) {
+        await account.api('POST', '/bio/api/overlay/add', { type: 'coupon', name, coupon: 'X' });
+      }
+      const { page, context } = await bench.open('/pages?kind=overlay');
+      await page.getByRole('searchbox', { name: 'Search overlays' }).fill('spring');
+      await until(() => page.getByRole('link', { name: /sale$/ }).allInnerTexts(), ['Spring sale']);
+      await page.waitForURL((url) => url.searchParams.get('q') === 'spring');
+      await page.getByRole('button', { name: 'Actions: Spring sale' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await page.getByRole('link', { name: 'Copy of Spring sale' }).waitFor();
+      await page.getByRole('button', { name: 'Actions: Spring sale' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await until(() => page.getByRole('link', { name: /sale$/ }).allInnerTexts(), ['Copy of Spring sale']);
+      await context.close();
+    },
+  );
 });
 
 describeInFullScope.each(LOOKS)('on %s', (_device, options) => {
@@ -326,7 +329,7 @@ describe('on a phone', () => {
     await context.close();
   });
 
-  it('one looks at the page, and goes back to its fields', async () => {
+  itInFullScope('one looks at the page, and goes back to its fields', async () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}`, PHONE);
     await page.getByRole('textbox', { name: /^Heading/ }).fill('On the way');

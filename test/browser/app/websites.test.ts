@@ -36,7 +36,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('shows an invalid domain at the field', async () => {
+  itInFullScope('shows an invalid domain at the field', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('not a domain');
     await page.getByRole('button', { name: 'Add website' }).click();
@@ -59,7 +59,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('explains why a dropped visit does not count, and what to do', async () => {
+  itInFullScope('explains why a dropped visit does not count, and what to do', async () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'quiet.example' });
     const id = await idOf('quiet.example');
     const { page, context, complaints } = await bench.open(`/websites/${id}/install`);
@@ -141,7 +141,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('previews what a rule would have dropped, and keeps the input', async () => {
+  itInFullScope('previews what a rule would have dropped, and keeps the input', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=rules`);
     await page.getByLabel('Query parameters to remove from URLs').fill('session*');
     await page.getByRole('button', { name: 'Preview effect' }).click();
@@ -207,7 +207,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('states next to the reports that this server sends no email yet', async () => {
+  itInFullScope('states next to the reports that this server sends no email yet', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=reports`);
     await page.getByRole('switch', { name: 'Email reports' }).waitFor();
     await page.getByRole('note').getByText('This server cannot send email yet').waitFor();
