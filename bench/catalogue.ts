@@ -82,9 +82,9 @@ async function costOf(service: Service, times: number, call: (index: number) => 
 async function refusals({ service, client, key }: Bench): Promise<Figure[]> {
   const refused = async (path: string, authorization: string, body?: string) => {
     const headers = { authorization, 'content-type': 'application/json' };
-    const answer = await request(`${service.origin}${path}`, { method: body ? 'POST' : 'GET', headers, body });
-    await answer.body.text();
-    return answer.statusCode;
+    const response = await request(`${service.origin}${path}`, { method: body ? 'POST' : 'GET', headers, body });
+    await response.body.text();
+    return response.statusCode;
   };
   const served = () => client.send({ name: 'served', method: 'GET', path: '/bio/api/urls?limit=15' });
   const limited = () => refused('/api/v1/account', `Bearer ${key}`);

@@ -72,9 +72,9 @@ async function askRaw(socketPath: string, sql: string, values: BoundValues): Pro
   const path = `/?${['default_format=TabSeparated', ...bound].join('&')}`;
   const asked = request({ socketPath, path, method: 'POST' });
   asked.end(sql);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const body = await buffer(answer);
-  if (answer.statusCode !== 200) throw new Error(body.toString('utf8'));
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(body.toString('utf8'));
   return body;
 }
 

@@ -21,9 +21,10 @@ export function createClient(origin: string, key: string, connections: number): 
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return {
     send: async ({ method, path, body }) => {
-      const answer = await pool.request({ method, path, body, headers });
-      const text = await answer.body.text();
-      if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+      const response = await pool.request({ method, path, body, headers });
+      const text = await response.body.text();
+      if (response.statusCode !== 200)
+        throw new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`);
       return text;
     },
     close: () => pool.close(),

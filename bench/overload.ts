@@ -71,15 +71,15 @@ async function untilQuick(origin: string): Promise<number> {
   for (;;) {
     const askedAt = performance.now();
     if (askedAt - startedAt > 2 * MAX_RECOVERY_MS) return askedAt - startedAt;
-    const answer = await fetch(`${origin}/bench`, { method: 'HEAD', redirect: 'manual' });
-    if (answer.status === 302 && performance.now() - askedAt < QUICK_MS) return askedAt - startedAt;
+    const response = await fetch(`${origin}/bench`, { method: 'HEAD', redirect: 'manual' });
+    if (response.status === 302 && performance.now() - askedAt < QUICK_MS) return askedAt - startedAt;
     await delay(20);
   }
 }
 
 async function clicks(origin: string, key: string): Promise<number> {
-  const answer = await fetch(`${origin}/bio/api/urls?limit=10`, { headers: { Authorization: `Bearer ${key}` } });
-  const { data } = (await answer.json()) as { data: { urls: { alias: string; clicks: number }[] } };
+  const response = await fetch(`${origin}/bio/api/urls?limit=10`, { headers: { Authorization: `Bearer ${key}` } });
+  const { data } = (await response.json()) as { data: { urls: { alias: string; clicks: number }[] } };
   const link = data.urls.find(({ alias }) => alias === 'bench');
   if (!link) throw new Error('The link of the bench is not in its list.');
   return link.clicks;

@@ -25,10 +25,10 @@ export function createQuestions(service: Service, { key }: EventStore): Question
       const address = `${service.origin}/api/v1/websites/${siteId}/overview?${questionOf(filters)}`;
       const before = service.cpu();
       const start = performance.now();
-      const answer = await fetch(address, { headers: { Authorization: `Bearer ${key}` } });
-      const text = await answer.text();
+      const response = await fetch(address, { headers: { Authorization: `Bearer ${key}` } });
+      const text = await response.text();
       const milliseconds = performance.now() - start;
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text.slice(0, 300)}`);
+      if (!response.ok) throw new Error(`${address}: ${response.status} ${text.slice(0, 300)}`);
       const after = service.cpu();
       return {
         milliseconds,
@@ -41,8 +41,8 @@ export function createQuestions(service: Service, { key }: EventStore): Question
         visits += 1;
         const body = JSON.stringify({ page: `https://site-${siteId}.example/blog/page-${visits % 50}` });
         const headers = { 'User-Agent': BROWSER, 'Content-Type': 'text/plain' };
-        const answer = await fetch(`${service.origin}/api/event`, { method: 'POST', body, headers });
-        if (answer.status !== 202) throw new Error(`An event was answered with ${answer.status}.`);
+        const response = await fetch(`${service.origin}/api/event`, { method: 'POST', body, headers });
+        if (response.status !== 202) throw new Error(`An event was answered with ${response.status}.`);
       }
     },
   };

@@ -115,13 +115,13 @@ interface Place {
 }
 
 async function add({ origin, key, path }: Place, body: object): Promise<number> {
-  const answer = await fetch(`${origin}/bio/api/${path}/add`, {
+  const response = await fetch(`${origin}/bio/api/${path}/add`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const { id } = (await answer.json()) as { id: number };
-  if (!answer.ok) throw new Error(`${path} could not be made.`);
+  const { id } = (await response.json()) as { id: number };
+  if (!response.ok) throw new Error(`${path} could not be made.`);
   return id;
 }
 

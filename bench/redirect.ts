@@ -207,12 +207,12 @@ export async function makeLinks(origin: string): Promise<string> {
 
 async function addLinks(origin: string, key: string): Promise<void> {
   for (const link of [{ url: RULED.url, custom: 'bench' }, RULED]) {
-    const answer = await fetch(`${origin}/bio/api/url/add`, {
+    const response = await fetch(`${origin}/bio/api/url/add`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(link),
     });
-    if (!answer.ok) throw new Error(`The link could not be made: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`The link could not be made: ${await response.text()}`);
   }
 }
 

@@ -95,13 +95,13 @@ async function measure(store: EventStore, size: Size): Promise<Figure[]> {
 async function ask(service: Service, { key }: EventStore, { path, body }: SlowQuery): Promise<Asked> {
   const before = service.cpu();
   const start = performance.now();
-  const answer = await fetch(`${service.origin}/api/v1${path}`, {
+  const response = await fetch(`${service.origin}/api/v1${path}`, {
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const milliseconds = performance.now() - start;
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
   const after = service.cpu();
   return { milliseconds, own: (after.own - before.own) / 1000, engine: (after.engine - before.engine) / 1000 };
 }

@@ -34,8 +34,8 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
   it('has the status of the operation', () => expect(example.status).toBe(operation.status));
 
   it('has a response that matches the operation’s schema exactly', () => {
-    if (!hasResponseBody(operation)) expect(example.answer).toBeUndefined();
-    else expect(mistakes(operation.response, example.answer)).toEqual([]);
+    if (!hasResponseBody(operation)) expect(example.response).toBeUndefined();
+    else expect(mistakes(operation.response, example.response)).toEqual([]);
   });
 
   it('has a valid request body', () => {

@@ -6,7 +6,7 @@ export interface Example {
   request: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
   status: number;
   /** Left out where the answer has no body. */
-  answer?: unknown;
+  response?: unknown;
 }
 
 /** An object that examples refer to, and the request that creates it. */

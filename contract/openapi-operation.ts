@@ -115,7 +115,7 @@ function successResponse({ operation, example, open }: OperationPart): OpenApiRe
   // The example is of the first; every other type is text, whose schema JSON Schema cannot describe.
   const media = types.map((type, index): [string, OpenApiMedia] => [
     type,
-    index === 0 ? { schema, ...withExample(example?.answer) } : { schema: { type: 'string' } },
+    index === 0 ? { schema, ...withExample(example?.response) } : { schema: { type: 'string' } },
   ]);
   return { ...common, content: Object.fromEntries(media) };
 }

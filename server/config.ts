@@ -7,8 +7,8 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 /**
  * When a short link redirects: at once, or after its click is on disk (typically 5 to 10 ms later, at twice the CPU).
  */
-export const CLICK_ANSWERS = ['at-once', 'after-sync'] as const;
-export type ClickAnswer = (typeof CLICK_ANSWERS)[number];
+export const RESPOND_WHEN = ['at-once', 'after-sync'] as const;
+export type RespondWhen = (typeof RESPOND_WHEN)[number];
 
 /** Where an event must be stored before it is acknowledged: on this machine's disk, or in the event log. */
 export const ACKNOWLEDGE_AFTER = ['disk', 'event-log'] as const;
@@ -55,7 +55,7 @@ export interface Config {
   analyticsApiRateLimit: number;
   /** Requests per minute of a web session, counted separately for each API family. */
   appRateLimit: number;
-  clickAnswer: ClickAnswer;
+  respondWhen: RespondWhen;
   acknowledgeAfter: AcknowledgeAfter;
   /** Seconds for which a stopping service still serves but reports not ready, so that a load balancer avoids it. */
   drainSeconds: number;
@@ -105,7 +105,7 @@ export function readConfig(environment: Environment): Config {
       readInteger(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
     appRateLimit: readInteger(environment, 'APP_RATE_LIMIT', { fallback: 1200, min: 1, max: 1_000_000 }) ?? 1200,
     acknowledgeAfter: readEnum(environment, 'ACKNOWLEDGE_AFTER', ACKNOWLEDGE_AFTER) ?? 'disk',
-    clickAnswer: readEnum(environment, 'CLICK_ANSWER', CLICK_ANSWERS) ?? 'at-once',
+    respondWhen: readEnum(environment, 'CLICK_ANSWER', RESPOND_WHEN) ?? 'at-once',
     geoDatabase: readText(environment, 'GEO_DB'),
     logLevel: readEnum(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     metricsToken: readSecret(environment, 'METRICS_TOKEN'),

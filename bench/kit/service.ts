@@ -103,8 +103,8 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     // Not listening yet: retry until the deadline.
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await delay(100);
   }
   throw new Error('Waymark did not become ready.');

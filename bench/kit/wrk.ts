@@ -38,10 +38,10 @@ export async function measure(service: Service, drive: Drive, idle = 0): Promise
   const before = service.cpu();
   const { requests, medianMs, p99Ms } = await run(drive);
   const after = service.cpu();
-  const answeredAt = performance.now();
+  const respondedAt = performance.now();
   await untilQuiet(service, idle);
   const quiet = service.cpu();
-  const idleAfterwards = idle * (performance.now() - answeredAt) * 1_000;
+  const idleAfterwards = idle * (performance.now() - respondedAt) * 1_000;
   return {
     whole: (quiet.own + quiet.engine - before.own - before.engine - idleAfterwards) / requests,
     own: (after.own - before.own) / requests,

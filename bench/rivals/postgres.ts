@@ -130,8 +130,8 @@ async function freePort(): Promise<number> {
 async function untilReady(pool: pg.Pool): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     // Not listening yet: retry.
-    const answer = await pool.query('SELECT 1').catch(() => undefined);
-    if (answer) return;
+    const response = await pool.query('SELECT 1').catch(() => undefined);
+    if (response) return;
     await delay(100);
   }
   throw new Error('PostgreSQL did not start.');

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES } from '../vocabulary.ts';
 import { about, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
-import { Instant, LocalTime, Period, queryResponse } from './answers.ts';
 import { TimeZone } from './question.ts';
+import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Summaries of the account and of its websites. */
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Count } from '../wire.ts';
-import { Instant, LabelledVisitors } from './answers.ts';
 import { dataResponse } from './list.ts';
+import { Instant, LabelledVisitors } from './responses.ts';
 
 /** Also the data of each server-sent event. */
 export const LiveFigures = Type.Object({

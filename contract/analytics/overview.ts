@@ -2,7 +2,16 @@ import { type TArray, type TObject, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PANELS } from '../vocabulary.ts';
 import { about, Count, Id, nullable } from '../wire.ts';
-import { Compared, Exactness, Instant, IntervalOrNone, Labelled, LocalTime, Period, queryResponse } from './answers.ts';
+import {
+  Compared,
+  Exactness,
+  Instant,
+  IntervalOrNone,
+  Labelled,
+  LocalTime,
+  Period,
+  queryResponse,
+} from './responses.ts';
 import { overviewFields } from './website-question.ts';
 
 const Percent = Type.Number({ minimum: 0 });

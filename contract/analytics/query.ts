@@ -2,8 +2,17 @@ import { type TOptional, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SCOPE_KINDS, type ScopeKind } from '../vocabulary.ts';
 import { about, Count, Id, nullable } from '../wire.ts';
-import { Compared, Exactness, Figures, Instant, IntervalOrNone, LocalTime, Period, queryResponse } from './answers.ts';
 import { queryFields } from './question.ts';
+import {
+  Compared,
+  Exactness,
+  Figures,
+  Instant,
+  IntervalOrNone,
+  LocalTime,
+  Period,
+  queryResponse,
+} from './responses.ts';
 
 type ScopeFields = Record<ScopeKind, TOptional<typeof Id>>;
 

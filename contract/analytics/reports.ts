@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, nullable } from '../wire.ts';
-import { Instant, LocalTime, Period, queryResponse } from './answers.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './question.ts';
+import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Funnels, journeys and retention. */
 

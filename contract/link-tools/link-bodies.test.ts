@@ -145,10 +145,10 @@ describe('an import', () => {
 
   it('reports each row as created, existing or rejected, and nothing else', () => {
     const row = { line: 2, result: 'made', shorturl: null, refusal: null };
-    const answer = { error: 0, made: 1, exists: 0, refused: 0, rows: [row] };
-    expect(Value.Check(importLinks.response, answer)).toBe(true);
+    const response = { error: 0, made: 1, exists: 0, refused: 0, rows: [row] };
+    expect(Value.Check(importLinks.response, response)).toBe(true);
     for (const wrong of [{ result: 'skipped' }, { line: 0 }, { refusal: undefined }, { shorturl: 'sho.rt/x' }])
-      expect(Value.Check(importLinks.response, { ...answer, rows: [{ ...row, ...wrong }] })).toBe(false);
+      expect(Value.Check(importLinks.response, { ...response, rows: [{ ...row, ...wrong }] })).toBe(false);
   });
 });
 

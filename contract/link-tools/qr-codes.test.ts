@@ -159,8 +159,8 @@ describe('the response to a check', () => {
   it.each<Row>([
     ['with a nearest design', told],
     ['without one', { ...told, nearest: null, reasons: [] }],
-  ])('%s is valid', (_, answer) => {
-    expect(Value.Check(checkQrCode.response, answer)).toBe(true);
+  ])('%s is valid', (_, response) => {
+    expect(Value.Check(checkQrCode.response, response)).toBe(true);
   });
 
   it.each<Row>([
@@ -168,7 +168,7 @@ describe('the response to a check', () => {
     ['a print that no phone reads', { ...told, leastwidth: 19 }],
     ['a grade of no list', { ...told, scannable: 'fine' }],
     ['half a style', { ...told, nearest: { ...nearest, style: { dots: 'dot' } } }],
-  ])('%s is rejected as a bug', (_, answer) => {
-    expect(Value.Check(checkQrCode.response, answer)).toBe(false);
+  ])('%s is rejected as a bug', (_, response) => {
+    expect(Value.Check(checkQrCode.response, response)).toBe(false);
   });
 });

@@ -127,8 +127,8 @@ async function readIds(key: string): Promise<Ids> {
     website: '/api/v1/websites?sort=asc',
   };
   const found = Object.entries(lists).map(async ([kind, path]) => {
-    const answer = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });
-    const { data } = (await answer.json()) as { data: unknown };
+    const response = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });
+    const { data } = (await response.json()) as { data: unknown };
     const rows: Row[] = Array.isArray(data) ? data : (Object.values(data as object).find(Array.isArray) ?? []);
     const [row, other] = rows.toSorted((one, next) => richnessOf(next) - richnessOf(one));
     return [

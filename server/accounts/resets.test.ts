@@ -76,7 +76,7 @@ describe('links for a new password', () => {
   it('are acknowledged before the account is looked up', async () => {
     const found = Promise.withResolvers<typeof ACCOUNT>();
     look = vi.fn(() => found.promise);
-    const asked = resets.ask(ANNA).then((answer) => [answer, vi.mocked(look).mock.calls.length]);
+    const asked = resets.ask(ANNA).then((result) => [result, vi.mocked(look).mock.calls.length]);
     expect(await asked).toEqual([undefined, 0]);
     await afterwards();
     expect([vi.mocked(look).mock.calls.length, mails.length]).toEqual([1, 0]);
@@ -94,9 +94,9 @@ describe('links for a new password', () => {
   });
 
   it('are limited by network, by address, and by both', async () => {
-    const answers: unknown[] = [];
-    for (let turn = 0; turn < 4; turn++) answers.push(await resets.ask(ANNA));
-    expect(answers).toEqual([undefined, undefined, undefined, { retryAfterSeconds: expect.any(Number) }]);
+    const results: unknown[] = [];
+    for (let turn = 0; turn < 4; turn++) results.push(await resets.ask(ANNA));
+    expect(results).toEqual([undefined, undefined, undefined, { retryAfterSeconds: expect.any(Number) }]);
     const elsewhere = await Promise.all(
       Array.from({ length: 8 }, (_, index) => resets.ask({ ...ANNA, address: `198.51.100.${index}` })),
     );

@@ -11,20 +11,20 @@ afterEach(async () => {
 
 /** Starts a service that has never stored a click, and sends it the first one while this happens to the spool. */
 async function firstClick(append: () => Promise<void>) {
-  app = await startTestApp({ config: { clickAnswer: 'after-sync' } });
+  app = await startTestApp({ config: { respondWhen: 'after-sync' } });
   await app.account.api('POST', '/bio/api/url/add', { url: 'https://example.com/', custom: 'first' });
   const spy = vi.spyOn(app.deps.events.spool, 'append').mockImplementation(append);
-  const answer = app.request('/first', { headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' } });
+  const response = app.request('/first', { headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' } });
   await vi.waitUntil(() => spy.mock.calls.length > 0, { timeout: 30_000 });
-  return answer;
+  return response;
 }
 
 describe('CLICK_ANSWER=after-sync, at a cold start', () => {
   it('answers once the click is on disk, however long that takes', async () => {
     const synced = Promise.withResolvers<void>();
     let status = 0;
-    const answered = firstClick(() => synced.promise.then(() => undefined)).then((answer) => {
-      status = answer.status;
+    const answered = firstClick(() => synced.promise.then(() => undefined)).then((response) => {
+      status = response.status;
     });
     // An earlier release answered after 250 ms, whatever the disk said.
     await delay(1_000);

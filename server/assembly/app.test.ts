@@ -60,8 +60,8 @@ describe('first segments of addresses', () => {
     '%s is refused as alias, %s too',
     async (...words) => {
       for (const custom of words) {
-        const answer = await test.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', custom });
-        expect([custom, answer.status, Object.keys(answer.json.errors ?? {})]).toEqual([custom, 400, ['custom']]);
+        const response = await test.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', custom });
+        expect([custom, response.status, Object.keys(response.json.errors ?? {})]).toEqual([custom, 400, ['custom']]);
       }
     },
   );
@@ -70,21 +70,21 @@ describe('first segments of addresses', () => {
 describe('the whole service', () => {
   it('answers a form without a body', async () => {
     const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded';
-    const [answer] = await sendRaw(Number(new URL(test.origin).port), `${head}\r\nConnection: close\r\n\r\n`);
-    expect(answer?.status).toBeGreaterThanOrEqual(400);
-    expect(answer?.status).toBeLessThan(500);
+    const [response] = await sendRaw(Number(new URL(test.origin).port), `${head}\r\nConnection: close\r\n\r\n`);
+    expect(response?.status).toBeGreaterThanOrEqual(400);
+    expect(response?.status).toBeLessThan(500);
   });
 
   it.each(['//evil.example', '//evil.example/', '/%2Fevil.example', '/\\evil.example', '///', '//'])(
     'does not redirect to the foreign address %s',
     async (path) => {
-      const [answer] = await sendRaw(
+      const [response] = await sendRaw(
         Number(new URL(test.origin).port),
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer?.status).toBeGreaterThanOrEqual(200);
-      expect(answer?.status).toBeLessThan(500);
-      expect(answer?.text).not.toMatch(/^location:/im);
+      expect(response?.status).toBeGreaterThanOrEqual(200);
+      expect(response?.status).toBeLessThan(500);
+      expect(response?.text).not.toMatch(/^location:/im);
     },
   );
 
@@ -109,10 +109,10 @@ describe('the whole service', () => {
     const account = await test.newAccount();
     expect((await account.api('GET', path)).status).toBe(200);
     await test.app.features.accounts.setSuspended(account.id, true);
-    const answer = await account.api('GET', path);
-    expect([answer.status, answer.json]).toEqual([403, { error: 1, message: 'This account is suspended.' }]);
-    expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
-    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+    const response = await account.api('GET', path);
+    expect([response.status, response.json]).toEqual([403, { error: 1, message: 'This account is suspended.' }]);
+    expect(response.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+    expect(response.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
   });
 
   it('blocks the links of a suspended account, also known ones, until it is resumed', async () => {
@@ -137,11 +137,11 @@ describe('a bug', () => {
     const bug = new TypeError('secret of the code');
     vi.spyOn(test.deps.catalogue[store], 'page').mockRejectedValueOnce(bug);
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
-    const answer = await test.account.api(method, path);
-    expect(answer.status).toBe(500);
-    expect(answer.json).toEqual({ error: 1, message: expect.stringContaining('logged') });
-    expect(answer.text).not.toContain('secret');
-    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+    const response = await test.account.api(method, path);
+    expect(response.status).toBe(500);
+    expect(response.json).toEqual({ error: 1, message: expect.stringContaining('logged') });
+    expect(response.text).not.toContain('secret');
+    expect(response.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
     expect(logged.mock.calls).toEqual([[{ err: bug, path: path.split('?')[0] }, expect.any(String)]]);
   });
 
@@ -149,8 +149,8 @@ describe('a bug', () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     vi.spyOn(test.deps.catalogue.pixels, 'page').mockRejectedValueOnce(down);
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
-    const answer = await test.account.api('GET', '/bio/api/pixels');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    const response = await test.account.api('GET', '/bio/api/pixels');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(logged).not.toHaveBeenCalled();
   });
 });

@@ -14,7 +14,7 @@ import {
   createSharePage,
   serveApplication,
 } from '../http/app/app.ts';
-import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from '../http/edge.ts';
+import { closeServer, createEdgeServer, type EdgeHandler, respondToBrokenRequest } from '../http/edge.ts';
 import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
 import { PartProblem, type ReadinessProbes, serveHealth } from '../http/public/health.ts';
 import { serveDownloads } from '../http/public/landing-pages/downloads.ts';
@@ -162,9 +162,9 @@ function createFramework(hotPath: EdgeHandler, rejections: RejectionCache): Fast
     logger: false,
     serverFactory: (handler) =>
       createEdgeServer(hotPath, (request, response) => {
-        if (!rejections.answer(request, response)) handler(request, response);
+        if (!rejections.respond(request, response)) handler(request, response);
       }),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,

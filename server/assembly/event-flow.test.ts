@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestAnswer, type TestApp } from '../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../test/support/test-app.ts';
 import { rawHit } from '../collect/collect.ts';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../platform/log.ts';
@@ -45,7 +45,7 @@ describe('an event, from request to numbers', () => {
   const track = (
     page: string,
     over: { body?: object; agent?: string; address?: string; type?: string } = {},
-  ): Promise<TestAnswer> =>
+  ): Promise<TestResponse> =>
     test.request('/api/event', {
       method: 'POST',
       headers: {
@@ -69,15 +69,15 @@ describe('an event, from request to numbers', () => {
   it('counts a page view for the website of its host, with any content type', async () => {
     const site = await makeSite('one.example');
     for (const type of ['application/json, text/javascript; charset=utf-8', 'text/plain', 'application/json']) {
-      const answer = await track('https://one.example/a', { type });
-      expect([answer.status, answer.text]).toEqual([202, '']);
+      const response = await track('https://one.example/a', { type });
+      expect([response.status, response.text]).toEqual([202, '']);
     }
     expect(await counted(site)).toBe(3);
   });
 
   it('reveals nothing about unknown websites', async () => {
-    const answer = await track('https://unknown.example/');
-    expect([answer.status, answer.text]).toEqual([202, '']);
+    const response = await track('https://unknown.example/');
+    expect([response.status, response.text]).toEqual([202, '']);
   });
 
   it('leaves no trace of bots and excluded addresses, by the website’s own switches', async () => {

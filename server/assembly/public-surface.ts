@@ -63,7 +63,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
   const interstitials = interstitialsOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
-  const recording = { recorder, journeys, clickAnswer: config.clickAnswer, clock, log, addressOf };
+  const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf };
   const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };

@@ -37,8 +37,8 @@ async function visit(at: string, address: string, hit: { path: string; referrer?
 
 describe('from a visit to the owner’s mailbox', () => {
   it('a week’s figures arrive, counted by the event log, bounded by the website’s own days', async () => {
-    const answer = await app.account.api('POST', '/api/v1/websites', { domain: 'cafe.example', email: 1 });
-    const { id } = answer.json.data;
+    const response = await app.account.api('POST', '/api/v1/websites', { domain: 'cafe.example', email: 1 });
+    const { id } = response.json.data;
     const db = app.deps.catalogue;
     await db.websiteSettings.change({ accountId: app.account.id, websiteId: id }, { timezone: 'Europe/Berlin' }, 1);
     // The last minutes before the week in Berlin, which UTC would include.
@@ -70,8 +70,8 @@ describe('from a visit to the owner’s mailbox', () => {
     const path = /https:\/\/way\.example(\/unsubscribe\/[\w-]+)/.exec(
       office.arrived[0]?.headers['list-unsubscribe'] ?? '',
     );
-    const answer = await app.request(path?.[1] ?? '', { method: 'POST', body: 'List-Unsubscribe=One-Click' });
-    expect(answer.status).toBe(200);
+    const response = await app.request(path?.[1] ?? '', { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+    expect(response.status).toBe(200);
     clock.time = MONDAY + 7 * 86_400_000;
     await runMailJobs();
     expect(office.arrived).toHaveLength(1);

@@ -18,12 +18,12 @@ describe('a website’s events, from request to log', () => {
     (await test.account.api('POST', '/api/v1/websites', { domain, ...settings })).json.data.id;
 
   async function track(page: string, body: object = {}, headers: Record<string, string> = {}): Promise<void> {
-    const answer = await test.request('/api/event', {
+    const response = await test.request('/api/event', {
       method: 'POST',
       headers: { 'User-Agent': PERSON, 'Accept-Language': 'de', 'X-Forwarded-For': '203.0.113.7', ...headers },
       body: JSON.stringify({ page, ...body }),
     });
-    expect([answer.status, answer.text]).toEqual([202, '']);
+    expect([response.status, response.text]).toEqual([202, '']);
   }
 
   async function stored(siteId: number): Promise<EventRecord[]> {

@@ -73,7 +73,7 @@ async function answersOf({ events }: OpenFolder, accountId: number) {
   const links = Array.from({ length: 20 }, (_, index) => ({ kind: 'link' as const, accountId, id: index + 1 }));
   const answered = await Promise.all(overviews);
   return {
-    overviews: answered.map(({ resolution: _, ...answer }) => answer),
+    overviews: answered.map(({ resolution: _, ...result }) => result),
     totals: await events.reader.objectTotals(links),
     resolutions: [...new Set(answered.map(({ resolution }) => resolution))],
   };

@@ -54,9 +54,9 @@ export function sendEvents(origin: string, { domain }: Site): EventLoad {
     for (let count = 1; !stopped; count++) {
       const path = `/${number}-${count}`;
       sent.add(path);
-      const answer = await post(origin, JSON.stringify({ page: `https://${domain}${path}` }));
-      if (answer === 202) acknowledged.add(path);
-      else if (answer === undefined) return;
+      const response = await post(origin, JSON.stringify({ page: `https://${domain}${path}` }));
+      if (response === 202) acknowledged.add(path);
+      else if (response === undefined) return;
     }
   };
   const ended = Promise.all(Array.from({ length: SENDERS }, (_, number) => sender(number)));
@@ -73,9 +73,9 @@ export function sendEvents(origin: string, { domain }: Site): EventLoad {
 /** Returns the response's status; undefined when the service no longer responds. */
 async function post(origin: string, body: string): Promise<number | undefined> {
   try {
-    const answer = await fetch(`${origin}/api/event`, { method: 'POST', body, headers: { 'User-Agent': BROWSER } });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`${origin}/api/event`, { method: 'POST', body, headers: { 'User-Agent': BROWSER } });
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return undefined;
   }

@@ -102,8 +102,8 @@ describe('a visitor whose requests reach several workers', () => {
 function send(origin: string, body: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'User-Agent': 'Mozilla/5.0 Firefox/140.0', 'Accept-Language': 'de' };
-    const sent = request(`${origin}/api/event`, { method: 'POST', agent: false, headers }, (answer) => {
-      answer.resume().once('end', () => resolve());
+    const sent = request(`${origin}/api/event`, { method: 'POST', agent: false, headers }, (response) => {
+      response.resume().once('end', () => resolve());
     });
     sent.once('error', reject).end(JSON.stringify(body));
   });

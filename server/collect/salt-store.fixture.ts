@@ -9,22 +9,22 @@ export class FakeSaltStore implements SaltStore {
   isDown = false;
 
   async current(day: string) {
-    this.#answer();
+    this.#respond();
     const salt = this.days.get(day) ?? new Uint8Array(32).fill(Number(day.slice(8)));
     this.days.set(day, salt);
     return salt;
   }
   async previous(day: string) {
-    this.#answer();
+    this.#respond();
     return this.days.get(new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10));
   }
   async destroyBefore(day: string) {
-    this.#answer();
+    this.#respond();
     for (const kept of [...this.days.keys()].filter((kept) => kept < day)) {
       this.days.delete(kept);
     }
   }
-  #answer() {
+  #respond() {
     this.asked += 1;
     if (this.isDown) {
       throw new Error('The database is down.');

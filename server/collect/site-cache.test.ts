@@ -70,10 +70,10 @@ describe('the site cache', () => {
 
   it('does not keep what was read before a change and arrives after it', async () => {
     const { source, cache } = setUp();
-    let answer: (site: TrackedSite) => void = () => {};
+    let resolveSite: (site: TrackedSite) => void = () => {};
     source.findByHost.mockReturnValueOnce(
       new Promise((resolve) => {
-        answer = resolve;
+        resolveSite = resolve;
       }),
     );
     const early = cache.findByHost('example.com');
@@ -81,7 +81,7 @@ describe('the site cache', () => {
     cache.forget('example.com');
     source.findByHost.mockResolvedValue({ ...SITE, id: 8 });
     const late = cache.findByHost('example.com');
-    answer(SITE);
+    resolveSite(SITE);
     expect([await early, await late]).toMatchObject([{ id: 7 }, { id: 8 }]);
     expect(cache.findByHost('example.com')).toMatchObject({ id: 8 });
   });

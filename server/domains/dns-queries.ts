@@ -3,7 +3,7 @@ import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 /** Provides resolvers, so that running DNS queries can be canceled together. */
 export interface DnsQueries {
   /** Uses a separate resolver for each claim: canceling a claim cancels every query of its resolver. */
-  ask<Answer>(question: (resolver: DnsResolver) => Promise<Answer>): Promise<Answer>;
+  ask<Result>(question: (resolver: DnsResolver) => Promise<Result>): Promise<Result>;
   /** Cancels running queries without results, which says nothing about any domain. */
   callOff(): void;
 }

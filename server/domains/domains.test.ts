@@ -62,15 +62,15 @@ let now: number;
 let errors: unknown[];
 let domains: Domains;
 
-const answer = (name: string, kind: string): string[] => {
+const recordsOf = (name: string, kind: string): string[] => {
   if (isDnsSilent) throw Object.assign(new Error('silence'), { code: 'ETIMEOUT' });
   const found = records.get(`${kind} ${name}`);
   if (found === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   return found.split('|');
 };
 const resolver: DnsResolver = {
-  resolveTxt: async (name) => answer(name, 'TXT').map((text) => [text]),
-  resolveCname: async (name) => answer(name, 'CNAME'),
+  resolveTxt: async (name) => recordsOf(name, 'TXT').map((text) => [text]),
+  resolveCname: async (name) => recordsOf(name, 'CNAME'),
   cancel: () => undefined,
 };
 
@@ -222,7 +222,7 @@ describe('a check', () => {
       expect(await domains.recheckDueDomains()).toBe(1);
       expect(errors).toEqual([broken, broken]);
     } finally {
-      resolver.resolveTxt = async (name) => answer(name, 'TXT').map((text) => [text]);
+      resolver.resolveTxt = async (name) => recordsOf(name, 'TXT').map((text) => [text]);
     }
   });
 });

@@ -18,9 +18,9 @@ function echo(seen: string[]) {
     request.on('data', (part) => {
       body += part;
     });
-    const answer = () => response.end(`<${body}>`);
-    if (request.readableEnded) answer();
-    else request.on('end', answer);
+    const respond = () => response.end(`<${body}>`);
+    if (request.readableEnded) respond();
+    else request.on('end', respond);
   };
 }
 
@@ -55,15 +55,15 @@ describe('honest requests', () => {
     ['a wish for another protocol', get('/x', 'Upgrade: websocket\r\nConnection: Upgrade, close\r\n'), 'GET /x', '<>'],
     ['a header named like Host', get('/x', `X-Host: a\r\nHosts: b\r\n${CLOSE}`), 'GET /x', '<>'],
   ])('%s is passed on', async (_name, request, line, body) => {
-    const answers = await sendRaw(port, request);
-    expect(answers.map(({ status }) => status)).toEqual([200]);
-    expect(answers[0]?.text).toContain(body);
+    const responses = await sendRaw(port, request);
+    expect(responses.map(({ status }) => status)).toEqual([200]);
+    expect(responses[0]?.text).toContain(body);
     expect(seen).toEqual([line]);
   });
 
   it('are answered in their order when they come at once', async () => {
-    const answers = await sendRaw(port, get('/one') + get('/two') + get('/three', CLOSE));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await sendRaw(port, get('/one') + get('/two') + get('/three', CLOSE));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(seen).toEqual(['GET /one', 'GET /two', 'GET /three']);
   });
 
@@ -73,8 +73,8 @@ describe('honest requests', () => {
       connection.write(get(`/${sent}`));
       await connection.until(new RegExp(`(?:<>[^]*){${sent}}`));
     }
-    expect(connection.answers().map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(connection.answers()[0]?.text).toContain('Connection: keep-alive');
+    expect(connection.responses().map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(connection.responses()[0]?.text).toContain('Connection: keep-alive');
     connection.destroy();
   });
 });
@@ -122,9 +122,9 @@ describe('a request shape that two parsers could read differently', () => {
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('%s is rejected, and nothing behind it runs', async (_name, request) => {
-    const answers = await sendRaw(port, request + SMUGGLED);
-    expect(answers.map(({ status }) => status)).toEqual([400]);
-    expect(answers[0]?.text).toMatch(/^connection: close\r$/im);
+    const responses = await sendRaw(port, request + SMUGGLED);
+    expect(responses.map(({ status }) => status)).toEqual([400]);
+    expect(responses[0]?.text).toMatch(/^connection: close\r$/im);
     expect(seen).toEqual([]);
   });
 
@@ -135,21 +135,21 @@ describe('a request shape that two parsers could read differently', () => {
     ['more than they say', '2\r\nhi, and more\r\n0\r\n\r\n'],
     ['no size', '\r\nhi\r\n0\r\n\r\n'],
   ])('chunks with %s end the connection before a second request', async (_name, body) => {
-    const answers = await sendRaw(port, post(chunked, body) + SMUGGLED);
-    expect(answers.map(({ status }) => status)).toEqual([400]);
+    const responses = await sendRaw(port, post(chunked, body) + SMUGGLED);
+    expect(responses.map(({ status }) => status)).toEqual([400]);
     expect(seen).not.toContain('GET /smuggled');
   });
 
   it('answers what came before it, in order', async () => {
-    const answers = await sendRaw(port, get('/before') + get('http://evil.example/x') + SMUGGLED);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    const responses = await sendRaw(port, get('/before') + get('http://evil.example/x') + SMUGGLED);
+    expect(responses.map(({ status }) => status)).toEqual([200, 400]);
     expect(seen).toEqual(['GET /before']);
   });
 
   it('is reported in JSON where our own code rejects it', async () => {
-    const [answer] = await sendRaw(port, `GET /x HTTP/1.1\r\n${HOST}${HOST}\r\n`);
-    expect(answer?.text).toContain('Content-Type: application/json; charset=utf-8');
-    expect(answer?.text).toContain('{"error":1,"message":"A request must have exactly one Host header."}');
+    const [response] = await sendRaw(port, `GET /x HTTP/1.1\r\n${HOST}${HOST}\r\n`);
+    expect(response?.text).toContain('Content-Type: application/json; charset=utf-8');
+    expect(response?.text).toContain('{"error":1,"message":"A request must have exactly one Host header."}');
   });
 });
 
@@ -164,8 +164,8 @@ describe('bounds', () => {
   });
 
   it('expectations other than 100-continue are refused with 417', async () => {
-    const answers = await sendRaw(port, post('Expect: the-moon\r\nContent-Length: 0\r\n'));
-    expect(answers.map(({ status }) => status)).toEqual([417]);
+    const responses = await sendRaw(port, post('Expect: the-moon\r\nContent-Length: 0\r\n'));
+    expect(responses.map(({ status }) => status)).toEqual([417]);
   });
 
   it('tunnels are refused', async () => {
@@ -182,16 +182,16 @@ describe('bounds', () => {
     const slow = createEdgeServer(passOn, echo(seen));
     const port = await listen(slow);
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    let answer = '';
-    client.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
+    let text = '';
+    client.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
     });
     client.on('error', () => undefined);
     client.write('no HTTP at all\r\n\r\n');
     const connections = () => new Promise<number>((resolve) => slow.getConnections((_error, count) => resolve(count)));
-    await vi.waitUntil(() => answer !== '', PATIENCE);
+    await vi.waitUntil(() => text !== '', PATIENCE);
     await vi.waitUntil(async () => (await connections()) === 0, PATIENCE);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
     client.destroy();
     await closeServer(slow);
   });
@@ -204,8 +204,8 @@ describe('bounds', () => {
     const slow = createEdgeServer(passOn, echo(seen));
     // Node checks this limit once a second when it inspects its connections.
     slow.headersTimeout = 1;
-    const answers = await sendRaw(await listen(slow), 'GET /x HTTP/1.1\r\nHost: way');
-    expect(answers.map(({ status }) => status)).toEqual([408]);
+    const responses = await sendRaw(await listen(slow), 'GET /x HTTP/1.1\r\nHost: way');
+    expect(responses.map(({ status }) => status)).toEqual([408]);
     expect(seen).toEqual([]);
     await closeServer(slow);
   });
@@ -220,8 +220,8 @@ describe('the hot path', () => {
       else setImmediate(pass);
     };
     const own = createEdgeServer(hot, echo(asked));
-    const answers = await sendRaw(await listen(own), get('/later') + get('/now') + get('/rest', CLOSE));
-    expect(answers.map(({ text }) => /<\w*>/.exec(text)?.[0])).toEqual(['<later>', '<now>', '<>']);
+    const responses = await sendRaw(await listen(own), get('/later') + get('/now') + get('/rest', CLOSE));
+    expect(responses.map(({ text }) => /<\w*>/.exec(text)?.[0])).toEqual(['<later>', '<now>', '<>']);
     expect(asked).toEqual(['GET /rest']);
     await closeServer(own);
   });
@@ -263,10 +263,10 @@ describe('closing', () => {
     for (const connection of connections) connection.write(get('/slow'));
     await vi.waitUntil(() => release.length === 20, PATIENCE);
     const closed = closeServer(own);
-    for (const answer of release) answer();
+    for (const respond of release) respond();
     await closed;
     await Promise.all(connections.map(({ ended }) => ended));
-    for (const { answers } of connections) expect(answers()[0]?.text).toContain('<slow>');
+    for (const { responses } of connections) expect(responses()[0]?.text).toContain('<slow>');
   });
 
   it('closes idle connections', async () => {
@@ -285,7 +285,7 @@ describe('closing', () => {
     connection.write(get('/quick'));
     await closeServer(own);
     await connection.ended;
-    expect(connection.answers()[1]?.text).toContain('<quick 2>');
+    expect(connection.responses()[1]?.text).toContain('<quick 2>');
   });
 
   it('answers requests on connections that were not accepted yet', async () => {
@@ -294,7 +294,7 @@ describe('closing', () => {
     for (const connection of connections) connection.write(get('/quick'));
     await closeServer(own);
     await Promise.all(connections.map(({ ended }) => ended));
-    for (const { answers } of connections) expect(answers()[0]?.text).toContain('<quick ');
+    for (const { responses } of connections) expect(responses()[0]?.text).toContain('<quick ');
   });
 
   it('handles a further request on a busy connection, and marks it as the last', async () => {
@@ -307,7 +307,7 @@ describe('closing', () => {
     release[0]?.();
     await closed;
     await connection.ended;
-    const [first, second] = connection.answers();
+    const [first, second] = connection.responses();
     expect(first?.text).toContain('<slow>');
     expect(second?.text).toContain('<quick 1>');
     expect(second?.text).toMatch(/^connection: close\r$/im);
@@ -327,7 +327,7 @@ describe('closing', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await closed;
     await connection.ended;
-    expect(connection.answers()).toEqual([]);
+    expect(connection.responses()).toEqual([]);
   });
 
   it('returns at once for a server that never listened, and when called twice', async () => {

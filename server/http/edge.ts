@@ -136,7 +136,7 @@ const BROKEN_REQUESTS: Readonly<Record<string, { status: string; message: string
 const UNREADABLE = { status: '400 Bad Request', message: 'The request could not be read.' };
 
 /** Responds to data that is not valid HTTP in the format of every other error, and closes the connection. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, message } = BROKEN_REQUESTS[error.code ?? ''] ?? UNREADABLE;
   const body = JSON.stringify({ error: 1, message });

@@ -11,7 +11,7 @@ function heldPrimary() {
     connected: true,
     send: (message: string) => asked.push(message) > 0,
   });
-  return { channel, asked, answer: () => events.emit('message', asked.at(-1)) };
+  return { channel, asked, respond: () => events.emit('message', asked.at(-1)) };
 }
 
 /** Starts it, and tells whether it is done. */
@@ -26,25 +26,25 @@ function start(channel: ReturnType<typeof heldPrimary>['channel']) {
 
 describe('a worker that is about to close', () => {
   it('waits for the answer of its primary, however long that takes', async () => {
-    const { channel, asked, answer } = heldPrimary();
+    const { channel, asked, respond } = heldPrimary();
     const worker = start(channel);
     channel.emit('message', { peers: 'visits', news: [] });
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
     expect(worker.isDone).toBe(false);
-    answer();
+    respond();
     await worker.done;
     expect(asked).toHaveLength(1);
     expect(channel.listenerCount('message') + worker.server.listenerCount('connection')).toBe(0);
   });
 
   it('asks again after a round that brought a connection', async () => {
-    const { channel, asked, answer } = heldPrimary();
+    const { channel, asked, respond } = heldPrimary();
     const worker = start(channel);
     worker.server.emit('connection');
-    answer();
+    respond();
     await nextTurn();
     expect([worker.isDone, asked.length]).toEqual([false, 2]);
-    answer();
+    respond();
     await worker.done;
   });
 

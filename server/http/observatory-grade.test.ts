@@ -68,9 +68,9 @@ describe('MDN’s HTTP Observatory gives A+', () => {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Sec-Fetch-Site': 'same-origin',
     };
-    const answer = await rawRequest(app.origin, '/login', { method: 'POST', headers, body });
-    const { findings } = observe({ ...answer, isHttps: true });
-    expect([answer.status, findings.cookies]).toEqual([303, 'Secure, HttpOnly, SameSite 5']);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-waymark=/);
+    const response = await rawRequest(app.origin, '/login', { method: 'POST', headers, body });
+    const { findings } = observe({ ...response, isHttps: true });
+    expect([response.status, findings.cookies]).toEqual([303, 'Secure, HttpOnly, SameSite 5']);
+    expect(String(response.headers['set-cookie'])).toMatch(/^__Host-waymark=/);
   });
 });

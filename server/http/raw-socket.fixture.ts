@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 /** One status line with the raw rest of the response. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   text: string;
 }
@@ -14,7 +14,7 @@ export async function listen(server: Server): Promise<number> {
 }
 
 /** Sends raw bytes and reads until the server closes the connection; Latin-1, so that every byte can be sent. */
-export function sendRaw(port: number, text: string): Promise<RawAnswer[]> {
+export function sendRaw(port: number, text: string): Promise<RawResponse[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const read = collect(socket);
@@ -22,7 +22,7 @@ export function sendRaw(port: number, text: string): Promise<RawAnswer[]> {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
-    socket.on('close', () => resolve(answersIn(read())));
+    socket.on('close', () => resolve(responsesIn(read())));
     socket.write(text, 'latin1');
   });
 }
@@ -39,7 +39,7 @@ export async function openRaw(port: number) {
     until: (pattern: RegExp) => waitFor(socket, () => pattern.test(read())),
     /** Resolves when the server has closed the connection. */
     ended,
-    answers: () => answersIn(read()),
+    responses: () => responsesIn(read()),
     destroy: () => socket.destroy(),
   };
 }
@@ -64,7 +64,7 @@ function waitFor(socket: Socket, isThere: () => boolean): Promise<void> {
   });
 }
 
-function answersIn(text: string): RawAnswer[] {
+function responsesIn(text: string): RawResponse[] {
   return text
     .split(/(?=HTTP\/1\.[01] \d{3} )/)
     .filter((part) => part !== '')

@@ -23,7 +23,7 @@ function setUp(rows: Link[]) {
     onError: (error) => void errors.push(error),
   });
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const answer = async (page = PAGE, finalUrl?: string) => {
+  const respond = async (page = PAGE, finalUrl?: string) => {
     const next = waiting.shift();
     next?.resolve({ bytes: Buffer.from(page), contentType: 'text/html', finalUrl: finalUrl ?? next.url });
     await turn();
@@ -32,10 +32,10 @@ function setUp(rows: Link[]) {
     waiting.shift()?.reject(error);
     await turn();
   };
-  const answerAll = async () => {
-    while (waiting.length > 0) await answer();
+  const respondToAll = async () => {
+    while (waiting.length > 0) await respond();
   };
-  return { describer, begun, errors, answer, fail, answerAll };
+  return { describer, begun, errors, respond, fail, respondToAll };
 }
 
 const linksOf = (count: number): Link[] =>
@@ -48,23 +48,23 @@ const titles = (rows: readonly Link[]) => rows.map(({ title }) => title);
 describe('fetching metadata for many links', () => {
   it('runs three fetches at a time, and the next when one has finished', async () => {
     const rows = linksOf(5);
-    const { describer, begun, answer, answerAll } = setUp(rows);
+    const { describer, begun, respond, respondToAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
     expect(begun).toHaveLength(3);
-    await answer();
+    await respond();
     expect(begun).toEqual(rows.slice(0, 4).map(({ url }) => url));
-    await answerAll();
+    await respondToAll();
     await describer.settled();
     expect(titles(rows)).toEqual(new Array(5).fill('Garden'));
   });
 
   it('continues in its lane after a failing destination, and reports unexpected errors', async () => {
     const rows = linksOf(5);
-    const { describer, errors, fail, answerAll } = setUp(rows);
+    const { describer, errors, fail, respondToAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
     await fail(new AppError('invalid_input', 'out of reach'));
     await fail(new TypeError('a bug'));
-    await answerAll();
+    await respondToAll();
     await describer.settled();
     expect(titles(rows)).toEqual([null, null, 'Garden', 'Garden', 'Garden']);
     expect(errors).toEqual([new TypeError('a bug')]);
@@ -72,9 +72,9 @@ describe('fetching metadata for many links', () => {
 
   it('queues at most five hundred links, and skips those beyond', async () => {
     const rows = linksOf(510);
-    const { describer, begun, answerAll } = setUp(rows);
+    const { describer, begun, respondToAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
-    await answerAll();
+    await respondToAll();
     await describer.settled();
     expect(begun).toHaveLength(503);
     expect(titles(rows).slice(503)).toEqual(new Array(7).fill(null));
@@ -82,13 +82,13 @@ describe('fetching metadata for many links', () => {
 
   it('accepts links again after a rush', async () => {
     const rows = linksOf(4);
-    const { describer, begun, answerAll } = setUp(rows);
+    const { describer, begun, respondToAll } = setUp(rows);
     for (const link of rows.slice(0, 3)) describer.describe({ ...link });
-    await answerAll();
+    await respondToAll();
     await describer.settled();
     describer.describe({ ...rows[3] } as Link);
     expect(begun).toHaveLength(4);
-    await answerAll();
+    await respondToAll();
     await describer.settled();
     expect(titles(rows)).toEqual(new Array(4).fill('Garden'));
   });
@@ -97,10 +97,10 @@ describe('fetching metadata for many links', () => {
 describe('closing', () => {
   it('waits for running fetches, and starts none from the queue', async () => {
     const rows = linksOf(5);
-    const { describer, begun, answerAll } = setUp(rows);
+    const { describer, begun, respondToAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
     const closed = describer.close();
-    await answerAll();
+    await respondToAll();
     await closed;
     expect(begun).toHaveLength(3);
     expect(titles(rows)).toEqual(['Garden', 'Garden', 'Garden', null, null]);
@@ -110,28 +110,28 @@ describe('closing', () => {
 describe('found metadata', () => {
   it('is not written to a deleted link', async () => {
     const rows = linksOf(1);
-    const { describer, answer, errors } = setUp(rows);
+    const { describer, respond, errors } = setUp(rows);
     describer.describe({ ...rows[0] } as Link);
     const [gone] = rows.splice(0);
-    await answer();
+    await respond();
     await describer.settled();
     expect([gone?.title, errors]).toEqual([null, []]);
   });
 
   it("is written to the owner's link only", async () => {
     const rows = linksOf(1);
-    const { describer, answer } = setUp(rows);
+    const { describer, respond } = setUp(rows);
     describer.describe({ ...rows[0], accountId: MINE + 1 } as Link);
-    await answer();
+    await respond();
     await describer.settled();
     expect(titles(rows)).toEqual([null]);
   });
 
   it('resolves URLs against the final page after redirects', async () => {
     const rows = linksOf(1);
-    const { describer, answer } = setUp(rows);
+    const { describer, respond } = setUp(rows);
     describer.describe({ ...rows[0] } as Link);
-    await answer('<meta property="og:image" content="card.png">', 'https://www.s0.example/en/home');
+    await respond('<meta property="og:image" content="card.png">', 'https://www.s0.example/en/home');
     await describer.settled();
     expect(rows[0]?.metaImage).toBe('https://www.s0.example/en/card.png');
   });
@@ -143,9 +143,9 @@ describe('found metadata', () => {
     ['what the page does not say stays open', {}, { metaImage: null, description: null }],
   ])('fills gaps only: %s', async (_name, own, expected) => {
     const rows = linksOf(1).map((link) => ({ ...link, ...own }));
-    const { describer, answer } = setUp(rows);
+    const { describer, respond } = setUp(rows);
     describer.describe({ ...rows[0] } as Link);
-    await answer();
+    await respond();
     await describer.settled();
     expect(rows[0]).toMatchObject(expected);
   });

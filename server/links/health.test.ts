@@ -13,7 +13,7 @@ const target = (linkId: number, url = `https://shop-${linkId}.example/`, failure
   failures,
 });
 
-function setUp(due: DueTarget[], answer: (url: string, method: string) => number | Error) {
+function setUp(due: DueTarget[], respond: (url: string, method: string) => number | Error) {
   const saved: CheckedTarget[] = [];
   const postponed: Array<[ids: readonly number[], until: number]> = [];
   const store: LinkHealthStore = {
@@ -26,7 +26,7 @@ function setUp(due: DueTarget[], answer: (url: string, method: string) => number
   const asked: string[] = [];
   const probe = async (url: string, method: 'HEAD' | 'GET') => {
     asked.push(`${method} ${url}`);
-    const status = answer(url, method);
+    const status = respond(url, method);
     if (status instanceof Error) throw status;
     return { status };
   };
@@ -49,13 +49,14 @@ describe('the result of a check', () => {
     [503, 2, 'broken', DAY_MS],
     [undefined, 0, 'unknown', HOUR_MS],
     [undefined, 2, 'broken', DAY_MS],
-  ])('%s after %i failures: %s, checked again later', (answer, failures, status, wait) => {
-    const judged = healthOf(target(1, 'https://a.example/', failures), answer, NOW);
-    expect(judged).toMatchObject({ status, httpStatus: answer ?? null, checkedAt: NOW, nextCheckAt: NOW + wait });
+  ])('%s after %i failures: %s, checked again later', (httpStatus, failures, status, wait) => {
+    const judged = healthOf(target(1, 'https://a.example/', failures), httpStatus, NOW);
+    expect(judged).toMatchObject({ status, httpStatus: httpStatus ?? null, checkedAt: NOW, nextCheckAt: NOW + wait });
   });
 
   it('that succeeds, or denies access, resets the failures', () => {
-    for (const answer of [200, 403]) expect(healthOf(target(1, 'https://a.example/', 2), answer, NOW).failures).toBe(0);
+    for (const httpStatus of [200, 403])
+      expect(healthOf(target(1, 'https://a.example/', 2), httpStatus, NOW).failures).toBe(0);
   });
 });
 

@@ -98,19 +98,19 @@ async function statusOf(probe: GuardedFetch['probe'], url: string): Promise<numb
 }
 
 /** Derives a link's health from a response, and the time of the next check. */
-export function healthOf(link: DueTarget, answer: number | undefined, now: number): CheckedTarget {
-  const failures = isFailure(answer) ? link.failures + 1 : 0;
+export function healthOf(link: DueTarget, response: number | undefined, now: number): CheckedTarget {
+  const failures = isFailure(response) ? link.failures + 1 : 0;
   const wait = failures > 0 ? (RETRY_MS[failures - 1] ?? DAY_MS) : DAY_MS;
-  const status = statusFor(answer, failures);
-  return { ...link, failures, status, httpStatus: answer ?? null, checkedAt: now, nextCheckAt: now + wait };
+  const status = statusFor(response, failures);
+  return { ...link, failures, status, httpStatus: response ?? null, checkedAt: now, nextCheckAt: now + wait };
 }
 
-function isFailure(answer: number | undefined): boolean {
-  return answer === undefined || (answer >= 400 && !ACCESS_DENIED.has(answer));
+function isFailure(response: number | undefined): boolean {
+  return response === undefined || (response >= 400 && !ACCESS_DENIED.has(response));
 }
 
-function statusFor(answer: number | undefined, failures: number): LinkHealth['status'] {
-  if (!isFailure(answer)) return answer !== undefined && answer < 400 ? 'ok' : 'unknown';
-  const isGone = answer !== undefined && GONE.has(answer);
+function statusFor(response: number | undefined, failures: number): LinkHealth['status'] {
+  if (!isFailure(response)) return response !== undefined && response < 400 ? 'ok' : 'unknown';
+  const isGone = response !== undefined && GONE.has(response);
   return isGone || failures >= BROKEN_AFTER ? 'broken' : 'unknown';
 }

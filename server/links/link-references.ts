@@ -102,8 +102,8 @@ function remembered<Args extends ReadonlyArray<string | number>, Result>(
   const known = new Map<string, Promise<Result>>();
   return (...args) => {
     const name = args.join('/');
-    const answer = known.get(name) ?? ask(...args);
-    known.set(name, answer);
-    return answer;
+    const response = known.get(name) ?? ask(...args);
+    known.set(name, response);
+    return response;
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noStatistics } from '../analytics/question/object-statistics.ts';
-import type { StatsAnswer, StatsQuery } from '../analytics/question/question.ts';
+import type { StatsQuery, StatsResult } from '../analytics/question/question.ts';
 import { parseBioContent } from './bio-value.ts';
 import { pageKey } from './page-port.ts';
 import { createPageStatistics } from './page-statistics.ts';
@@ -22,7 +22,7 @@ describe('statistics of pages', () => {
       { dimensions: ['3'], metrics: [5, 4] },
       { dimensions: ['1'], metrics: [2, null] },
     ];
-    const answer: StatsAnswer = { rows, total: rows.length, totals: [7, 4], exact: true, resolution: 'events' };
+    const answer: StatsResult = { rows, total: rows.length, totals: [7, 4], exact: true, resolution: 'events' };
     const query = vi.fn(async (_question: StatsQuery) => answer);
     const read = async () => noStatistics();
     const statistics = createPageStatistics({ read, analytics: { query }, clock: { now: () => 90 } });

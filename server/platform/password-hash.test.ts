@@ -43,8 +43,8 @@ describe('a password hash', () => {
     async (password) => {
       const stored = await hash(password);
       const near = [`${password} `, password.slice(1), password.toUpperCase() + password, ''];
-      const answers = await Promise.all([password, ...near].map((attempt) => verify(stored, attempt)));
-      expect(answers).toEqual([true, false, false, false, false]);
+      const results = await Promise.all([password, ...near].map((attempt) => verify(stored, attempt)));
+      expect(results).toEqual([true, false, false, false, false]);
       expect(stored).not.toContain(password);
     },
   );

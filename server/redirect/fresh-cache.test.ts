@@ -138,9 +138,9 @@ describe('a fresh cache', () => {
     try {
       const { cache, source } = setUp();
       source.gate = new Promise(() => {});
-      const answer = expect(cache.get('a')).rejects.toMatchObject({ code: 'unavailable' });
+      const response = expect(cache.get('a')).rejects.toMatchObject({ code: 'unavailable' });
       await vi.advanceTimersByTimeAsync(1_000);
-      await answer;
+      await response;
     } finally {
       vi.useRealTimers();
     }

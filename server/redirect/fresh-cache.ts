@@ -28,7 +28,7 @@ interface Entry<Value> {
 }
 
 interface Load<Value> {
-  answer: Promise<Value | undefined>;
+  response: Promise<Value | undefined>;
   readonly period: number | undefined;
 }
 
@@ -115,11 +115,11 @@ class LruFreshCache<Value> implements FreshCache<Value> {
 
   #loadOnce(key: string): Promise<Value | undefined> {
     const known = this.#loading.get(key);
-    if (known !== undefined) return known.answer;
-    const load: Load<Value> = { answer: Promise.resolve(undefined), period: this.#deps.changes?.period() };
+    if (known !== undefined) return known.response;
+    const load: Load<Value> = { response: Promise.resolve(undefined), period: this.#deps.changes?.period() };
     this.#loading.set(key, load);
-    load.answer = this.#load(key, load);
-    return load.answer;
+    load.response = this.#load(key, load);
+    return load.response;
   }
 
   async #load(key: string, load: Load<Value>): Promise<Value | undefined> {

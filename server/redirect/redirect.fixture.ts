@@ -147,7 +147,7 @@ export class FakeDirectory implements RedirectDirectory {
   gate: Promise<void> | undefined;
   taken = new Map<number, number>();
 
-  async #answer<Value>(value: Value): Promise<Value> {
+  async #respond<Value>(value: Value): Promise<Value> {
     this.asked++;
     await this.gate;
     if (this.failure) throw this.failure;
@@ -155,21 +155,21 @@ export class FakeDirectory implements RedirectDirectory {
   }
 
   findDomain(host: string) {
-    return this.#answer(this.domains.get(host));
+    return this.#respond(this.domains.get(host));
   }
 
   findLinks(domainId: number, alias: string) {
     const wanted = `${domainId}/${alias}`.toLowerCase();
     const found = [...this.links].filter(([name]) => name.toLowerCase() === wanted);
-    return this.#answer(found.map(([, link]) => ({ link, isBlocked: false })));
+    return this.#respond(found.map(([, link]) => ({ link, isBlocked: false })));
   }
 
   findCode(word: string) {
-    return this.#answer(this.codes.get(word));
+    return this.#respond(this.codes.get(word));
   }
 
   findRotator(slug: string) {
-    return this.#answer(this.rotators.get(slug));
+    return this.#respond(this.rotators.get(slug));
   }
 
   async takeClick({ id, clickLimit }: LimitedLink): Promise<boolean> {

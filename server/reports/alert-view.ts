@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../analytics/analytics.ts';
+import type { LiveResult } from '../analytics/analytics.ts';
 import { GEO_CREDIT } from '../platform/geo/geo.ts';
 import { cleanLabel, type MailView, type ShownList } from './mail-view.ts';
 import { createNumberFormatter, type NumberFormatter } from './number-format.ts';
@@ -14,7 +14,7 @@ export interface Spike {
   visitors: number;
   threshold: number;
   at: number;
-  live: Pick<LiveAnswer, 'pages' | 'sources' | 'countries'>;
+  live: Pick<LiveResult, 'pages' | 'sources' | 'countries'>;
 }
 
 /** A day with fewer visitors than the same weekday a week before. */

@@ -51,8 +51,8 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
     it('accepts a key once under concurrency', async () => {
       const now = newYear();
       const mail = newMail();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => store.add(mail, now)));
-      expect(answers.filter(Boolean)).toHaveLength(1);
+      const results = await Promise.all(Array.from({ length: 20 }, () => store.add(mail, now)));
+      expect(results.filter(Boolean)).toHaveLength(1);
     });
 
     it('knows when the mails of many keys were added', async () => {
@@ -128,8 +128,8 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       const quick = await store.take(slow, now + 200);
       if (!quick) throw new Error('not taken again');
       expect(await store.handOver(slow, now)).toBe(false);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => store.handOver(quick, now)));
-      expect(answers.filter(Boolean)).toHaveLength(1);
+      const results = await Promise.all(Array.from({ length: 10 }, () => store.handOver(quick, now)));
+      expect(results.filter(Boolean)).toHaveLength(1);
     });
 
     it('never returns a handed-over mail again, unless it was put back', async () => {

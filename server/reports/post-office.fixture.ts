@@ -42,7 +42,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   const waiting = new Map<Behaviour['at'], () => void>();
   let server: SMTPServer;
   let port = 0;
-  const answer = (place: Behaviour['at'], callback: (error?: Error | null) => void) => {
+  const respond = (place: Behaviour['at'], callback: (error?: Error | null) => void) => {
     waiting.get(place)?.();
     const { behaviour } = office;
     if (behaviour?.at !== place) return void setTimeout(callback, office.slownessMs);
@@ -50,7 +50,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     callback(Object.assign(new Error('no'), { responseCode: behaviour.does }));
   };
   const listen = async () => {
-    server = createServer(answer, office.arrived);
+    server = createServer(respond, office.arrived);
     await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
     port = (server.server.address() as AddressInfo).port;
     office.url = `smtp://127.0.0.1:${port}`;
@@ -72,22 +72,22 @@ export async function openPostOffice(): Promise<PostOffice> {
 const log = { info: () => undefined, warn: () => undefined } as never;
 
 function createServer(
-  answer: (place: Behaviour['at'], callback: (error?: Error | null) => void) => void,
+  respond: (place: Behaviour['at'], callback: (error?: Error | null) => void) => void,
   arrived: ArrivedMail[],
 ): SMTPServer {
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 50,
-    onConnect: (_session, callback) => answer('greeting', callback),
-    onRcptTo: (_address, _session, callback) => answer('rcpt', callback),
+    onConnect: (_session, callback) => respond('greeting', callback),
+    onRcptTo: (_address, _session, callback) => respond('rcpt', callback),
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         arrived.push({ to, ...readMail(Buffer.concat(chunks).toString('latin1')) });
-        answer('data', callback);
+        respond('data', callback);
       });
     },
   };

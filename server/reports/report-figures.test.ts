@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analytics, GoalsQuery, OverviewAnswer, OverviewQuery } from '../analytics/analytics.ts';
+import type { Analytics, GoalsQuery, OverviewQuery, OverviewResult } from '../analytics/analytics.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { exampleFigures } from './report.fixture.ts';
 import { type ReportQuestion, readFigures } from './report-figures.ts';
@@ -11,12 +11,12 @@ function goalsOf(names: readonly string[]): ReportQuestion['goals'] {
 }
 
 /** Analytics in which each goal has this number of conversions. */
-function setUp(reached: Readonly<Record<string, number>>, over: Partial<OverviewAnswer> = {}) {
+function setUp(reached: Readonly<Record<string, number>>, over: Partial<OverviewResult> = {}) {
   const overviews: OverviewQuery[] = [];
   const queries: GoalsQuery[] = [];
   const panels = { page: [], source: [], country: [], device: [] } as Partial<
-    OverviewAnswer['panels']
-  > as OverviewAnswer['panels'];
+    OverviewResult['panels']
+  > as OverviewResult['panels'];
   const analytics: Pick<Analytics, 'overview' | 'goals'> = {
     overview: async (query) => {
       overviews.push(query);

@@ -1,4 +1,4 @@
-import type { Analytics, OverviewAnswer, OverviewFigures, StatsScope } from '../analytics/analytics.ts';
+import type { Analytics, OverviewFigures, OverviewResult, StatsScope } from '../analytics/analytics.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import type { ReportGoal } from './report-port.ts';
 
@@ -9,8 +9,8 @@ const ROWS = 10;
 export interface ReportFigures {
   totals: OverviewFigures;
   before: OverviewFigures;
-  days: OverviewAnswer['series'];
-  panels: Pick<OverviewAnswer['panels'], 'page' | 'source' | 'country' | 'device'>;
+  days: OverviewResult['series'];
+  panels: Pick<OverviewResult['panels'], 'page' | 'source' | 'country' | 'device'>;
   /** Only reached goals, most conversions first. */
   goals: readonly { name: string; conversions: number }[];
 }

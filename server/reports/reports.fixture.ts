@@ -1,4 +1,4 @@
-import type { Analytics, OverviewAnswer, OverviewQuery, StatsQuery } from '../analytics/analytics.ts';
+import type { Analytics, OverviewQuery, OverviewResult, StatsQuery } from '../analytics/analytics.ts';
 import { PANELS } from '../analytics/question/question.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
@@ -35,7 +35,7 @@ export function fakeAnalytics(): FakeAnalytics {
     async overview(query) {
       failFor(query.scope);
       analytics.overviews.push(query);
-      return overviewAnswer();
+      return overviewResult();
     },
     async query(query) {
       failFor(query.scope);
@@ -55,8 +55,8 @@ export function fakeAnalytics(): FakeAnalytics {
   return analytics;
 }
 
-function overviewAnswer(): OverviewAnswer {
-  const none = Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewAnswer['panels'];
+function overviewResult(): OverviewResult {
+  const none = Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewResult['panels'];
   const rows = (value: string, visitors: number) => [{ value, visitors, views: visitors, events: 0 }];
   return {
     totals: exampleFigures({ visitors: 4_321 }),

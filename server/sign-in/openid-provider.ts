@@ -30,13 +30,13 @@ export interface OpenIdClaims {
 }
 
 /** `denied`: the person or the provider did not agree, with the provider's reason. */
-export type OpenIdAnswer = { kind: 'person'; claims: OpenIdClaims } | { kind: 'denied'; reason: string };
+export type OpenIdResponse = { kind: 'person'; claims: OpenIdClaims } | { kind: 'denied'; reason: string };
 
 /** The provider, as discovered from its issuer address. */
 export interface OpenIdProvider {
   begin(): Promise<{ address: string; request: OpenIdRequest }>;
   /** Exchanges the code in the address that the provider sent the browser to. Checks state, nonce, PKCE and signature. Asks for `wanted` claims, too. */
-  answer(address: URL, request: OpenIdRequest, wanted: readonly string[]): Promise<OpenIdAnswer>;
+  response(address: URL, request: OpenIdRequest, wanted: readonly string[]): Promise<OpenIdResponse>;
   /** Returns the page that ends the session at the provider; undefined if it has none. */
   endAddress(returnTo: string): Promise<string | undefined>;
 }
@@ -66,7 +66,7 @@ export function createOpenIdProvider(deps: ProviderDeps): OpenIdProvider {
       });
       return { address: address.href, request };
     },
-    answer: async (address, request, wanted) => readAnswer(deps, await discovered(), { address, request, wanted }),
+    response: async (address, request, wanted) => readResponse(deps, await discovered(), { address, request, wanted }),
     endAddress: async (returnTo) => {
       const config = await discovered();
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -103,11 +103,11 @@ function createDiscovery({ settings, onError }: ProviderDeps): () => Promise<cli
   };
 }
 
-async function readAnswer(
+async function readResponse(
   { onError }: ProviderDeps,
   config: client.Configuration,
   { address, request, wanted }: { address: URL; request: OpenIdRequest; wanted: readonly string[] },
-): Promise<OpenIdAnswer> {
+): Promise<OpenIdResponse> {
   try {
     const tokens = await client.authorizationCodeGrant(config, address, {
       pkceCodeVerifier: request.verifier,

@@ -80,11 +80,11 @@ export function createOpenId(deps: OpenIdDeps): OpenId {
       const step = await steps.take(hashSecret(secret), 'openid', clock.now());
       if (!step) return { kind: 'over' };
       const { request, next } = JSON.parse(step.detail) as { request: OpenIdRequest; next: string };
-      const answer = await provider.answer(returned, request, await deps.groups.claims());
-      if (answer.kind === 'denied') return answer;
-      const personId = await findOrCreate(deps, answer.claims);
+      const response = await provider.response(returned, request, await deps.groups.claims());
+      if (response.kind === 'denied') return response;
+      const personId = await findOrCreate(deps, response.claims);
       if (typeof personId !== 'number') return personId;
-      await deps.groups.apply(personId, answer.claims.all);
+      await deps.groups.apply(personId, response.claims.all);
       const account = await accountOf(deps, personId);
       return 'kind' in account ? account : { kind: 'person', account, next };
     },

@@ -37,7 +37,7 @@ function setUp(waiting: DueDelivery[]) {
   const posted: Array<{ url: string; message: GuardedMessage }> = [];
   const leases: number[] = [];
   const errors: unknown[] = [];
-  const receiver = { answer: async (_url: string): Promise<{ status: number }> => ({ status: 204 }) };
+  const receiver = { respond: async (_url: string): Promise<{ status: number }> => ({ status: 204 }) };
   const taken = new Set<string>();
   const store = {
     due: async (request: { now: number; each: number; limit: number }) => {
@@ -57,7 +57,7 @@ function setUp(waiting: DueDelivery[]) {
   };
   const post = async (url: string, sent: GuardedMessage) => {
     posted.push({ url, message: sent });
-    return receiver.answer(url);
+    return receiver.respond(url);
   };
   const parts = { store, post, clock, onError: (error: unknown) => void errors.push(error) };
   return { parts, queue: createDeliveries(parts), clock, asked, noted, posted, leases, errors, receiver };
@@ -84,7 +84,7 @@ describe('a delivery', () => {
 
   it.each([200, 201, 202, 204, 206, 226, 299])('is taken with the answer %i', async (status) => {
     const { queue, noted, receiver } = setUp([message(1)]);
-    receiver.answer = async () => ({ status });
+    receiver.respond = async () => ({ status });
     expect(await queue.deliverDue()).toBe(1);
     expect(noted[0]?.result).toEqual({ outcome: 'delivered', status, error: null, nextAttemptAt: null });
   });
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     'fails with status %i, and records it',
     async (status) => {
       const { queue, noted, receiver, clock } = setUp([message(1)]);
-      receiver.answer = async () => ({ status });
+      receiver.respond = async () => ({ status });
       expect(await queue.deliverDue()).toBe(0);
       const error = `The receiver responded with ${status}.`;
       const nextAttemptAt = clock.time + 5_000;
@@ -103,7 +103,7 @@ describe('a delivery', () => {
 
   it('without a response has no status, and a message with the reason', async () => {
     const { queue, noted, receiver, errors } = setUp([message(1)]);
-    receiver.answer = () => Promise.reject(invalidField('url', 'This URL cannot be reached.'));
+    receiver.respond = () => Promise.reject(invalidField('url', 'This URL cannot be reached.'));
     expect(await queue.deliverDue()).toBe(0);
     expect(noted[0]?.result).toMatchObject({ status: null, error: 'This URL cannot be reached.' });
     expect(errors).toEqual([]);
@@ -111,7 +111,7 @@ describe('a delivery', () => {
 
   it('waits from the end of an attempt, however long it took', async () => {
     const { queue, noted, receiver, clock } = setUp([message(1)]);
-    receiver.answer = async () => {
+    receiver.respond = async () => {
       clock.time += 4_000;
       return { status: 500 };
     };
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     'that failed %i times before waits %i ms',
     async (failed, waitMs) => {
       const { queue, noted, receiver, clock } = setUp([message(1, { attempts: failed })]);
-      receiver.answer = async () => ({ status: 500 });
+      receiver.respond = async () => ({ status: 500 });
       await queue.deliverDue();
       expect(noted[0]?.result).toMatchObject({ outcome: 'waiting', nextAttemptAt: clock.time + waitMs });
     },
@@ -132,7 +132,7 @@ describe('a delivery', () => {
 
   it('is given up with the ninth failure, not with the ninth attempt', async () => {
     const failing = setUp([message(1, { attempts: RETRY_DELAYS_MS.length })]);
-    failing.receiver.answer = async () => ({ status: 502 });
+    failing.receiver.respond = async () => ({ status: 502 });
     expect(await failing.queue.deliverDue()).toBe(0);
     const error = 'The receiver responded with 502.';
     expect(failing.noted[0]).toEqual({
@@ -179,14 +179,14 @@ describe('a turn of deliveries', () => {
   it('gives a receiver that does not answer time, and others theirs', async () => {
     const waiting = [message(1), message(2, { webhookId: 2 }), message(3), message(4, { webhookId: 2 })];
     const { queue, posted, receiver } = setUp(waiting);
-    receiver.answer = async (url) => ({ status: url.includes('r1.') ? 503 : 200 });
+    receiver.respond = async (url) => ({ status: url.includes('r1.') ? 503 : 200 });
     expect(await queue.deliverDue()).toBe(2);
     expect(posted.map(({ message: { body } }) => body).sort()).toEqual(['{"n":1}', '{"n":2}', '{"n":4}']);
   });
 
   it('continues after a delivery that failed permanently and does not return', async () => {
     const { queue, noted, receiver } = setUp([message(1, { attempts: RETRY_DELAYS_MS.length }), message(2)]);
-    receiver.answer = async () => ({ status: 500 });
+    receiver.respond = async () => ({ status: 500 });
     await queue.deliverDue();
     expect(noted.map(({ id, result }) => [id, result.outcome])).toEqual([
       [1, 'failed'],
@@ -198,7 +198,7 @@ describe('a turn of deliveries', () => {
     const { queue, noted, receiver, errors } = setUp([message(1), message(2)]);
     const fault = new Error('out of memory');
     let calls = 0;
-    receiver.answer = () => (calls++ === 0 ? Promise.reject(fault) : Promise.resolve({ status: 204 }));
+    receiver.respond = () => (calls++ === 0 ? Promise.reject(fault) : Promise.resolve({ status: 204 }));
     expect(await queue.deliverDue()).toBe(1);
     expect(errors).toEqual([fault]);
     expect(noted.map(({ id }) => id)).toEqual([2]);
@@ -218,7 +218,7 @@ describe('a turn of deliveries', () => {
 
   it('begins no attempt once it was stopped, and notes the one that was under way', async () => {
     const { queue, posted, noted, receiver } = setUp([message(1), message(2)]);
-    receiver.answer = async () => {
+    receiver.respond = async () => {
       queue.stop();
       return { status: 204 };
     };
@@ -233,7 +233,7 @@ describe('a turn of deliveries', () => {
     const { queue, receiver } = setUp(waiting);
     const open = new Map<string, number>();
     let most = 0;
-    receiver.answer = async (url) => {
+    receiver.respond = async (url) => {
       expect(open.get(url) ?? 0).toBe(0);
       open.set(url, 1);
       most = Math.max(most, [...open.values()].filter((count) => count > 0).length);

@@ -84,7 +84,7 @@ async function attempt(
     'content-type': 'application/json; charset=utf-8',
     ...signatureHeaders(secret, { id: messageId(delivery.id), timestamp, body: delivery.body }),
   };
-  const answer = await post(url, { body: delivery.body, headers }).then(
+  const response = await post(url, { body: delivery.body, headers }).then(
     ({ status }) => ({
       status,
       error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}.`,
@@ -94,14 +94,14 @@ async function attempt(
       throw error;
     },
   );
-  const result = resultOf(answer, delivery.attempts, clock.now());
+  const result = resultOf(response, delivery.attempts, clock.now());
   await store.note(delivery, result);
   return result.outcome;
 }
 
-function resultOf(answer: Pick<AttemptResult, 'status' | 'error'>, attempts: number, now: number): AttemptResult {
-  if (answer.error === null) return { ...answer, outcome: 'delivered', nextAttemptAt: null };
+function resultOf(response: Pick<AttemptResult, 'status' | 'error'>, attempts: number, now: number): AttemptResult {
+  if (response.error === null) return { ...response, outcome: 'delivered', nextAttemptAt: null };
   const waitMs = RETRY_DELAYS_MS[attempts - 1];
-  if (waitMs === undefined) return { ...answer, outcome: 'failed', nextAttemptAt: null };
-  return { ...answer, outcome: 'waiting', nextAttemptAt: now + waitMs };
+  if (waitMs === undefined) return { ...response, outcome: 'failed', nextAttemptAt: null };
+  return { ...response, outcome: 'waiting', nextAttemptAt: now + waitMs };
 }

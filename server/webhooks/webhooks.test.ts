@@ -21,7 +21,7 @@ interface Received {
 
 let now = Date.UTC(2026, 2, 3, 12);
 let received: Received[] = [];
-let answerWith: number | 'nothing' = 204;
+let respondWith: number | 'nothing' = 204;
 let receiver: Listener;
 let app: TestApp;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     if (request.method === 'POST') received.push({ headers: request.headers, body, json: JSON.parse(body) });
-    if (answerWith === 'nothing') request.socket.destroy();
-    else response.writeHead(answerWith, { location: 'http://inside.example/' }).end('ignored');
+    if (respondWith === 'nothing') request.socket.destroy();
+    else response.writeHead(respondWith, { location: 'http://inside.example/' }).end('ignored');
   });
   app = await startTestApp({
     config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' },
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   received = [];
-  answerWith = 204;
+  respondWith = 204;
 });
 afterAll(async () => {
   await app.close();
@@ -163,7 +163,7 @@ describe('a failed delivery', () => {
   it('is retried with increasing delays and an unchanged body, then marked failed', async () => {
     const { id } = await listen(['link.created']);
     const test = (await api('POST', `/webhook/${id}/test`)).json.id;
-    answerWith = 500;
+    respondWith = 500;
     for (const waitMs of RETRY_DELAYS_MS) {
       await work();
       expect(await deliveries(id)).toMatchObject([{ id: test, outcome: 'waiting', status: 500 }]);
@@ -171,7 +171,7 @@ describe('a failed delivery', () => {
       await work();
       now += 1;
     }
-    answerWith = 'nothing';
+    respondWith = 'nothing';
     await work();
     expect(received).toHaveLength(RETRY_DELAYS_MS.length + 1);
     expect(new Set(received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
@@ -179,7 +179,7 @@ describe('a failed delivery', () => {
     expect(await deliveries(id)).toMatchObject([
       { outcome: 'failed', status: null, next: null, reason: expect.stringContaining('cannot be reached') },
     ]);
-    answerWith = 200;
+    respondWith = 200;
     expect((await api('POST', `/webhook/${id}/resend`, { message: `msg_${test}` })).status).toBe(200);
     expect(await work()).toBe(1);
     expect(await deliveries(id)).toMatchObject([{ outcome: 'delivered', status: 200, message: `msg_${test}` }]);
@@ -191,10 +191,10 @@ describe('a failed delivery', () => {
     const { id } = await listen(['link.created']);
     await api('POST', `/webhook/${id}/test`);
     await work();
-    answerWith = 500;
+    respondWith = 500;
     await api('POST', `/webhook/${id}/test`);
     await work();
-    answerWith = 204;
+    respondWith = 204;
     expect((await api('POST', `/webhook/${id}/resend`, {})).status).toBe(200);
     expect(await work()).toBe(1);
     expect((await api('POST', `/webhook/${id}/resend`, {})).status).toBe(200);
@@ -205,7 +205,7 @@ describe('a failed delivery', () => {
   it.each([301, 302, 307, 400, 404, 410])('with a %i response is not redirected anywhere', async (status) => {
     const { id } = await listen(['link.created']);
     await api('POST', `/webhook/${id}/test`);
-    answerWith = status;
+    respondWith = status;
     await work();
     expect(received).toHaveLength(1);
     expect(await deliveries(id)).toMatchObject([
@@ -240,8 +240,8 @@ describe('a failed delivery', () => {
 describe('an account’s webhooks', () => {
   it('show their secret once', async () => {
     const { id, secret } = await listen(['link.created']);
-    const answers = [await api('GET', '/webhooks'), await api('GET', `/webhook/${id}`)];
-    for (const { text } of answers) expect(text).not.toContain(secret);
+    const responses = [await api('GET', '/webhooks'), await api('GET', `/webhook/${id}`)];
+    for (const { text } of responses) expect(text).not.toContain(secret);
     await remove(id);
   });
 

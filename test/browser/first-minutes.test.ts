@@ -41,8 +41,8 @@ describe('a real browser', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('For developers: your API key').click();
     const key = /wm_[0-9A-Za-z]{49}/.exec(await page.locator('main').innerText())?.[0];
-    const answer = await test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
-    expect(answer.json).toMatchObject({ error: 0, data: { email: 'browser@example.com' } });
+    const response = await test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
+    expect(response.json).toMatchObject({ error: 0, data: { email: 'browser@example.com' } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: test.origin });
     await page.getByRole('button', { name: 'Copy key' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();

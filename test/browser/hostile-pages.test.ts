@@ -43,9 +43,9 @@ beforeAll(async () => {
   targetUrl = `http://localhost:${(target.address() as AddressInfo).port}/`;
   front = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
-    const forward = httpRequest(app.origin + url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
+    const forward = httpRequest(app.origin + url, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(outgoing);
     });
     incoming.pipe(forward);
   });

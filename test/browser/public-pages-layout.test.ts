@@ -81,9 +81,9 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 /** Without scripts, axe would wait forever. */
 async function withoutSandbox(route: Route): Promise<void> {
-  const answer = await route.fetch({ maxRedirects: 0 });
-  const policy = (answer.headers()['content-security-policy'] ?? '').replace(/; sandbox [^;]*/, '');
-  await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } });
+  const response = await route.fetch({ maxRedirects: 0 });
+  const policy = (response.headers()['content-security-policy'] ?? '').replace(/; sandbox [^;]*/, '');
+  await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
 }
 
 describe.each(SCREENS)('every public page: %s', (name, options) => {

@@ -42,9 +42,9 @@ export async function openStrangerPages(): Promise<StrangerPages> {
   const front = await listen(
     createServer((incoming, outgoing) => {
       const { method, headers, url = '/' } = incoming;
-      const forward = httpRequest(behind + url, { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
+      const forward = httpRequest(behind + url, { method, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
       });
       incoming.pipe(forward);
     }),

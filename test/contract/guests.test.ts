@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal, expectSuccess } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { GUEST_OPERATIONS } from '../support/guest-operations.ts';
 import { kindMadeBy, makeOneOfEach, newBody, type ObjectIds } from '../support/object-factory.ts';
+import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { idNames, servedOperation } from '../support/served-operations.ts';
 
 let world: World;

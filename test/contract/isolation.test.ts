@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScopeKind } from '../../contract/vocabulary.ts';
 import { ErrorBody, MAX_ID } from '../../contract/wire.ts';
 import { type AccountView, readAccount } from '../support/account-view.ts';
-import { bodyMistakes, expectSuccess } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { type FieldSchema, fieldsOf } from '../support/hostile/bad-values.ts';
 import {
@@ -18,10 +17,11 @@ import {
   type PathFilling,
   pathFillings,
 } from '../support/object-factory.ts';
+import { bodyMistakes, expectSuccess } from '../support/response-check.ts';
 import { idNames, keyedOperations, type ServedOperation, servedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 import { sampleOf } from '../support/vitest/scope.ts';
-import type { WireAnswer } from '../support/wire-client.ts';
+import type { WireResponse } from '../support/wire-client.ts';
 
 /** An id that nothing has: the counters of a test never get there. */
 const UNKNOWN_ID = MAX_ID - 1;
@@ -76,7 +76,7 @@ const probes: Probe[] = withIds.flatMap((served) =>
 );
 
 /** The stranger's request; the IDs named in `foreign` come from `others`. */
-function callAsStranger({ served, filling, foreign }: Probe, others: ObjectIds): Promise<WireAnswer> {
+function callAsStranger({ served, filling, foreign }: Probe, others: ObjectIds): Promise<WireResponse> {
   const own = fillPath(filling, strangers);
   const theirs = fillPath(filling, others);
   const params = Object.fromEntries(
@@ -98,7 +98,7 @@ function bodyOf(served: ServedOperation): Record<string, unknown> | undefined {
 const nothing = Object.fromEntries(KINDS.map((kind) => [kind, UNKNOWN_ID])) as ObjectIds;
 
 /** The content of a response without rate-limit headers, which change by themselves. */
-function toldBy({ status, text, headers }: WireAnswer): unknown {
+function toldBy({ status, text, headers }: WireResponse): unknown {
   const { date, ...told } = headers;
   const names = Object.keys(told).sort();
   return { status, text, names, length: headers['content-length'], authenticate: headers['www-authenticate'] };
@@ -211,10 +211,10 @@ describe("another account's ids in bodies", () => {
 
   it('a list of pixels with one foreign id among own ones is refused as a whole', async () => {
     const own = await makeObject(world, stranger.key, 'pixel');
-    const answer = await world.call('createLink', stranger.key, {
+    const response = await world.call('createLink', stranger.key, {
       body: { ...newBody('link'), pixels: [own, owned.pixel] },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it('another account’s domain is reported like an unknown one', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal, expectSuccess } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { GUEST_OPERATIONS } from '../support/guest-operations.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { idNames, isEndless, keyedOperations, servedOperation } from '../support/served-operations.ts';
 
 let world: World;
@@ -28,9 +28,9 @@ afterAll(() => world.close());
 const owner = (id: string, deps: object) => world.call(id, world.app.account.key, deps);
 
 async function newKey(access: object): Promise<{ id: number; key: string }> {
-  const answer = await owner('createKey', { body: { name: 'Limited', ...access } });
-  expectSuccess(servedOperation('createKey').operation, answer);
-  return answer.json;
+  const response = await owner('createKey', { body: { name: 'Limited', ...access } });
+  expectSuccess(servedOperation('createKey').operation, response);
+  return response.json;
 }
 
 const CHANNEL: ReadonlySet<string> = GUEST_OPERATIONS.channel;
@@ -53,9 +53,9 @@ function call({ served }: (typeof all)[number], ids: ObjectIds) {
 
 describe('a key that is limited to a website and a channel', () => {
   it.each(all.filter(({ isReached }) => !isReached))('is refused for $id, which is about more', async (row) => {
-    const answer = await call(row, inside);
-    expectRefusal(answer, 403);
-    expect(answer.json.message).toContain('limited to chosen websites and channels');
+    const response = await call(row, inside);
+    expectRefusal(response, 403);
+    expect(response.json.message).toContain('limited to chosen websites and channels');
   });
 
   it.each(reached.filter(({ served }) => idNames(served.operation).length > 0))(
@@ -128,27 +128,27 @@ describe('a key that is limited to a website and a channel', () => {
     const stranger = await world.newAccount();
     const theirs = await makeOneOfEach(world, stranger.key);
     for (const body of [{ websites: [theirs.website] }, { channels: [theirs.channel] }]) {
-      const answer = await owner('createKey', { body: { name: 'x', ...body } });
-      expectRefusal(answer, 400);
-      expect(Object.keys(answer.json.errors)).toEqual(Object.keys(body));
+      const response = await owner('createKey', { body: { name: 'x', ...body } });
+      expectRefusal(response, 400);
+      expect(Object.keys(response.json.errors)).toEqual(Object.keys(body));
     }
   });
 });
 
 describe('a change of a key', () => {
   const statusOf = async (apiKey: string, headers = {}) => {
-    const answer = await world.app.request('/bio/api/urls', {
+    const response = await world.app.request('/bio/api/urls', {
       headers: { Authorization: `Bearer ${apiKey}`, ...headers },
     });
-    return [answer.status, answer.json?.message];
+    return [response.status, response.json?.message];
   };
   const from = (address: string) => ({ 'X-Forwarded-For': address });
 
   it('holds from the next request on: scopes, addresses, expiry', async () => {
     const { id, key: apiKey } = await newKey({});
     const change = async (body: object) => {
-      const answer = await owner('updateKey', { params: { id }, body });
-      expectSuccess(servedOperation('updateKey').operation, answer);
+      const response = await owner('updateKey', { params: { id }, body });
+      expectSuccess(servedOperation('updateKey').operation, response);
     };
     expect(await statusOf(apiKey)).toEqual([200, undefined]);
     await change({ scopes: ['qr:read'] });
@@ -170,18 +170,18 @@ describe('a change of a key', () => {
   it('by rotation keeps the old key for some days, and says what replaces it', async () => {
     const access = { scopes: ['links:read'], addresses: ['127.0.0.0/8', '::1'] };
     const old = await newKey(access);
-    const answer = await owner('rotateOneKey', { params: { id: old.id }, body: { overlap_days: 7 } });
-    expectSuccess(servedOperation('rotateOneKey').operation, answer);
-    expect(answer.json).toMatchObject({ name: 'Limited', scopes: access.scopes });
+    const response = await owner('rotateOneKey', { params: { id: old.id }, body: { overlap_days: 7 } });
+    expectSuccess(servedOperation('rotateOneKey').operation, response);
+    expect(response.json).toMatchObject({ name: 'Limited', scopes: access.scopes });
     const rows = (await owner('listKeys', {})).json.data;
     const row = rows.find(({ id }: { id: number }) => id === old.id);
-    expect(row.replaced_by).toBe(answer.json.id);
+    expect(row.replaced_by).toBe(response.json.id);
     const days = (Date.parse(`${row.expires}Z`) - Date.now() - clock.offsetMs) / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    expect([(await statusOf(old.key))[0], (await statusOf(answer.json.key))[0]]).toEqual([200, 200]);
+    expect([(await statusOf(old.key))[0], (await statusOf(response.json.key))[0]]).toEqual([200, 200]);
     expectRefusal(await owner('rotateOneKey', { params: { id: old.id }, body: {} }), 400);
     clock.offsetMs += 7 * 86_400_000;
-    expect([(await statusOf(old.key))[0], (await statusOf(answer.json.key))[0]]).toEqual([401, 200]);
+    expect([(await statusOf(old.key))[0], (await statusOf(response.json.key))[0]]).toEqual([401, 200]);
   });
 
   it('by rotation without overlap revokes the old key at once', async () => {
@@ -191,8 +191,8 @@ describe('a change of a key', () => {
   });
 
   it.each([[2], [-1], ['soon']])('by rotation does not accept an overlap of %j days', async (overlap) => {
-    const answer = await owner('rotateOneKey', { params: { id: 1 }, body: { overlap_days: overlap } });
-    expect(answer.json.errors?.overlap_days?.[0]).toContain('overlap_days');
+    const response = await owner('rotateOneKey', { params: { id: 1 }, body: { overlap_days: overlap } });
+    expect(response.json.errors?.overlap_days?.[0]).toContain('overlap_days');
   });
 
   it('is told by its last use, with the time', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../contract/examples.ts';
 import { readAccount } from '../support/account-view.ts';
-import { expectSuccess } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { fieldsOf } from '../support/hostile/bad-values.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type ObjectIds,
   pathFillings,
 } from '../support/object-factory.ts';
+import { expectSuccess } from '../support/response-check.ts';
 import { keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 import { sampleOf } from '../support/vitest/scope.ts';
@@ -92,9 +92,9 @@ describe('fields that no client may set', () => {
       if (served.operation.id.startsWith('order')) Object.assign(body, orderOf(ids, known));
       if (known.includes('ids')) Object.assign(body, { ids: [ids.link], campaign: null });
       const [filling = { words: {}, kinds: {} }] = pathFillings(served);
-      const answer = await world.call(served, account.key, { params: fillPath(filling, ids), body });
-      expectSuccess(served.operation, answer);
-      const key = answer.json?.key ?? account.key;
+      const response = await world.call(served, account.key, { params: fillPath(filling, ids), body });
+      expectSuccess(served.operation, response);
+      const key = response.json?.key ?? account.key;
       const view = JSON.stringify(await readAccount(world, key, ids));
       expect(view).not.toContain(PLANTED_TEXT);
       expect(view).not.toContain(String(PLANTED_NUMBER));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionOf } from '../../contract/operation.ts';
 import { may, PERMISSIONS, ROLES, type Role } from '../../contract/vocabulary.ts';
-import { expectRefusal } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { GUEST_OPERATIONS } from '../support/guest-operations.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { expectRefusal } from '../support/response-check.ts';
 import { idNames, isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 import { IS_FULL_SCOPE } from '../support/vitest/scope.ts';
@@ -120,26 +120,26 @@ async function expectProbes(served: ServedOperation, who: Who): Promise<number> 
   const permission = permissionOf(served.operation);
   const isAllowed = isOpenTo(who, served.operation);
   const hasIds = idNames(served.operation).length > 0;
-  const answers = [];
+  const responses = [];
   for (const ids of hasIds ? [foreign, own] : [own]) {
-    for (const answer of await probe(served, token, ids)) {
-      answers.push(answer);
-      if (who === 'removed') expectRefusal(answer, 401);
+    for (const response of await probe(served, token, ids)) {
+      responses.push(response);
+      if (who === 'removed') expectRefusal(response, 401);
       else if (!isAllowed) {
-        expectRefusal(answer, 403);
+        expectRefusal(response, 403);
         if (who in GUESTS) continue;
-        expect(answer.json.message).toBe(
+        expect(response.json.message).toBe(
           `Your role in this workspace is ${who}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
         );
       } else {
         // Keys of a higher role can only be revoked.
-        if (answer.json?.message?.startsWith('Only the role owner can change a key')) continue;
-        expect([401, 403]).not.toContain(answer.status);
-        if (ids === foreign) expect(answer.status).toBeGreaterThanOrEqual(400);
+        if (response.json?.message?.startsWith('Only the role owner can change a key')) continue;
+        expect([401, 403]).not.toContain(response.status);
+        if (ids === foreign) expect(response.status).toBeGreaterThanOrEqual(400);
       }
     }
   }
-  return answers.length;
+  return responses.length;
 }
 
 describe('a member', () => {

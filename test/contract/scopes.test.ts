@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AREA_SCOPES, type AreaScope, scopeOf } from '../../contract/vocabulary.ts';
-import { expectRefusal } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { expectRefusal } from '../support/response-check.ts';
 import { isEndless, keyedOperations } from '../support/served-operations.ts';
 
 let world: World;
@@ -48,9 +48,9 @@ describe('the changes of an operation', () => {
 describe('a key with all scopes but one', () => {
   it.each(all)('cannot call $name, and the error names the scope', async (row) => {
     const scope = scopeOf(row.served.operation) ?? 'account:read';
-    const answer = await call(row, without.get(scope) ?? '');
-    expectRefusal(answer, 403);
-    expect(answer.json.message).toContain(`lacks the scope ${scope}.`);
+    const response = await call(row, without.get(scope) ?? '');
+    expectRefusal(response, 403);
+    expect(response.json.message).toContain(`lacks the scope ${scope}.`);
   });
 });
 
@@ -63,10 +63,10 @@ describe('a read-only key', () => {
 describe('a key with one scope', () => {
   it.each(inOrder)('can call $name with it', async (row) => {
     const scope = scopeOf(row.served.operation) ?? 'account:read';
-    const answer = await call(row, only.get(scope) ?? '');
-    expect(answer.status).not.toBe(401);
+    const response = await call(row, only.get(scope) ?? '');
+    expect(response.status).not.toBe(401);
     if (row.name === 'rotateOneKey' || row.name === 'updateKey')
-      expect(answer.json.message).toContain('keys that have no more scopes and addresses than itself');
-    else expect(answer.status).not.toBe(403);
+      expect(response.json.message).toContain('keys that have no more scopes and addresses than itself');
+    else expect(response.status).not.toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal, expectSuccess } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 
 /** Every operation that a viewer of a shared dashboard may call. New operations are rejected unless listed here. */
@@ -26,9 +26,9 @@ beforeAll(async () => {
   ids = await makeOneOfEach(world, world.app.account.key);
   const { json } = await world.app.account.api('POST', '/api/v1/websites', { domain: 'other.example', privacy: 0 });
   other = json.data.id;
-  const answer = await world.app.request(`/share/${ids.website}/token`, { method: 'POST' });
-  expect(answer.status).toBe(200);
-  ({ token } = answer.json);
+  const response = await world.app.request(`/share/${ids.website}/token`, { method: 'POST' });
+  expect(response.status).toBe(200);
+  ({ token } = response.json);
 });
 afterAll(() => world.close());
 
@@ -96,10 +96,10 @@ describe('POST /share/{id}/token', () => {
   const status = async (key: string) => (await world.call('showLive', key, { params: { id: other } })).status;
 
   it('returns the token only to the dashboard’s page, with the website', async () => {
-    const answer = await ask(other);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.json.website).toEqual({ id: other, domain: 'other.example' });
-    expect(Date.parse(answer.json.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
+    const response = await ask(other);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.json.website).toEqual({ id: other, domain: 'other.example' });
+    expect(Date.parse(response.json.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
     const elsewhere = await ask(other, undefined, { 'Sec-Fetch-Site': 'cross-site' });
     expect([elsewhere.status, elsewhere.json]).toEqual([403, { error: 'foreign_origin' }]);
   });
@@ -117,17 +117,17 @@ describe('POST /share/{id}/token', () => {
   });
 
   it('limits attempts before it looks at the password', async () => {
-    const answers = [];
-    for (let attempt = 0; attempt < 12; attempt++) answers.push(await ask(other, 'wrong'));
-    const last = answers.at(-1);
+    const responses = [];
+    for (let attempt = 0; attempt < 12; attempt++) responses.push(await ask(other, 'wrong'));
+    const last = responses.at(-1);
     expect([last?.status, last?.json]).toEqual([429, { error: 'too_many_attempts' }]);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('rejects private, deleted and unknown websites', async () => {
     await change({ privacy: 1 });
-    const answers = await Promise.all([other, 987_654, 'abc', '0'].map((id) => ask(id, 'four other words')));
-    expect(answers.map(({ status: told, text }) => [told, text])).toEqual(
+    const responses = await Promise.all([other, 987_654, 'abc', '0'].map((id) => ask(id, 'four other words')));
+    expect(responses.map(({ status: told, text }) => [told, text])).toEqual(
       Array(4).fill([404, '{"error":"not_found"}']),
     );
   });

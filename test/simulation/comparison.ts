@@ -20,9 +20,10 @@ export interface Reader {
 
 export function readerOf({ account, request }: Pick<TestApp, 'account' | 'request'>): Reader {
   const asked = async (method: string, path: string, body?: unknown) => {
-    const answer = await account.api(method, path, body);
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
-    return answer;
+    const response = await account.api(method, path, body);
+    if (response.status !== 200)
+      throw new Error(`${method} ${path}: ${response.status} ${response.text.slice(0, 300)}`);
+    return response;
   };
   const headers = { Authorization: `Bearer ${account.key}`, Accept: 'text/csv', 'Content-Type': 'application/json' };
   return {

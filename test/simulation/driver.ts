@@ -1,7 +1,7 @@
 import { readConfig } from '../../server/config.ts';
 import type { GuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts';
 import type { Mail } from '../../server/platform/mail.ts';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../support/test-app.ts';
 import {
   CAMPAIGN_LINKS,
   CHANNEL,
@@ -101,7 +101,7 @@ async function prepare(app: TestApp): Promise<{ ids: StageIds; codePaths: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-function must({ status, json, text }: TestAnswer): any {
+function must({ status, json, text }: TestResponse): any {
   if (status >= 300) throw new Error(`${status} ${text.slice(0, 300)}`);
   return json;
 }

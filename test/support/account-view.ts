@@ -15,8 +15,8 @@ export async function readAccount(world: World, key: string, ids: ObjectIds): Pr
     const { id, method, tag } = served.operation;
     if (method !== 'GET' || tag === 'Statistics' || CHANGED_BY_READING.has(id)) continue;
     for (const filling of pathFillings(served)) {
-      const answer = await world.call(served, key, { params: fillPath(filling, ids) });
-      view[served.operation.id] = `${answer.status} ${answer.text}`;
+      const response = await world.call(served, key, { params: fillPath(filling, ids) });
+      view[served.operation.id] = `${response.status} ${response.text}`;
     }
   }
   return view;

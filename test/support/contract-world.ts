@@ -4,7 +4,7 @@ import { createGuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts
 import { createTestDatabase } from './postgres/postgres.ts';
 import { type CallDeps, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
-import { createWireClient, type WireAnswer, type WireClient } from './wire-client.ts';
+import { createWireClient, type WireClient, type WireResponse } from './wire-client.ts';
 
 export type CatalogueEngine = 'sqlite' | 'postgres';
 
@@ -33,7 +33,7 @@ export interface World {
   app: TestApp;
   send: WireClient;
   /** Calls an operation with a key; undefined sends none. */
-  call(operation: string | ServedOperation, key: string | undefined, deps?: CallDeps): Promise<WireAnswer>;
+  call(operation: string | ServedOperation, key: string | undefined, deps?: CallDeps): Promise<WireResponse>;
   newAccount(): Promise<TestAccount>;
   close(): Promise<void>;
 }

@@ -26,10 +26,10 @@ export async function makeScenario(world: World, key: string, request?: unknown)
   const made: MadeObject[] = [];
   for (const object of request === undefined ? readScenario() : neededBy(request)) {
     const params = resolveReferences(object.params ?? {}, fields) as Record<string, unknown>;
-    const answer = await makeObject(world, key, { object, params, fields });
-    made.push({ operation: object.operation, id: Number(answer.id), params });
+    const response = await makeObject(world, key, { object, params, fields });
+    made.push({ operation: object.operation, id: Number(response.id), params });
     for (const name of Object.keys(object.fields))
-      fields.set(`${object.name}.${name}`, answer[name] as string | number);
+      fields.set(`${object.name}.${name}`, response[name] as string | number);
   }
   return {
     fields,

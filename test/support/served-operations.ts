@@ -88,13 +88,13 @@ export function idNames(operation: Operation): string[] {
 }
 
 /** Media types of its success. */
-export function answerTypes({ responseTypes: types = [JSON_TYPE] }: Operation): readonly string[] {
+export function responseTypes({ responseTypes: types = [JSON_TYPE] }: Operation): readonly string[] {
   return types;
 }
 
 /** True for streams that end when the client disconnects: waiting for their end would never return. */
 export function isEndless(operation: Operation): boolean {
-  return answerTypes(operation).includes('text/event-stream');
+  return responseTypes(operation).includes('text/event-stream');
 }
 
 /** Builds the request of a call. Path values are sent unchanged, so that a test can send invalid ones. */

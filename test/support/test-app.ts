@@ -16,7 +16,7 @@ import type { Catalogue } from '../../server/storage/catalogue/open-catalogue.ts
 import { openCatalogue } from '../../server/storage/open-storage.ts';
 
 /** A response; `json` is undefined if the body is not JSON. */
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -30,7 +30,7 @@ export interface TestAccount {
   username: string;
   key: string;
   /** Sends a JSON request with this account's key; `path` starts with a slash: `/bio/api/pixels`. */
-  api(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+  api(method: string, path: string, body?: unknown): Promise<TestResponse>;
 }
 
 export interface TestApp {
@@ -41,7 +41,7 @@ export interface TestApp {
   account: TestAccount;
   newAccount(): Promise<TestAccount>;
   /** A request without a key; redirects are not followed. */
-  request(path: string, init?: RequestInit): Promise<TestAnswer>;
+  request(path: string, init?: RequestInit): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ async function registerAccount(app: App, origin: string): Promise<TestAccount> {
   };
 }
 
-async function send(url: string, init: RequestInit = {}): Promise<TestAnswer> {
+async function send(url: string, init: RequestInit = {}): Promise<TestResponse> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: parse(text) };

@@ -35,14 +35,14 @@ export async function startTrackedSite(pages: Pages): Promise<TrackedSite> {
     bodies.push(JSON.parse(body));
     for (const look of waiting) look();
   };
-  const stats = await listen((request, answer) => {
+  const stats = await listen((request, respond) => {
     const file = SCRIPTS[request.url ?? ''];
     const open = { 'Access-Control-Allow-Origin': '*' };
-    if (file) return answer(200, { ...open, 'Content-Type': 'text/javascript' }, readFileSync(file, 'utf8'));
+    if (file) return respond(200, { ...open, 'Content-Type': 'text/javascript' }, readFileSync(file, 'utf8'));
     return void readBody(request).then((body) => {
       if (request.method === 'POST') arrived(body);
       // Anything but a simple request would need a preflight, and fail here.
-      answer(request.method === 'POST' ? 202 : 405, request.method === 'POST' ? open : {}, '');
+      respond(request.method === 'POST' ? 202 : 405, request.method === 'POST' ? open : {}, '');
     });
   });
   const site: TrackedSite = {
@@ -69,21 +69,21 @@ export async function startTrackedSite(pages: Pages): Promise<TrackedSite> {
       }
     },
   };
-  const web = await listen((request, answer) => {
+  const web = await listen((request, respond) => {
     const path = request.url ?? '/';
-    if (path === '/favicon.ico') return answer(204, {}, '');
+    if (path === '/favicon.ico') return respond(204, {}, '');
     requests.push(path);
     const found = pages(site)[path.split('?')[0] ?? ''];
     const page = typeof found === 'string' ? { html: found, headers: {} } : found;
-    answer(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', ...page?.headers }, page?.html ?? '');
+    respond(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', ...page?.headers }, page?.html ?? '');
   });
   site.origin = originOf(web);
   return site;
 }
 
-type Answer = (status: number, headers: Record<string, string>, body: string) => void;
+type Respond = (status: number, headers: Record<string, string>, body: string) => void;
 
-async function listen(handle: (request: IncomingMessage, answer: Answer) => void): Promise<Server> {
+async function listen(handle: (request: IncomingMessage, respond: Respond) => void): Promise<Server> {
   const server = createServer((request, response) =>
     handle(request, (status, headers, body) => response.writeHead(status, headers).end(body)),
   );

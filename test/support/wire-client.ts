@@ -13,7 +13,7 @@ export interface WireRequest {
   chunked?: boolean;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -22,7 +22,7 @@ export interface WireAnswer {
   json: any;
 }
 
-export type WireClient = (request: WireRequest) => Promise<WireAnswer>;
+export type WireClient = (request: WireRequest) => Promise<WireResponse>;
 
 /** A client of one server with keep-alive connections; `close` ends them. */
 export function createWireClient(origin: string): { send: WireClient; close(): void } {
@@ -34,7 +34,7 @@ export function createWireClient(origin: string): { send: WireClient; close(): v
   };
 }
 
-function send(to: { agent: Agent; hostname: string; port: string }, request: WireRequest): Promise<WireAnswer> {
+function send(to: { agent: Agent; hostname: string; port: string }, request: WireRequest): Promise<WireResponse> {
   const { method, path, body } = request;
   return new Promise((resolve, reject) => {
     const outgoing = startRequest({ ...to, method, path, headers: headersOf(request) });

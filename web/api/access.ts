@@ -44,7 +44,7 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
 }
 
 /** What `POST /account/token` answers. */
-interface TokenAnswer {
+interface TokenResponse {
   token: string;
   expires_at: string;
   workspace: CurrentWorkspace;
@@ -66,7 +66,7 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   if (response.status === 401) return leaveFor(`/login?next=${encodeURIComponent(pathname + search)}`);
   if (response.status === 403) return leaveFor('/app');
   if (!response.ok) throw new ApiError(faultMessages.unavailable, { status: response.status });
-  const { token, expires_at: expiresAt, workspace } = (await response.json()) as TokenAnswer;
+  const { token, expires_at: expiresAt, workspace } = (await response.json()) as TokenResponse;
   if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
   setWorkspace(workspace);
   return { token, expiresAt: Date.parse(expiresAt) };

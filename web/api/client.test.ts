@@ -5,13 +5,13 @@ import { createAccess } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiClient, createClient, toQueryString } from './client.ts';
 
-type Answer = { status: number; body: string; headers?: Record<string, string> };
+type FakeResponse = { status: number; body: string; headers?: Record<string, string> };
 
 describe('the client of the API', () => {
   let server: Server;
   let origin: string;
   let seen: IncomingMessage[] = [];
-  let answer: (request: IncomingMessage) => Answer;
+  let respond: (request: IncomingMessage) => FakeResponse;
   let client: ApiClient;
   let tokens = 0;
 
@@ -19,7 +19,7 @@ describe('the client of the API', () => {
     server = createServer((request, response) => {
       seen.push(request);
       request.resume();
-      const { status, body, headers } = answer(request);
+      const { status, body, headers } = respond(request);
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ describe('the client of the API', () => {
   beforeEach(() => {
     seen = [];
     tokens = 0;
-    answer = () => ({ status: 200, body: '{"error":0}' });
+    respond = () => ({ status: 200, body: '{"error":0}' });
     client = createClient(createAccess(async () => ({ token: `ws_${++tokens}`, expiresAt: Date.now() + 900_000 })));
   });
 
@@ -41,7 +41,7 @@ describe('the client of the API', () => {
   });
 
   it('retries once with a new token when the old one has expired', async () => {
-    answer = ({ headers }) =>
+    respond = ({ headers }) =>
       headers.authorization === 'Bearer ws_1'
         ? { status: 401, body: '{}' }
         : { status: 200, body: '{"error":0,"id":7}' };
@@ -50,7 +50,7 @@ describe('the client of the API', () => {
   });
 
   it('does not retry forever', async () => {
-    answer = () => ({ status: 401, body: '{"error":1,"message":"No."}' });
+    respond = () => ({ status: 401, body: '{"error":1,"message":"No."}' });
     await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ status: 401, message: 'No.' });
     expect(seen).toHaveLength(2);
   });
@@ -73,14 +73,14 @@ describe('the client of the API', () => {
     ],
     ['of something that is gone', 404, 'null', 'This no longer exists.', {}],
   ])('throws a refusal %s', async (_what, status, body, message, fields) => {
-    answer = () => ({ status, body });
+    respond = () => ({ status, body });
     const refusal = await client.call(`${origin}/x`).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status, message, fields });
   });
 
   it('reports how long to wait', async () => {
-    answer = () => ({ status: 429, body: '{"message":"Too many attempts."}', headers: { 'Retry-After': '12' } });
+    respond = () => ({ status: 429, body: '{"message":"Too many attempts."}', headers: { 'Retry-After': '12' } });
     await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ retryAfterSeconds: 12 });
   });
 

@@ -11,7 +11,7 @@ import { ApiError, toApiError } from './api-error.ts';
 export type Operations = typeof linkToolsOperations & typeof analyticsOperations;
 export type OperationId = keyof Operations;
 /** Body of an operation's successful response. */
-export type Answer<Id extends OperationId> = Exclude<ResponseOf<Operations[Id]>, { error: 1 }>;
+export type ApiResponse<Id extends OperationId> = Exclude<ResponseOf<Operations[Id]>, { error: 1 }>;
 export type Body<Id extends OperationId> = BodyOf<Operations[Id]>;
 export type Query<Id extends OperationId> = QueryOf<Operations[Id]>;
 

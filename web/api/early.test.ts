@@ -6,11 +6,11 @@ import { keyOf, prefetchEarly } from './queries.ts';
 
 const QUESTION = { path: '/api/v1/home', query: { range: '30d' } };
 
-function clientOf(...answers: Array<unknown>): ApiClient & { call: ReturnType<typeof vi.fn> } {
+function clientOf(...responses: Array<unknown>): ApiClient & { call: ReturnType<typeof vi.fn> } {
   const call = vi.fn(async () => {
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses.shift();
+    if (response instanceof Error) throw response;
+    return response;
   });
   return { call, send: vi.fn() } as never;
 }

@@ -3,7 +3,7 @@ import type { ApiClient, CallOptions } from './client.ts';
 /** A GET request that starts before the screen that needs its response has loaded. */
 export type EarlyRequest = Pick<CallOptions, 'query'> & { path: string };
 
-const answers = new Map<string, Promise<unknown>>();
+const responses = new Map<string, Promise<unknown>>();
 
 /**
  * Sends the requests while the application's files still load: a slow phone needs half a second to read them, and the
@@ -11,20 +11,20 @@ const answers = new Map<string, Promise<unknown>>();
  */
 export function requestEarly(client: ApiClient, questions: readonly EarlyRequest[]): void {
   for (const question of questions) {
-    const answer = client.call(question.path, { query: question.query });
+    const response = client.call(question.path, { query: question.query });
     // The error is not lost: the caller that takes the response receives the same rejection. Until then the browser
     // would report an unhandled rejection.
-    answer.catch(() => undefined);
-    answers.set(nameOf(question), answer);
+    response.catch(() => undefined);
+    responses.set(nameOf(question), response);
   }
 }
 
 /** Returns the pending response, once only: a later caller wants the current state. */
 export function takeEarlyResponse(question: EarlyRequest): Promise<unknown> | undefined {
   const name = nameOf(question);
-  const answer = answers.get(name);
-  answers.delete(name);
-  return answer;
+  const response = responses.get(name);
+  responses.delete(name);
+  return response;
 }
 
 function nameOf({ path, query }: EarlyRequest): string {

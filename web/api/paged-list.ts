@@ -37,9 +37,9 @@ export function usePagedList<Row>(
   const pages = pagesOf(wanted, list);
   const asked = pages.map((page) => queryOptionsFor<Envelope>(client, pageOf(path, query, page)));
   for (const one of asked) prefetchOnce(cache, one);
-  const answers = useQueries({ queries: asked.map((one) => ({ ...one, placeholderData: keepPreviousData })) });
+  const responses = useQueries({ queries: asked.map((one) => ({ ...one, placeholderData: keepPreviousData })) });
   const byPage = new Map(
-    pages.map((page, place) => [page, answers[place]?.data?.data[collection] as Row[] | undefined]),
+    pages.map((page, place) => [page, responses[place]?.data?.data[collection] as Row[] | undefined]),
   );
   const want = (page: number) =>
     // Deferred until after the render that found the page missing.
@@ -50,12 +50,12 @@ export function usePagedList<Row>(
     return byPage.get(page)?.[index % PAGE_ROWS];
   };
   return {
-    total: answers.find(({ data }) => data !== undefined)?.data?.data.result,
+    total: responses.find(({ data }) => data !== undefined)?.data?.data.result,
     rowAt,
     loaded: [...pages].sort((one, other) => one - other).flatMap((page) => byPage.get(page) ?? []),
-    error: (answers.find(({ error }) => error !== null)?.error as ApiError | undefined) ?? null,
+    error: (responses.find(({ error }) => error !== null)?.error as ApiError | undefined) ?? null,
     retry: () => {
-      for (const answer of answers) void answer.refetch();
+      for (const response of responses) void response.refetch();
     },
   };
 }

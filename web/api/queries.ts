@@ -12,7 +12,7 @@ import { createContext, useContext } from 'react';
 import { mayGuestAsk } from '../state/workspace/guest.ts';
 import { useIsGuest } from '../state/workspace/workspace.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, type ApiClient, api, type CallOptions, type OperationId } from './client.ts';
+import { type ApiClient, type ApiResponse, api, type CallOptions, type OperationId } from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
 
@@ -60,10 +60,10 @@ export function prefetchEarly(queries: QueryClient, client: ApiClient, question:
   const asked = queryOptionsFor(client, question);
   let early = takeEarlyResponse(question);
   const queryFn = async () => {
-    const answer = early ?? client.call(question.path, { query: question.query });
+    const response = early ?? client.call(question.path, { query: question.query });
     // Used once: a retry sends the query again.
     early = undefined;
-    return answer;
+    return response;
   };
   prefetchOnce(queries, { ...asked, queryFn });
 }
@@ -100,16 +100,21 @@ export function useApiQuery<Id extends OperationId>(
   operation: Id,
   path: string,
   options: ApiQueryOptions = {},
-): UseQueryResult<Answer<Id>, ApiError> {
+): UseQueryResult<ApiResponse<Id>, ApiError> {
   const { query, body, refetchIntervalMs = false, isLive } = options;
   const isGuest = useIsGuest();
   const enabled = (options.enabled ?? true) && (!isGuest || mayGuestAsk(operation));
   const client = useApi();
   const queries = useQueryClient();
-  const asked = queryOptionsFor<Answer<Id>>(client, { path, query, body, ...(isLive !== undefined && { isLive }) });
+  const asked = queryOptionsFor<ApiResponse<Id>>(client, {
+    path,
+    query,
+    body,
+    ...(isLive !== undefined && { isLive }),
+  });
   // Sent during render: the effect that would send it otherwise runs up to a second later on a slow phone.
   if (enabled) prefetchOnce(queries, asked);
-  return useQuery<Answer<Id>, ApiError>({
+  return useQuery<ApiResponse<Id>, ApiError>({
     ...asked,
     enabled,
     refetchInterval: refetchIntervalMs,
@@ -127,11 +132,11 @@ export interface MutationRequest {
 export function useApiMutation<Id extends OperationId>(
   _operation: Id,
   touches: readonly string[],
-): UseMutationResult<Answer<Id>, ApiError, MutationRequest> {
+): UseMutationResult<ApiResponse<Id>, ApiError, MutationRequest> {
   const queries = useQueryClient();
   const client = useApi();
-  return useMutation<Answer<Id>, ApiError, MutationRequest>({
-    mutationFn: ({ path, method = 'POST', body }) => client.call<Answer<Id>>(path, { method, body }),
+  return useMutation<ApiResponse<Id>, ApiError, MutationRequest>({
+    mutationFn: ({ path, method = 'POST', body }) => client.call<ApiResponse<Id>>(path, { method, body }),
     onSuccess: () => invalidate(queries, touches),
   });
 }

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '../api/client.ts';
+import type { ApiResponse, Body } from '../api/client.ts';
 import { chartMessages } from '../messages/shared/chart.ts';
 import { ownTimeZone } from './time-zone.ts';
 import { USUAL_PERIOD } from './usual-period.ts';
@@ -8,7 +8,7 @@ import { USUAL_PERIOD } from './usual-period.ts';
  */
 
 type Question = Body<'queryAnalytics'>;
-type Row = Answer<'queryAnalytics'>['data']['rows'][number];
+type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
 /** The first one is the default. */
 export const PERIODS = [USUAL_PERIOD, '7d', '90d', '12mo'] as const;

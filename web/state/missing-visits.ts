@@ -1,7 +1,7 @@
-import type { Answer } from '../api/client.ts';
+import type { ApiResponse } from '../api/client.ts';
 import type { ClickPeriod } from './click-question.ts';
 
-type Reasons = Answer<'showFilteredTraffic'>['data']['reasons'];
+type Reasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
 
 const DAYS: Record<ClickPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 };
 const DAY_MS = 86_400_000;

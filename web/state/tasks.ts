@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
-import { type Answer, LINK_TOOLS } from '../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
 import { createStored } from './stored.ts';
 
-export type Task = Answer<'showTask'>['data'];
+export type Task = ApiResponse<'showTask'>['data'];
 
 export const TASKS = `${LINK_TOOLS}/tasks`;
 export const TASK = `${LINK_TOOLS}/task`;
@@ -28,22 +28,22 @@ export function seeTask({ id }: Task): void {
 }
 
 /** Returns the newest tasks, polled while one of them runs. */
-export function useTasks(): UseQueryResult<Answer<'listTasks'>, ApiError> {
+export function useTasks(): UseQueryResult<ApiResponse<'listTasks'>, ApiError> {
   const client = useApi();
-  return useQuery<Answer<'listTasks'>, ApiError>({
+  return useQuery<ApiResponse<'listTasks'>, ApiError>({
     queryKey: keyOf(TASKS, { query: NEWEST }),
-    queryFn: ({ signal }) => client.call<Answer<'listTasks'>>(TASKS, { query: NEWEST, signal }),
+    queryFn: ({ signal }) => client.call<ApiResponse<'listTasks'>>(TASKS, { query: NEWEST, signal }),
     refetchInterval: ({ state }) => state.data?.data.tasks.some(isOpen) === true && POLL_INTERVAL_MS,
   });
 }
 
 /** Returns one task, polled while it runs. */
-export function useTask(id: string | undefined): UseQueryResult<Answer<'showTask'>, ApiError> {
+export function useTask(id: string | undefined): UseQueryResult<ApiResponse<'showTask'>, ApiError> {
   const client = useApi();
   const path = `${TASK}/${id}`;
-  return useQuery<Answer<'showTask'>, ApiError>({
+  return useQuery<ApiResponse<'showTask'>, ApiError>({
     queryKey: keyOf(path),
-    queryFn: ({ signal }) => client.call<Answer<'showTask'>>(path, { signal }),
+    queryFn: ({ signal }) => client.call<ApiResponse<'showTask'>>(path, { signal }),
     refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data.data) && POLL_INTERVAL_MS,
   });
 }

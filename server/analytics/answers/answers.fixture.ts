@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/app-error.ts';
-import type { Analytics, LiveAnswer, OverviewAnswer, StatsAnswer } from '../analytics.ts';
+import type { Analytics, LiveResult, OverviewResult, StatsResult } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 
 export const NOW = Date.UTC(2026, 2, 15, 12, 0, 30);
@@ -7,16 +7,16 @@ export const MINE = 1;
 /** Account 1 has one object of each kind, with this ID. */
 export const OWN = 7;
 
-export function statsAnswer(over: Partial<StatsAnswer> = {}): StatsAnswer {
+export function statsResult(over: Partial<StatsResult> = {}): StatsResult {
   return { rows: [], total: 0, totals: [0], exact: true, resolution: 'events', ...over };
 }
 
-export function liveAnswer(visitors: number): LiveAnswer {
+export function liveResult(visitors: number): LiveResult {
   return { visitors, minutes: [], pages: [], sources: [], countries: [] };
 }
 
 const figures = { visitors: 4, visits: 4, views: 9, events: 0, views_per_visit: 2, bounce_rate: 0, visit_duration: 3 };
-export const overviewAnswer = {
+export const overviewResult = {
   totals: { ...figures, engaged_time: 1, conversions: 2, conversion_rate: 50, revenue: 0 },
   series: [],
   panels: {
@@ -26,7 +26,7 @@ export const overviewAnswer = {
   },
   exact: true,
   resolution: 'events',
-} as unknown as OverviewAnswer;
+} as unknown as OverviewResult;
 
 /** The queries that the engine received, by method name. */
 export type Asked = [method: keyof Analytics, question: unknown][];
@@ -37,19 +37,19 @@ export function fakeParts(over: Partial<Analytics> = {}) {
   const clock = { time: NOW, now: () => clock.time };
   const totals = { countedAt: 1, reads: 0, readAnewAt: async () => ++totals.reads && totals.countedAt };
   const said =
-    <Answer>(method: keyof Analytics, answer: Answer) =>
+    <Result>(method: keyof Analytics, result: Result) =>
     async (question: unknown) => {
       asked.push([method, question]);
-      return answer;
+      return result;
     };
   const analytics = {
-    query: said('query', statsAnswer()),
-    overview: said('overview', overviewAnswer),
+    query: said('query', statsResult()),
+    overview: said('overview', overviewResult),
     goals: async ({ goals }: { goals: readonly unknown[] }) => goals.map(() => ({ conversions: 3, converted: 1 })),
     funnel: said('funnel', [2, 1]),
     retention: said('retention', []),
     journeys: said('journeys', []),
-    live: said('live', liveAnswer(1)),
+    live: said('live', liveResult(1)),
     pulse: said('pulse', { websites: new Map([[OWN, 2]]), minutes: [] }),
     lastReached: said('lastReached', [25]),
     movers: said('movers', { links: [], codes: [], websites: [] }),

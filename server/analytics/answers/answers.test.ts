@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, unavailable } from '../../platform/app-error.ts';
-import { fakeParts, liveAnswer, MINE, NOW, OWN, statsAnswer } from './answers.fixture.ts';
+import { fakeParts, liveResult, MINE, NOW, OWN, statsResult } from './answers.fixture.ts';
 import { createAnalyticsService } from './answers.ts';
 
 const SITE = { accountId: MINE, id: OWN };
@@ -81,8 +81,8 @@ describe('a question', () => {
   it('of a series answers all of its intervals, unless fewer are wanted', async () => {
     const insights = createAnalyticsService(fakeParts().parts);
     const ask = (question: object) => insights.query(MINE, { metrics, interval: 'hour', ...question });
-    expect((await ask({ range: '7d' })).answer.rows).toHaveLength(7 * 24);
-    expect((await ask({ range: '7d', limit: 5, offset: 3 })).answer.rows).toHaveLength(5);
+    expect((await ask({ range: '7d' })).result.rows).toHaveLength(7 * 24);
+    expect((await ask({ range: '7d', limit: 5, offset: 3 })).result.rows).toHaveLength(5);
     expect((await ask({ range: '7d', dimensions: ['page'] })).query.limit).toBe(100);
   });
 
@@ -185,19 +185,19 @@ describe('exports', () => {
 
 describe('live counts', () => {
   it('are queried once a second for any number of viewers', async () => {
-    const { parts, asked, clock } = fakeParts({ live: async () => liveAnswer(4) });
+    const { parts, asked, clock } = fakeParts({ live: async () => liveResult(4) });
     const insights = createAnalyticsService({
       ...parts,
       analytics: {
         ...parts.analytics,
         live: async (scope, now) => {
           asked.push(['live', [scope, now]]);
-          return liveAnswer(4);
+          return liveResult(4);
         },
       },
     });
-    const answers = await Promise.all([insights.live(SITE), insights.live(SITE), insights.live(SITE)]);
-    expect(answers.map(({ visitors }) => visitors)).toEqual([4, 4, 4]);
+    const results = await Promise.all([insights.live(SITE), insights.live(SITE), insights.live(SITE)]);
+    expect(results.map(({ visitors }) => visitors)).toEqual([4, 4, 4]);
     expect(asked).toEqual([['live', [{ accountId: MINE, kind: 'website', id: OWN }, NOW]]]);
     clock.time += 1_000;
     await insights.live(SITE);
@@ -207,7 +207,7 @@ describe('live counts', () => {
 
 describe('answers', () => {
   it('are those of the engine', async () => {
-    const { parts } = fakeParts({ query: async () => statsAnswer({ totals: [5] }) });
-    expect((await createAnalyticsService(parts).query(MINE, { metrics })).answer.totals).toEqual([5]);
+    const { parts } = fakeParts({ query: async () => statsResult({ totals: [5] }) });
+    expect((await createAnalyticsService(parts).query(MINE, { metrics })).result.totals).toEqual([5]);
   });
 });

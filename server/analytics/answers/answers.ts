@@ -1,25 +1,25 @@
 import { AppError } from '../../platform/app-error.ts';
 import {
-  type FunnelAnswer,
   type FunnelQuery,
+  type FunnelResult,
   type Journey,
   type JourneyQuery,
-  type LiveAnswer,
+  type LiveResult,
   type Metric,
   type QueryBasisInput,
   type QueryInput,
   type RetentionCohort,
   type RetentionQuery,
   readQuestion,
-  type StatsAnswer,
   type StatsQuery,
+  type StatsResult,
 } from '../analytics.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
-import { askHome, type HomeAnswer, type HomeInput, MAX_GOALS, readHome } from './home.ts';
+import { askHome, type HomeInput, type HomeResult, MAX_GOALS, readHome } from './home.ts';
 import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
@@ -34,15 +34,15 @@ import {
 } from './reports.ts';
 import { readContext, type ScopeInput } from './scopes.ts';
 import { askSeries } from './series.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { SharedResults } from './shared-results.ts';
 import { createSummaries, type Summary } from './summary.ts';
 import { askUsage, type Usage } from './usage.ts';
-import { askOverview, goalsOf, type OverviewInput, type OverviewResult, readOverview } from './website-overview.ts';
+import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
 import {
   queryWebsiteSummaries,
   readWebsiteSummaries,
-  type WebsiteSummariesAnswer,
   type WebsiteSummariesInput,
+  type WebsiteSummariesResult,
   withWebsitesOfNow,
 } from './website-summaries.ts';
 
@@ -50,19 +50,19 @@ export type { FiguresChanged, FigureWatch } from './account-versions.ts';
 export type { AnalyticsDeps, OwnedObjects } from './answer-deps.ts';
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
-export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
+export { HOME_METRICS, type HomeResult, type NamedMover } from './home.ts';
 export type { LinkSummary } from './link-summaries.ts';
 export { KEEP_ALIVE_MS, type LiveMessage, type LiveWatch } from './live-watch.ts';
 export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
 export type { ScopeInput } from './scopes.ts';
 export type { Summary } from './summary.ts';
-export type { OverviewInput, OverviewResult, ReachedGoal } from './website-overview.ts';
-export type { WebsiteSummariesAnswer } from './website-summaries.ts';
+export type { OverviewInput, ReachedGoal, WebsiteOverview } from './website-overview.ts';
+export type { WebsiteSummariesResult } from './website-summaries.ts';
 
 /** A result with the query as parsed. */
-export interface Answered<Query, Answer> {
+export interface QueryResult<Query, Result> {
   query: Query;
-  answer: Answer;
+  result: Result;
 }
 
 /** A website of an account. */
@@ -82,21 +82,21 @@ export interface AnalyticsService {
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
    */
-  query(accountId: number, question: Scoped<QueryInput>): Promise<Answered<StatsQuery, StatsAnswer>>;
-  overview(site: SiteId, question: OverviewInput): Promise<OverviewResult>;
+  query(accountId: number, question: Scoped<QueryInput>): Promise<QueryResult<StatsQuery, StatsResult>>;
+  overview(site: SiteId, question: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
-  home(accountId: number, question: HomeInput): Promise<HomeAnswer>;
-  summaries(accountId: number, question: WebsiteSummariesInput): Promise<WebsiteSummariesAnswer>;
+  home(accountId: number, question: HomeInput): Promise<HomeResult>;
+  summaries(accountId: number, question: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
   usage(accountId: number): Promise<Usage>;
   /** Public summary. The caller checks access when it looks up the website. */
   summary(website: SiteId): Promise<Summary>;
   /** Public summary of a link; the caller checks access. */
   linkGlance(link: SiteId): Promise<LinkSummary>;
   breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
-  funnel(accountId: number, question: Scoped<FunnelInput>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
-  journeys(site: SiteId, question: JourneysInput): Promise<Answered<JourneyQuery, Journey[]>>;
-  retention(site: SiteId, question: RetentionInput): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
-  live(site: SiteId): Promise<LiveAnswer>;
+  funnel(accountId: number, question: Scoped<FunnelInput>): Promise<QueryResult<FunnelQuery, FunnelResult>>;
+  journeys(site: SiteId, question: JourneysInput): Promise<QueryResult<JourneyQuery, Journey[]>>;
+  retention(site: SiteId, question: RetentionInput): Promise<QueryResult<RetentionQuery, RetentionCohort[]>>;
+  live(site: SiteId): Promise<LiveResult>;
   /** Returns whether the website still exists, for live streams. True if the catalogue can't tell. */
   exists(site: SiteId): Promise<boolean>;
   /** Rejects if the key has too many streams. The caller must end the watch. */
@@ -123,15 +123,15 @@ const MINUTE_MS = 60_000;
 
 export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
   const versions = new AccountVersions(deps);
-  const shared = new SharedAnswers(deps, versions);
+  const shared = new SharedResults(deps, versions);
   const hub = new LiveHub(deps);
   return {
     ...questionsOf(deps, shared),
     // Separate cache: live visitors stay valid for a second and would evict longer-lived results.
-    ...websiteQuestionsOf(deps, shared, new SharedAnswers(deps, versions)),
+    ...websiteQuestionsOf(deps, shared, new SharedResults(deps, versions)),
     ...streamsOf(deps, hub),
     ...createEventExports(deps),
-    ...accountQuestionsOf(deps, new SharedAnswers(deps, versions)),
+    ...accountQuestionsOf(deps, new SharedResults(deps, versions)),
     version: (accountId) => versions.read(accountId),
     follow: (follower) => versions.follow(follower),
     newsPeriod: () => deps.changes.period(),
@@ -144,27 +144,27 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
   };
 }
 
-function questionsOf(deps: AnalyticsDeps, shared: SharedAnswers): Pick<AnalyticsService, 'query' | 'funnel'> {
+function questionsOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsService, 'query' | 'funnel'> {
   const { analytics } = deps;
   return {
     async query(accountId, written) {
       const context = await readContext(deps, accountId, written);
       const query = await readRows(deps, written, context);
-      const answer = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
-      return { query, answer };
+      const result = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
+      return { query, result };
     },
     async funnel(accountId, written) {
       const read = await parseFunnelRequest(deps, written, await readContext(deps, accountId, written));
       const query = await withRedirectingObjects(deps, read);
-      const answer = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
-      return { query, answer };
+      const result = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
+      return { query, result };
     },
   };
 }
 
 function accountQuestionsOf(
   deps: AnalyticsDeps,
-  shared: SharedAnswers,
+  shared: SharedResults,
 ): Pick<AnalyticsService, 'home' | 'summaries' | 'usage'> {
   // Rounds to the minute, so that repeated queries within it share a cache entry.
   const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
@@ -178,15 +178,15 @@ function accountQuestionsOf(
     async summaries(accountId, written) {
       const query = readWebsiteSummaries(written, thisMinute());
       const scope = { accountId, kind: 'account' } as const;
-      const answer = await shared.ask(scope, ['summaries', query], () => queryWebsiteSummaries(deps, accountId, query));
-      return withWebsitesOfNow(deps, accountId, answer);
+      const result = await shared.ask(scope, ['summaries', query], () => queryWebsiteSummaries(deps, accountId, query));
+      return withWebsitesOfNow(deps, accountId, result);
     },
   };
 }
 
 type WebsiteQuestions = Pick<AnalyticsService, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
 
-function websiteQuestionsOf(deps: AnalyticsDeps, shared: SharedAnswers, looks: SharedAnswers): WebsiteQuestions {
+function websiteQuestionsOf(deps: AnalyticsDeps, shared: SharedResults, looks: SharedResults): WebsiteQuestions {
   const { analytics, clock } = deps;
   const contextOf = (site: SiteId, { range, filter }: Pick<QueryBasisInput, 'range' | 'filter'> = {}) =>
     readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
@@ -204,13 +204,13 @@ function websiteQuestionsOf(deps: AnalyticsDeps, shared: SharedAnswers, looks: S
     },
     async journeys(site, written) {
       const query = readJourneys(written, await contextOf(site, written));
-      const answer = await shared.ask(query.scope, ['journeys', query], () => analytics.journeys(query));
-      return { query, answer };
+      const result = await shared.ask(query.scope, ['journeys', query], () => analytics.journeys(query));
+      return { query, result };
     },
     async retention(site, written) {
       const query = readRetention(written, await contextOf(site, written));
-      const answer = await shared.ask(query.scope, ['retention', query], () => analytics.retention(query));
-      return { query, answer };
+      const result = await shared.ask(query.scope, ['retention', query], () => analytics.retention(query));
+      return { query, result };
     },
     async live(site) {
       const { scope } = await contextOf(site);
@@ -259,7 +259,7 @@ function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {
   return interval !== undefined && dimensions.length === 0;
 }
 
-async function askRows({ analytics, clock }: AnalyticsDeps, query: StatsQuery): Promise<StatsAnswer> {
+async function askRows({ analytics, clock }: AnalyticsDeps, query: StatsQuery): Promise<StatsResult> {
   const { interval, scope, compare } = query;
   if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
   if (interval !== undefined) return analytics.query(query);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsQuery, StatsRow } from '../analytics.ts';
-import { statsAnswer } from './answers.fixture.ts';
+import { statsResult } from './answers.fixture.ts';
 import { askBreakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 
 const NOW = Date.parse('2024-03-31T00:00:00Z');
@@ -56,7 +56,7 @@ function engine(rows: readonly [value: string, count: number][]) {
   const query = async (question: StatsQuery) => {
     asked.push(question);
     const told = rows.map(([value, count]): StatsRow => ({ dimensions: [value], metrics: [count] }));
-    return statsAnswer({ rows: told, total: 99 });
+    return statsResult({ rows: told, total: 99 });
   };
   return { asked, analytics: { query, firstEventAt: async () => day('2024-01-01') } };
 }
@@ -64,8 +64,8 @@ function engine(rows: readonly [value: string, count: number][]) {
 async function list(over: Partial<BreakdownQuestion>, rows: readonly [value: string, count: number][] = []) {
   const { analytics, asked } = engine(rows);
   const question = readBreakdown({ ...PLAIN, ...over }, NOW);
-  const answer = await askBreakdown(analytics, SCOPE, { ...question, now: NOW });
-  return { ...answer, asked: asked[0] };
+  const result = await askBreakdown(analytics, SCOPE, { ...question, now: NOW });
+  return { ...result, asked: asked[0] };
 }
 
 describe('long lists', () => {

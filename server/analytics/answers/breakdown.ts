@@ -96,7 +96,7 @@ async function askLongList(
 ): Promise<Breakdown> {
   const { dimension, metric, unknown } = topic;
   const by = sortBy === 'count' ? metric : dimension;
-  const answer = await analytics.query({
+  const result = await analytics.query({
     ...basis,
     dimensions: [dimension],
     order: [{ by, direction }],
@@ -104,11 +104,11 @@ async function askLongList(
     limit,
     offset,
   });
-  const rows = answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
+  const rows = result.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
     value: value === '' ? (unknown ?? '') : value,
     count: count ?? 0,
   }));
-  return { rows, total: answer.total };
+  return { rows, total: result.total };
 }
 
 async function askLabels(
@@ -116,8 +116,8 @@ async function askLabels(
   basis: Basis,
   { dimension }: ListTopic,
 ): Promise<BreakdownRow[]> {
-  const answer = await analytics.query({ ...basis, dimensions: [dimension], limit: SHORT_LIST, offset: 0 });
-  return answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
+  const result = await analytics.query({ ...basis, dimensions: [dimension], limit: SHORT_LIST, offset: 0 });
+  return result.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
     value: labelOf(dimension, value),
     count: count ?? 0,
   }));
@@ -131,8 +131,8 @@ async function askFigures(
 ): Promise<BreakdownRow[]> {
   const pieces: Pick<StatsQuery, 'dimensions' | 'interval'> =
     by === 'hour' ? { dimensions: ['hour'] } : { dimensions: [], interval: 'day' };
-  const answer = await analytics.query({ ...basis, ...pieces, limit: SHORT_LIST, offset: 0 });
-  return answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
+  const result = await analytics.query({ ...basis, ...pieces, limit: SHORT_LIST, offset: 0 });
+  return result.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
     value: by === 'hour' ? value : dateOf(Number(value), 'UTC'),
     count: count ?? 0,
   }));

@@ -20,7 +20,7 @@ export class ConcurrencyLimit {
   }
 
   /** Rejects with `unavailable` if the queue is full. */
-  async take<Answer>(accountId: number, work: () => Promise<Answer>): Promise<Answer> {
+  async take<Result>(accountId: number, work: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(accountId) ?? { running: 0, waiting: [] };
     this.#lines.set(accountId, line);
     if (line.running < this.#atATime) line.running++;

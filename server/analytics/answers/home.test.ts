@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeParts, MINE, NOW, OWN, statsAnswer } from './answers.fixture.ts';
+import { fakeParts, MINE, NOW, OWN, statsResult } from './answers.fixture.ts';
 import { createAnalyticsService } from './answers.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,8 +37,8 @@ describe('the account at a glance', () => {
   it('names the top movers, and omits deleted objects', async () => {
     const mover = (id: number) => ({ id, now: 5, before: 1 });
     const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
-    const answer = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
-    expect(answer.movers).toEqual({
+    const result = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
+    expect(result.movers).toEqual({
       links: [{ ...mover(OWN), name: `link ${OWN}` }],
       codes: [],
       websites: [{ ...mover(OWN), name: `website ${OWN}` }],
@@ -94,7 +94,7 @@ describe('the account at a glance', () => {
     let failures = 1;
     const query = async () => {
       if (failures-- > 0) throw new Error('gone');
-      return statsAnswer();
+      return statsResult();
     };
     const insights = createAnalyticsService(fakeParts({ query }).parts);
     await expect(insights.home(MINE, {})).rejects.toThrow('gone');
@@ -108,8 +108,8 @@ describe('all websites at a glance', () => {
     // Four visitors a day, of which one came on both days: the total must match the website's dashboard.
     const query = async ({ interval, range }: { interval?: string; range: { to: number } }) =>
       interval === undefined
-        ? statsAnswer({ rows: [{ dimensions: [String(OWN)], metrics: range.to > MIDNIGHT ? [3, 8] : [4, 9] }] })
-        : statsAnswer({
+        ? statsResult({ rows: [{ dimensions: [String(OWN)], metrics: range.to > MIDNIGHT ? [3, 8] : [4, 9] }] })
+        : statsResult({
             rows: [
               { dimensions: [day, String(OWN)], metrics: [3, 7] },
               { dimensions: [String(MIDNIGHT), String(OWN)], metrics: [1, 1] },
@@ -117,9 +117,9 @@ describe('all websites at a glance', () => {
             ],
           });
     const { parts, asked } = fakeParts({ query: query as never });
-    const answer = await createAnalyticsService(parts).summaries(MINE, {});
-    expect(answer.period.days).toHaveLength(7);
-    expect(answer.websites).toEqual([
+    const result = await createAnalyticsService(parts).summaries(MINE, {});
+    expect(result.period.days).toHaveLength(7);
+    expect(result.websites).toEqual([
       {
         id: OWN,
         domain: 'shop.example',

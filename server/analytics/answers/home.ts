@@ -3,12 +3,12 @@ import {
   type AccountActivity,
   type Metric,
   type Mover,
-  type MoversAnswer,
+  type MoversResult,
   rangeOfPeriod,
   readCompare,
   readTimezone,
-  type StatsAnswer,
   type StatsQuery,
+  type StatsResult,
   type TimeRange,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
@@ -48,12 +48,12 @@ export interface HomeQuery {
   interval: 'hour' | 'day';
 }
 
-export interface HomeAnswer {
+export interface HomeResult {
   query: HomeQuery;
   pulse: AccountActivity;
-  figures: StatsAnswer;
+  figures: StatsResult;
   /** The compared range is separate, since it may have intervals that the other lacks. */
-  movers: Record<keyof MoversAnswer, NamedMover[]>;
+  movers: Record<keyof MoversResult, NamedMover[]>;
   activity: Activity[];
 }
 
@@ -77,7 +77,7 @@ export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: num
 }
 
 /** Runs all parts concurrently. */
-export async function askHome(deps: AnalyticsDeps, accountId: number, query: HomeQuery): Promise<HomeAnswer> {
+export async function askHome(deps: AnalyticsDeps, accountId: number, query: HomeQuery): Promise<HomeResult> {
   const { analytics, clock } = deps;
   const { range, compare } = query;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
@@ -110,8 +110,8 @@ async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: numb
 async function withNames(
   { objects }: AnalyticsDeps,
   accountId: number,
-  found: MoversAnswer,
-): Promise<HomeAnswer['movers']> {
+  found: MoversResult,
+): Promise<HomeResult['movers']> {
   const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
     const names = await objects.names(
       accountId,
@@ -144,7 +144,7 @@ async function activityOf(deps: AnalyticsDeps, accountId: number, now: number): 
     ...saved.map(({ type, id, name, detail, updatedAt }) => ({
       ...({ kind: 'saved', type, id, name, detail, at: updatedAt } as const),
     })),
-    ...answers.map((answer) => ({ kind: 'answered' as const, ...answer })),
+    ...answers.map((result) => ({ kind: 'answered' as const, ...result })),
     ...usedUp.map(({ id, name, clickLimit, at }) => ({
       ...({ kind: 'limit_reached', type: 'link', id, name, detail: String(clickLimit), at } as const),
     })),

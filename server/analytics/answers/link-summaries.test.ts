@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsQuery } from '../analytics.ts';
-import { fakeParts, NOW, OWN, statsAnswer } from './answers.fixture.ts';
+import { fakeParts, NOW, OWN, statsResult } from './answers.fixture.ts';
 import { createLinkSummaries } from './link-summaries.ts';
 
 const LINK = { id: OWN, accountId: 1 };
@@ -29,7 +29,7 @@ function setUp() {
     query: async (question: StatsQuery) => {
       asked.push(question);
       const rows = rowsFor(question).map(([value, count]) => ({ dimensions: [value], metrics: [count, 1] }));
-      return statsAnswer({ rows, totals: question.interval === undefined ? [12] : [12, 6] });
+      return statsResult({ rows, totals: question.interval === undefined ? [12] : [12, 6] });
     },
   });
   return { ...fake, questions: asked, summary: createLinkSummaries(fake.parts) };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, unavailable } from '../../platform/app-error.ts';
-import type { LiveAnswer } from '../analytics.ts';
-import { fakeParts, liveAnswer } from './answers.fixture.ts';
+import type { LiveResult } from '../analytics.ts';
+import { fakeParts, liveResult } from './answers.fixture.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveMessage, LiveWatch } from './live-watch.ts';
 
@@ -17,10 +17,10 @@ afterEach(() => {
 function setUp() {
   const engine = { visitors: 1, asked: 0, isDown: false };
   const { parts, clock, totals } = fakeParts({
-    live: async (): Promise<LiveAnswer> => {
+    live: async (): Promise<LiveResult> => {
       engine.asked++;
       if (engine.isDown) throw unavailable();
-      return liveAnswer(engine.visitors);
+      return liveResult(engine.visitors);
     },
   });
   const hub = new LiveHub(parts);
@@ -105,7 +105,7 @@ describe('a live hub', () => {
       arrive();
       await pass(1_000);
     }
-    expect(await watch.next()).toEqual(liveAnswer(5));
+    expect(await watch.next()).toEqual(liveResult(5));
   });
 
   it('shows newcomers what is, and those who watch too', async () => {
@@ -114,7 +114,7 @@ describe('a live hub', () => {
     await pass(500);
     arrive();
     const second = await hub.watch(SITE, 2);
-    expect(await second.next()).toEqual(liveAnswer(2));
+    expect(await second.next()).toEqual(liveResult(2));
     await pass(0);
     await Promise.resolve();
     expect(visitorsOf(told)).toEqual([1, 2]);

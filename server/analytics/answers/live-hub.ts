@@ -1,5 +1,5 @@
 import { unavailable } from '../../platform/app-error.ts';
-import type { LiveAnswer } from '../analytics.ts';
+import type { LiveResult } from '../analytics.ts';
 import type { AnalyticsDeps, WebsiteScope } from './answer-deps.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import { LiveWatch } from './live-watch.ts';
@@ -68,7 +68,7 @@ class WatchedWebsite {
   readonly #deps: HubDeps;
   readonly #website: WebsiteScope;
   readonly #watches = new Set<LiveWatch>();
-  #querying: Promise<LiveAnswer> | undefined;
+  #querying: Promise<LiveResult> | undefined;
   #queriedAt = Number.NEGATIVE_INFINITY;
   #countedAt: number | undefined;
   #lastSent = '';
@@ -85,14 +85,14 @@ class WatchedWebsite {
   }
 
   /** Returns the current state. Concurrent callers share the query, and watchers receive the result. */
-  now(): Promise<LiveAnswer> {
+  now(): Promise<LiveResult> {
     this.#querying ??= this.#query().finally(() => {
       this.#querying = undefined;
     });
     return this.#querying;
   }
 
-  add(first: LiveAnswer, onEnd: () => void): LiveWatch {
+  add(first: LiveResult, onEnd: () => void): LiveWatch {
     const watch = new LiveWatch(first, () => {
       this.#watches.delete(watch);
       this.#schedule();
@@ -107,14 +107,14 @@ class WatchedWebsite {
     for (const watch of [...this.#watches]) watch.end();
   }
 
-  async #query(): Promise<LiveAnswer> {
+  async #query(): Promise<LiveResult> {
     const { analytics, clock, totals } = this.#deps;
     // Read before the query, so that events that arrive meanwhile cause another query.
     this.#countedAt = await totals.readAnewAt('website', this.#website.id);
     this.#queriedAt = clock.now();
-    const answer = await analytics.live(this.#website, this.#queriedAt);
-    this.#push(answer);
-    return answer;
+    const result = await analytics.live(this.#website, this.#queriedAt);
+    this.#push(result);
+    return result;
   }
 
   /** Schedules the next query while there are watchers. */
@@ -145,10 +145,10 @@ class WatchedWebsite {
     return (await totals.readAnewAt('website', this.#website.id)) !== this.#countedAt;
   }
 
-  #push(answer: LiveAnswer): void {
-    const text = JSON.stringify(answer);
+  #push(result: LiveResult): void {
+    const text = JSON.stringify(result);
     if (text === this.#lastSent) return;
     this.#lastSent = text;
-    for (const watch of this.#watches) watch.push(answer);
+    for (const watch of this.#watches) watch.push(result);
   }
 }

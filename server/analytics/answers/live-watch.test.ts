@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveAnswer } from './answers.fixture.ts';
+import { liveResult } from './answers.fixture.ts';
 import { KEEP_ALIVE_MS, type LiveMessage, LiveWatch } from './live-watch.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ const visitors = (news: LiveMessage) => (typeof news === 'object' ? news.visitor
 
 function watch(first = 1) {
   const ended: LiveWatch[] = [];
-  const watching = new LiveWatch(liveAnswer(first), (one) => ended.push(one));
+  const watching = new LiveWatch(liveResult(first), (one) => ended.push(one));
   const next = async () => visitors(await watching.next());
   return { watching, ended, next };
 }
@@ -27,13 +27,13 @@ describe('one who watches', () => {
     const { watching, next } = watch();
     await next();
     const news = next();
-    watching.push(liveAnswer(2));
+    watching.push(liveResult(2));
     expect(await news).toBe(2);
   });
 
   it('who reads late receives the current state, not the previous ones', async () => {
     const { watching, next } = watch();
-    for (const count of [2, 3, 4]) watching.push(liveAnswer(count));
+    for (const count of [2, 3, 4]) watching.push(liveResult(count));
     expect(await next()).toBe(4);
     const news = next();
     await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS);
@@ -56,7 +56,7 @@ describe('one who watches', () => {
     await next();
     const news = next();
     await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS - 1);
-    watching.push(liveAnswer(2));
+    watching.push(liveResult(2));
     expect(await news).toBe(2);
     const later: unknown[] = [];
     void next().then((told) => later.push(told));
@@ -73,7 +73,7 @@ describe('one who watches', () => {
     const quiet = next();
     await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS);
     await quiet;
-    watching.push(liveAnswer(8));
+    watching.push(liveResult(8));
     expect(await next()).toBe(8);
   });
 
@@ -84,7 +84,7 @@ describe('one who watches', () => {
     watching.end();
     watching.end();
     expect(await waiting).toBeUndefined();
-    watching.push(liveAnswer(9));
+    watching.push(liveResult(9));
     expect([await next(), await next()]).toEqual([undefined, undefined]);
     expect(ended).toEqual([watching]);
   });

@@ -1,13 +1,13 @@
-import type { LiveAnswer } from '../analytics.ts';
+import type { LiveResult } from '../analytics.ts';
 
 /** A message to a watcher: the current state, `quiet` after a period without messages, or undefined at the end. */
-export type LiveMessage<State = LiveAnswer> = State | 'quiet' | undefined;
+export type LiveMessage<State = LiveResult> = State | 'quiet' | undefined;
 
 /** Interval of `quiet` messages: proxies close idle connections. */
 export const KEEP_ALIVE_MS = 15_000;
 
 /** One watcher of a website or an account. A slow reader skips intermediate states and always gets the latest one. */
-export class LiveWatch<State extends object = LiveAnswer> {
+export class LiveWatch<State extends object = LiveResult> {
   readonly #onEnd: (watch: LiveWatch<State>) => void;
   #pending: State | undefined;
   #waiting: { resolve: (news: LiveMessage<State>) => void; timer: NodeJS.Timeout } | undefined;
@@ -31,9 +31,9 @@ export class LiveWatch<State extends object = LiveAnswer> {
     });
   }
 
-  push(answer: State): void {
-    if (this.#waiting) this.#resolve(answer);
-    else this.#pending = answer;
+  push(result: State): void {
+    if (this.#waiting) this.#resolve(result);
+    else this.#pending = result;
   }
 
   /** Ends the watch and resolves a pending `next`. Idempotent. */

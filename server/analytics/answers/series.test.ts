@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsQuery, StatsRow } from '../analytics.ts';
-import { statsAnswer } from './answers.fixture.ts';
+import { statsResult } from './answers.fixture.ts';
 import { askSeries } from './series.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ function engine(known: ReadonlyMap<number, (number | null)[]>) {
     const rows: StatsRow[] = [...known]
       .filter(([start]) => start >= from && start < to)
       .map(([start, metrics]) => ({ dimensions: [String(start)], metrics }));
-    return statsAnswer({ rows, total: rows.length, totals: [rows.length, 0] });
+    return statsResult({ rows, total: rows.length, totals: [rows.length, 0] });
   };
   return { analytics: { query }, asked };
 }
@@ -56,9 +56,9 @@ describe('a series', () => {
 
   it('is aligned with the intervals, also if it is empty, and is absent without intervals', async () => {
     const { analytics, asked } = engine(known);
-    const answer = await askSeries(analytics, { ...QUESTION, compare: days(FEBRUARY, 3) }, 'day');
-    expect(answer.rows.map(({ compared }) => compared)).toEqual([[0, 0], [7, 2], [0, 0], undefined]);
-    expect(answer.comparedTotals).toEqual([1, 0]);
+    const result = await askSeries(analytics, { ...QUESTION, compare: days(FEBRUARY, 3) }, 'day');
+    expect(result.rows.map(({ compared }) => compared)).toEqual([[0, 0], [7, 2], [0, 0], undefined]);
+    expect(result.comparedTotals).toEqual([1, 0]);
     expect(asked.map(({ compare, order, limit, offset }) => [compare, order, limit, offset])).toEqual([
       [undefined, undefined, 4, 0],
       [undefined, undefined, 3, 0],
@@ -77,7 +77,7 @@ describe('a series', () => {
   });
 
   it('of nothing is empty', async () => {
-    const answer = await askSeries(engine(known).analytics, { ...QUESTION, range: days(MARCH, 0) }, 'day');
-    expect(answer).toMatchObject({ rows: [], total: 0 });
+    const result = await askSeries(engine(known).analytics, { ...QUESTION, range: days(MARCH, 0) }, 'day');
+    expect(result).toMatchObject({ rows: [], total: 0 });
   });
 });

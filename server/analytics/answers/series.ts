@@ -3,8 +3,8 @@ import {
   boundariesOf,
   type Interval,
   type Metric,
-  type StatsAnswer,
   type StatsQuery,
+  type StatsResult,
   type StatsRow,
   type TimeRange,
 } from '../analytics.ts';
@@ -18,7 +18,7 @@ export async function askSeries(
   analytics: Pick<Analytics, 'query'>,
   query: StatsQuery,
   interval: Interval,
-): Promise<StatsAnswer> {
+): Promise<StatsResult> {
   const { compare, limit, offset } = query;
   const ask = (range: TimeRange) => askIntervals(analytics, query, { range, interval });
   const [current, before] = await Promise.all([ask(query.range), compare && ask(compare)]);
@@ -26,13 +26,13 @@ export async function askSeries(
     const compared = before?.rows[place]?.metrics;
     return compared ? { ...row, compared } : row;
   });
-  const { totals, exact, resolution } = current.answer;
+  const { totals, exact, resolution } = current.result;
   return {
     rows: rows.toSorted(orderOf(query)).slice(offset, offset + limit),
     total: rows.length,
     totals,
-    ...(before ? { comparedTotals: before.answer.totals } : {}),
-    exact: exact && (before?.answer.exact ?? true),
+    ...(before ? { comparedTotals: before.result.totals } : {}),
+    exact: exact && (before?.result.exact ?? true),
     resolution,
   };
 }
@@ -41,17 +41,17 @@ async function askIntervals(
   analytics: Pick<Analytics, 'query'>,
   query: StatsQuery,
   { range, interval }: { range: TimeRange; interval: Interval },
-): Promise<{ answer: StatsAnswer; rows: StatsRow[] }> {
+): Promise<{ result: StatsResult; rows: StatsRow[] }> {
   const { timezone, metrics } = query;
   const boundaries = boundariesOf(range, timezone, interval);
   const window = { limit: Math.max(1, boundaries.length), offset: 0 };
-  const answer = await analytics.query({ ...query, ...window, range, interval, compare: undefined, order: undefined });
-  const found = new Map(answer.rows.map((row) => [row.dimensions[0], row]));
+  const result = await analytics.query({ ...query, ...window, range, interval, compare: undefined, order: undefined });
+  const found = new Map(result.rows.map((row) => [row.dimensions[0], row]));
   const rows = boundaries.map((start) => {
     const time = String(start);
     return found.get(time) ?? { dimensions: [time], metrics: metrics.map(() => 0) };
   });
-  return { answer, rows };
+  return { result, rows };
 }
 
 function orderOf({ order = [], metrics }: StatsQuery): (one: StatsRow, other: StatsRow) => number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeParts, OWN, overviewAnswer } from './answers.fixture.ts';
+import { fakeParts, OWN, overviewResult } from './answers.fixture.ts';
 import { createSummaries } from './summary.ts';
 
 const SITE = { id: OWN, accountId: 1 };
@@ -10,7 +10,7 @@ function setUp() {
     overview: async () => {
       engine.asked++;
       if (engine.fails) throw new Error('the engine is down');
-      return overviewAnswer;
+      return overviewResult;
     },
   });
   const settings = { find: async () => ({ timezone: 'Asia/Kathmandu' }) };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/time/clock.ts';
-import { dateOf, labelOf, type OverviewAnswer, rangeOfPeriod } from '../analytics.ts';
+import { dateOf, labelOf, type OverviewResult, rangeOfPeriod } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
 import type { BreakdownRow } from './breakdown.ts';
 
@@ -36,20 +36,20 @@ const MAX_KEPT = 1_000;
  * Queries for anonymous viewers. In a test, 32 concurrent connections blocked the event engine for everyone, so all requests
  * for an object within 10 s share one result, also while it is being computed.
  */
-export function createSharedReads<Answer>(clock: Clock, read: (object: SharedObject) => Promise<Answer>) {
-  const kept = new LRUCache<number, { askedAt: number; answer: Promise<Answer> }>({ max: MAX_KEPT });
-  return (object: SharedObject): Promise<Answer> => {
+export function createSharedReads<Result>(clock: Clock, read: (object: SharedObject) => Promise<Result>) {
+  const kept = new LRUCache<number, { askedAt: number; result: Promise<Result> }>({ max: MAX_KEPT });
+  return (object: SharedObject): Promise<Result> => {
     const now = clock.now();
     const known = kept.get(object.id);
     // Setting the clock back must not extend an entry's lifetime.
-    if (known && Math.abs(now - known.askedAt) < FRESH_MS) return known.answer;
-    const entry = { askedAt: now, answer: read(object) };
+    if (known && Math.abs(now - known.askedAt) < FRESH_MS) return known.result;
+    const entry = { askedAt: now, result: read(object) };
     kept.set(object.id, entry);
     // Errors only reach those already waiting; the next caller queries again.
-    entry.answer.catch(() => {
+    entry.result.catch(() => {
       if (kept.get(object.id) === entry) kept.delete(object.id);
     });
-    return entry.answer;
+    return entry.result;
   };
 }
 
@@ -64,19 +64,19 @@ async function readSummary(
   const { timezone } = await settings.find(accountId, id);
   const range = rangeOfPeriod('30d', clock.now(), timezone);
   const scope = { accountId, kind: 'website', id } as const;
-  const answer = await analytics.overview({ scope, range, timezone, interval: 'day', limit: PANEL_ROWS });
-  const rowsOf = (panel: 'page' | 'referrer' | 'country') => rowsIn(answer, panel);
+  const result = await analytics.overview({ scope, range, timezone, interval: 'day', limit: PANEL_ROWS });
+  const rowsOf = (panel: 'page' | 'referrer' | 'country') => rowsIn(result, panel);
   return {
     from: dateOf(range.from, timezone),
     to: dateOf(range.to - 1, timezone),
-    views: answer.totals.views,
-    visitors: answer.totals.visitors,
+    views: result.totals.views,
+    visitors: result.totals.visitors,
     pages: rowsOf('page'),
     referrers: rowsOf('referrer'),
     countries: rowsOf('country'),
   };
 }
 
-function rowsIn({ panels }: OverviewAnswer, panel: 'page' | 'referrer' | 'country'): BreakdownRow[] {
+function rowsIn({ panels }: OverviewResult, panel: 'page' | 'referrer' | 'country'): BreakdownRow[] {
   return panels[panel].map(({ value, visitors }) => ({ value: labelOf(panel, value), count: visitors }));
 }

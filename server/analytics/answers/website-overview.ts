@@ -5,8 +5,8 @@ import {
   checkInterval,
   type GoalFigures,
   type GoalMatch,
-  type OverviewAnswer,
   type OverviewQuery,
+  type OverviewResult,
   type QueryBasisInput,
   type QuestionContext,
   readBasis,
@@ -31,9 +31,9 @@ export interface ReachedGoal extends GoalFigures {
   rate: number;
 }
 
-export interface OverviewResult {
+export interface WebsiteOverview {
   query: OverviewQuery;
-  answer: OverviewAnswer;
+  result: OverviewResult;
   /** All goals of the website in order of creation. */
   goals: ReachedGoal[];
   /** What was added to the period after it had ended, the newest first. */
@@ -78,21 +78,21 @@ export async function askOverview(
   deps: Pick<AnalyticsDeps, 'analytics' | 'lateEvents' | 'clock'>,
   site: { accountId: number; id: number },
   { query, goals }: { query: OverviewQuery; goals: readonly SavedGoal[] },
-): Promise<OverviewResult> {
+): Promise<WebsiteOverview> {
   const { analytics, lateEvents, clock } = deps;
   const { scope, filter, range, bots } = query;
   const matches = goals.map(({ definition }) => definition);
-  const [answer, corrections, figures] = await Promise.all([
+  const [result, corrections, figures] = await Promise.all([
     analytics.overview(query),
     range.to > clock.now() ? [] : lateEvents.read(site.accountId, site.id, range),
     matches.length > 0 ? analytics.goals({ scope, filter, range, bots, goals: matches }) : [],
   ]);
-  const { visitors } = answer.totals;
+  const { visitors } = result.totals;
   const reached = goals.map(({ id, name }, index) => {
     const { conversions, converted } = figures[index] ?? { conversions: 0, converted: 0 };
     return { id, name, conversions, converted, rate: visitors === 0 ? 0 : percent(converted / visitors) };
   });
-  return { query, answer, goals: reached, corrections };
+  return { query, result, goals: reached, corrections };
 }
 
 function percent(share: number): number {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsQuery } from '../analytics.ts';
-import { fakeParts, statsAnswer } from './answers.fixture.ts';
+import { fakeParts, statsResult } from './answers.fixture.ts';
 import {
   queryWebsiteSummaries,
   readWebsiteSummaries,
-  type WebsiteSummariesAnswer,
+  type WebsiteSummariesResult,
   withWebsitesOfNow,
 } from './website-summaries.ts';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const summary = { live: 2, visitors: 9, views: 20, visitorsBefore: 4, viewsBefore: 8, days: [4, 5] };
 
 describe('websites at a glance', () => {
-  const answer: WebsiteSummariesAnswer = {
+  const result: WebsiteSummariesResult = {
     period: { range: { from: 0, to: 2 }, compare: { from: -2, to: 0 }, timezone: 'UTC', days: [0, 1] },
     websites: [
       { id: 1, domain: 'a.example', favorite: false, timezone: 'UTC', ...summary },
@@ -26,7 +26,7 @@ describe('websites at a glance', () => {
   const parts = { objects: { websites: async () => now } };
 
   it('are those of now, in the order of now, with figures that may be older', async () => {
-    const { websites } = await withWebsitesOfNow(parts, 7, answer);
+    const { websites } = await withWebsitesOfNow(parts, 7, result);
     expect(websites).toEqual([
       {
         id: 3,
@@ -45,8 +45,8 @@ describe('websites at a glance', () => {
   });
 
   it('leave the shared answer as it was', async () => {
-    await withWebsitesOfNow(parts, 7, answer);
-    expect(answer.websites.map(({ id, favorite }) => [id, favorite])).toEqual([
+    await withWebsitesOfNow(parts, 7, result);
+    expect(result.websites.map(({ id, favorite }) => [id, favorite])).toEqual([
       [1, false],
       [2, true],
     ]);
@@ -64,8 +64,8 @@ describe('websites of several time zones', () => {
       query: (async ({ range, interval }: StatsQuery) => {
         const hours = Math.abs(((range.from + 12 * HOUR_MS) % (24 * HOUR_MS)) / HOUR_MS - 12);
         const rows = sites.map(({ id }) => ({ dimensions: [String(range.from), String(id)], metrics: [hours, 1] }));
-        if (interval !== undefined) return statsAnswer({ rows });
-        return statsAnswer({ rows: rows.map((row) => ({ ...row, dimensions: row.dimensions.slice(1) })) });
+        if (interval !== undefined) return statsResult({ rows });
+        return statsResult({ rows: rows.map((row) => ({ ...row, dimensions: row.dimensions.slice(1) })) });
       }) as never,
     });
     return { parts: { ...parts, objects: { ...parts.objects, websites: async () => websites as never } }, asked };

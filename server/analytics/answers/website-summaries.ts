@@ -3,8 +3,8 @@ import {
   rangeOfPeriod,
   readCompare,
   readTimezone,
-  type StatsAnswer,
   type StatsQuery,
+  type StatsResult,
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';
@@ -42,7 +42,7 @@ interface ZonedPeriod {
   days: number[];
 }
 
-export interface WebsiteSummariesAnswer {
+export interface WebsiteSummariesResult {
   /** In the requested time zone, or UTC. */
   period: ZonedPeriod;
   websites: WebsiteSummary[];
@@ -63,7 +63,7 @@ export async function queryWebsiteSummaries(
   deps: AnalyticsDeps,
   accountId: number,
   query: SummariesQuery,
-): Promise<WebsiteSummariesAnswer> {
+): Promise<WebsiteSummariesResult> {
   const { analytics, objects, clock } = deps;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
   const [websites, pulse] = await Promise.all([
@@ -127,7 +127,7 @@ async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: 
   return { days, series: seriesOf(byDay, days), whole: totalsOf(whole), before: totalsOf(before) };
 }
 
-function totalsOf({ rows }: StatsAnswer): Totals {
+function totalsOf({ rows }: StatsResult): Totals {
   return new Map(rows.map(({ dimensions: [id], metrics }) => [Number(id), metrics]));
 }
 
@@ -150,22 +150,22 @@ function figuresOf(id: number, counted: Counted | undefined) {
 export async function withWebsitesOfNow(
   { objects }: { objects: Pick<AnalyticsDeps['objects'], 'websites'> },
   accountId: number,
-  answer: WebsiteSummariesAnswer,
-): Promise<WebsiteSummariesAnswer> {
-  const known = new Map(answer.websites.map((website) => [website.id, website]));
+  result: WebsiteSummariesResult,
+): Promise<WebsiteSummariesResult> {
+  const known = new Map(result.websites.map((website) => [website.id, website]));
   const nothing = {
     live: 0,
     visitors: 0,
     views: 0,
     visitorsBefore: 0,
     viewsBefore: 0,
-    days: answer.period.days.map(() => 0),
+    days: result.period.days.map(() => 0),
   };
   const websites = await objects.websites(accountId, MAX_WEBSITES);
-  return { ...answer, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
+  return { ...result, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
 }
 
-function seriesOf({ rows }: StatsAnswer, days: readonly number[]): Map<number, number[]> {
+function seriesOf({ rows }: StatsResult, days: readonly number[]): Map<number, number[]> {
   const places = new Map(days.map((start, place) => [start, place]));
   const found = new Map<number, number[]>();
   for (const { dimensions, metrics } of rows) {

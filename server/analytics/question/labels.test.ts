@@ -89,9 +89,9 @@ describe('statistics that are kept', () => {
         for (const [kind, id, account, more] of asked) {
           if (more > 0) clicks.set(`${kind} ${id}`, (clicks.get(`${kind} ${id}`) ?? 0) + more);
           const expected = account === owner(id) ? (clicks.get(`${kind} ${id}`) ?? 0) : 0;
-          const answer = await read(account, kind, id);
-          expect(answer.clicks).toBe(expected);
-          if (expected > 0) expect(answer.uniqueClicks).toBe(account);
+          const result = await read(account, kind, id);
+          expect(result.clicks).toBe(expected);
+          if (expected > 0) expect(result.uniqueClicks).toBe(account);
         }
       }),
     );

@@ -25,9 +25,9 @@ export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, '
     const key = `${kind}:${id}:${total.clicks}:${total.uniqueClicks}`;
     const known = kept.get(key);
     if (known) return known;
-    const answer = await stats.objectStatistics({ accountId, [SCOPES[kind]]: [id], expectedEvents: total.clicks });
-    kept.set(key, answer);
-    return answer;
+    const result = await stats.objectStatistics({ accountId, [SCOPES[kind]]: [id], expectedEvents: total.clicks });
+    kept.set(key, result);
+    return result;
   };
 }
 

@@ -114,7 +114,7 @@ export interface StatsRow {
   compared?: (number | null)[];
 }
 
-export interface StatsAnswer {
+export interface StatsResult {
   rows: StatsRow[];
   /** Rows before paging. */
   total: number;
@@ -151,12 +151,12 @@ export interface OverviewFigures {
   revenue: number | null;
 }
 
-export interface OverviewAnswer {
+export interface OverviewResult {
   totals: OverviewFigures;
   comparedTotals?: OverviewFigures;
   /** Every interval of the range in order, with zeros for empty ones. */
   series: { time: number; visitors: number; visits: number; views: number; events: number }[];
-  comparedSeries?: OverviewAnswer['series'];
+  comparedSeries?: OverviewResult['series'];
   /** `event` is sorted by events, all others by visitors. */
   panels: Record<Panel, { value: string; visitors: number; views: number; events: number }[]>;
   exact: boolean;
@@ -187,7 +187,7 @@ export interface FunnelQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'rang
 }
 
 /** The count for each step, never higher than for the previous one. */
-export type FunnelAnswer = number[];
+export type FunnelResult = number[];
 
 /**
  * Cohorts of identified visitors (see `EventRow.personId`) by the period of their first visit, and how many returned in
@@ -217,7 +217,7 @@ export interface Journey {
   visits: number;
 }
 
-export interface LiveAnswer {
+export interface LiveResult {
   /** Visitors of the last five minutes. */
   visitors: number;
   /** The last 30 minutes, oldest first. */
@@ -258,7 +258,7 @@ export interface Mover {
 }
 
 /** Clicks of links, scans of codes, visitors of websites; largest change first, in either direction. */
-export interface MoversAnswer {
+export interface MoversResult {
   links: Mover[];
   codes: Mover[];
   websites: Mover[];
@@ -269,18 +269,18 @@ export type VisitorRef = { personId: string } | { visitId: string };
 
 /** All analytics queries. They reject with AppError `unavailable` while the event log is unreachable. */
 export interface Analytics {
-  query(query: StatsQuery): Promise<StatsAnswer>;
-  overview(query: OverviewQuery): Promise<OverviewAnswer>;
+  query(query: StatsQuery): Promise<StatsResult>;
+  overview(query: OverviewQuery): Promise<OverviewResult>;
   /** In the order of the goals. */
   goals(query: GoalsQuery): Promise<GoalFigures[]>;
-  funnel(query: FunnelQuery): Promise<FunnelAnswer>;
+  funnel(query: FunnelQuery): Promise<FunnelResult>;
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: JourneyQuery): Promise<Journey[]>;
-  live(scope: StatsScope, now: number): Promise<LiveAnswer>;
+  live(scope: StatsScope, now: number): Promise<LiveResult>;
   pulse(accountId: number, now: number): Promise<AccountActivity>;
   /** Returns the time of each goal's last conversion in the range, or undefined. Uses a single pass. */
   lastReached(query: LastConversionsQuery): Promise<(number | undefined)[]>;
-  movers(query: MoversQuery): Promise<MoversAnswer>;
+  movers(query: MoversQuery): Promise<MoversResult>;
   /** Returns the time of the scope's first event in epoch milliseconds; undefined if there is none. */
   firstEventAt(scope: StatsScope): Promise<number | undefined>;
   /**

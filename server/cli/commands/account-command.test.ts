@@ -73,8 +73,8 @@ describe('account', () => {
       const token = new URL(link).searchParams.get('token') ?? '';
       expect(await (await fetch(link)).text()).toContain('For a@example.com.');
       const body = new URLSearchParams({ token, password: 'a new long password' });
-      const answer = await fetch(new URL('/login/password', link), { method: 'POST', body });
-      expect(await answer.text()).toContain('Password changed');
+      const response = await fetch(new URL('/login/password', link), { method: 'POST', body });
+      expect(await response.text()).toContain('Password changed');
     } finally {
       await service.stop();
     }

@@ -68,12 +68,12 @@ describe('import access-log during a running service', () => {
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
   async function api(method: string, path: string, body?: object): Promise<any> {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${service.origin}/api/v1${path}`, {
+    const response = await fetch(`${service.origin}/api/v1${path}`, {
       method,
       headers,
       body: body && JSON.stringify(body),
     });
-    return answer.json();
+    return response.json();
   }
   beforeAll(async () => {
     folder = await temporaryFolder();

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
-const readBody = (answer: Response): Promise<any> => answer.json();
+const readBody = (response: Response): Promise<any> => response.json();
 const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof readBody>;
@@ -90,8 +90,8 @@ describe('seed --demo', () => {
     const second = JSON.parse((await seed('--events', '8000')).stdout);
     expect(second).toMatchObject({ email: 'demo@waymark.example', events: 8000 });
     const read = async (path: string, key: string) => {
-      const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
-      return { status: answer.status, body: await readBody(answer) };
+      const response = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
+      return { status: response.status, body: await readBody(response) };
     };
     expect((await read('/bio/api/urls', first.api_key)).status).toBe(401);
     const { body: urls } = await read('/bio/api/urls?limit=100', second.api_key);
@@ -113,8 +113,8 @@ describe('seed --demo', () => {
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
     const ask: Ask = async (method, path, body) => {
       const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
-      return (await readBody(answer)).data;
+      const response = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+      return (await readBody(response)).data;
     };
     await expectFullScreens(ask);
     await expectFullDashboards(ask);

@@ -31,13 +31,13 @@ describe('the journey of a click', () => {
 
   it('has no token while the salt of the day is being loaded, and delays no redirect', async () => {
     const { promise, resolve } = Promise.withResolvers<DaySalts>();
-    let answer: DaySalts | Promise<DaySalts> = promise;
-    const journeys = createJourneyTokens({ ...fixedSalts, at: () => answer }, systemRandom);
+    let response: DaySalts | Promise<DaySalts> = promise;
+    const journeys = createJourneyTokens({ ...fixedSalts, at: () => response }, systemRandom);
     expect(journeys.begin(CLICK)).toMatchObject({ journeyId: expect.stringMatching(/^\d+$/), token: undefined });
     const ready = journeys.ready(NOON);
     resolve(SALTS);
     await ready;
-    answer = SALTS;
+    response = SALTS;
     expect(journeys.begin(CLICK).token).toBeDefined();
   });
 

@@ -41,16 +41,16 @@ export async function claimOwner(directory: string, id: string): Promise<SpoolOw
 
 /** Returns true while the process that claimed `id` lives, even if stopped (SIGSTOP). */
 export function isOwnerAlive(directory: string, id: string): Promise<boolean> {
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     const socket = connect(ownerSocketPath(directory, id));
     socket.once('connect', () => {
       socket.destroy();
-      answer(true);
+      resolve(true);
     });
     // Nobody listens, or the socket is gone. Any other error is inconclusive (EMFILE: out of descriptors; EAGAIN: a
     // stopped process with a full queue), and the segments of a living process must never be taken over.
     socket.once('error', (error: NodeJS.ErrnoException) =>
-      answer(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT'),
+      resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT'),
     );
   });
 }

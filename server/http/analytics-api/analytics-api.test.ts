@@ -11,10 +11,10 @@ afterAll(() => app.close());
 
 describe('the analytics group', () => {
   it('shows the account of the key', async () => {
-    const answer = await app.account.api('GET', '/api/v1/account');
-    expect(answer.status).toBe(200);
-    expect(answer.json.data).toMatchObject({ id: app.account.id, email: app.account.email, plan_ends_at: null });
-    expect(Value.Check(analyticsOperations.showAnalyticsAccount.response, answer.json)).toBe(true);
+    const response = await app.account.api('GET', '/api/v1/account');
+    expect(response.status).toBe(200);
+    expect(response.json.data).toMatchObject({ id: app.account.id, email: app.account.email, plan_ends_at: null });
+    expect(Value.Check(analyticsOperations.showAnalyticsAccount.response, response.json)).toBe(true);
   });
 
   it('has its own counter and limit, and reports them in every response', async () => {
@@ -36,8 +36,8 @@ describe('the analytics group', () => {
   it('responds below /api/v1 itself, regardless of the link tools at /api', async () => {
     const account = await app.newAccount();
     for (const path of ['/api/v1', '/api/v1/', '/api/v1/qr', '/api/v1/pixels']) {
-      const answer = await account.api('GET', path);
-      expect([path, answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([path, 404, '40']);
+      const response = await account.api('GET', path);
+      expect([path, response.status, response.headers.get('x-ratelimit-limit')]).toEqual([path, 404, '40']);
     }
     const wrong = await account.api('DELETE', '/api/v1/websites');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
@@ -45,16 +45,16 @@ describe('the analytics group', () => {
   });
 
   it('asks for a key', async () => {
-    const answer = await app.request('/api/v1/websites');
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    expect(answer.json).toMatchObject({ error: 1 });
+    const response = await app.request('/api/v1/websites');
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(response.json).toMatchObject({ error: 1 });
   });
 
   it('rejects a body that is not an object with 400', async () => {
     const headers = { Authorization: `Bearer ${app.account.key}`, 'Content-Type': 'application/json' };
     for (const body of ['[1]', '{', '"text"', 'null']) {
-      const answer = await app.request('/api/v1/websites', { method: 'POST', headers, body });
-      expect([body, answer.status]).toEqual([body, 400]);
+      const response = await app.request('/api/v1/websites', { method: 'POST', headers, body });
+      expect([body, response.status]).toEqual([body, 400]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { startTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions, type TestResponse } from '../../../test/support/test-app.ts';
 import type { EventRow } from '../../collect/event-port.ts';
 import { retryWhileUnavailable } from '../../storage/events/event-log-harness.fixture.ts';
 import { eventRow } from '../../storage/events/event-rows.fixture.ts';
@@ -9,8 +9,8 @@ export interface Numbers {
   site: number;
   /** Stores events of the website directly, bypassing spool and loader, and notifies the catalogue. */
   store(...rows: Partial<EventRow>[]): Promise<void>;
-  get(path: string): Promise<TestAnswer>;
-  post(path: string, body: unknown): Promise<TestAnswer>;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, body: unknown): Promise<TestResponse>;
   close(): Promise<void>;
 }
 

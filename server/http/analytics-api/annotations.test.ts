@@ -30,12 +30,12 @@ it('is written, read, changed and deleted', async () => {
 });
 
 it('can repeat a note on two days, and have two notes on one day', async () => {
-  const answers = [
+  const responses = [
     await write({ date: '2026-04-01', text: 'Newsletter' }),
     await write({ date: '2026-04-08', text: 'Newsletter' }),
     await write({ date: '2026-04-08', text: 'New shop' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
 it.each([

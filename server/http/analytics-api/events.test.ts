@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -20,10 +20,10 @@ async function newSite(settings: object = {}): Promise<{ id: number; origin: str
   return { id: json.data.id, origin: `https://${domain}` };
 }
 
-const send = (...events: object[]): Promise<TestAnswer> => app.account.api('POST', '/api/v1/events', { events });
+const send = (...events: object[]): Promise<TestResponse> => app.account.api('POST', '/api/v1/events', { events });
 
 /** Queries the figures of the last days after pending events were loaded. */
-async function ask(scope: object, question: object): Promise<TestAnswer['json']> {
+async function ask(scope: object, question: object): Promise<TestResponse['json']> {
   await app.deps.events.settle();
   const { json } = await app.account.api('POST', '/api/v1/query', { scope, ...question });
   return json.data;
@@ -38,12 +38,12 @@ describe('POST /events', () => {
   it('counts page views and events of a server’s visitors', async () => {
     const site = await newSite();
     const other = { address: '2001:db8::9', user_agent: PERSON };
-    const answer = await send(
+    const response = await send(
       { page: `${site.origin}/`, ...VISITOR },
       { page: `${site.origin}/buy`, event: { name: 'Order', value: 9, unit: 'EUR' }, ...VISITOR },
       { page: `${site.origin}/`, ...other },
     );
-    expect([answer.status, answer.json]).toEqual([
+    expect([response.status, response.json]).toEqual([
       202,
       { error: 0, data: { accepted: 3, dropped: 0, refused: [] }, status: 202 },
     ]);
@@ -52,8 +52,8 @@ describe('POST /events', () => {
 
   it('takes one event without a list around it', async () => {
     const site = await newSite();
-    const answer = await app.account.api('POST', '/api/v1/events', { events: { page: site.origin, ...VISITOR } });
-    expect(answer.json.data).toMatchObject({ accepted: 1 });
+    const response = await app.account.api('POST', '/api/v1/events', { events: { page: site.origin, ...VISITOR } });
+    expect(response.json.data).toMatchObject({ accepted: 1 });
   });
 
   it('knows the visitor that the tag knows, in the same visit', async () => {
@@ -71,12 +71,12 @@ describe('POST /events', () => {
 
   it('excludes what the website filters, and reports how many', async () => {
     const site = await newSite({ exclude_ips: '198.51.100.0/24' });
-    const answer = await send(
+    const response = await send(
       { page: site.origin, ...VISITOR },
       { page: site.origin, ...VISITOR, user_agent: BOT },
       { page: site.origin, ...VISITOR, address: '198.51.100.4' },
     );
-    expect(answer.json.data).toEqual({ accepted: 1, dropped: 2, refused: [] });
+    expect(response.json.data).toEqual({ accepted: 1, dropped: 2, refused: [] });
     expect(await visitorsOf(site)).toMatchObject({ visitors: 1 });
   });
 
@@ -102,23 +102,23 @@ describe('POST /events refuses', () => {
 
   it('everything when one event is wrong, and names the event and its field', async () => {
     const site = await newSite();
-    const answer = await send(
+    const response = await send(
       { page: site.origin, ...VISITOR },
       { page: site.origin, ...VISITOR, address: 'here' },
       { page: 'https://nobody.example/', ...VISITOR },
     );
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.json.errors)).toEqual(['events.1.address', 'events.2.page']);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.json.errors)).toEqual(['events.1.address', 'events.2.page']);
     expect(await visitorsOf(site)).toMatchObject({ visitors: 0 });
   });
 
   it('another account’s website with the same error as an unknown one', async () => {
     const stranger = await app.newAccount();
     await stranger.api('POST', '/api/v1/websites', { domain: 'theirs.example' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['theirs', 'nobody'].map((name) => send({ page: `https://${name}.example/`, ...VISITOR })),
     );
-    const [theirs, nobodys] = answers.map(({ status, text }) => [status, text.replaceAll(/theirs|nobody/g, 'X')]);
+    const [theirs, nobodys] = responses.map(({ status, text }) => [status, text.replaceAll(/theirs|nobody/g, 'X')]);
     expect(theirs).toEqual(nobodys);
     expect(theirs?.[0]).toBe(422);
   });
@@ -130,9 +130,9 @@ describe('POST /events refuses', () => {
     ['a time of last week', { occurred_at: '2026-01-01T00:00:00Z' }, 'events.0.occurred_at'],
     ['nested properties', { props: { a: { b: 1 } } }, 'events.0.props.a'],
   ])('%s', async (_, fields, field) => {
-    const answer = await send({ page: await page(), ...VISITOR, ...fields });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.json.errors)).toContain(field);
+    const response = await send({ page: await page(), ...VISITOR, ...fields });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.json.errors)).toContain(field);
   });
 
   it.each([

@@ -33,12 +33,12 @@ const get = (query: string) => numbers.get(`/websites/${numbers.site}/export?${q
 
 describe('GET /websites/{id}/export', () => {
   it('is a table of all events in the order of time, named after the website and its days', async () => {
-    const answer = await get(MARCH);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await get(MARCH);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="export.example_2026-03-01_2026-03-31.csv"',
     );
-    const [header, ...lines] = answer.text.split('\r\n');
+    const [header, ...lines] = response.text.split('\r\n');
     expect(header).toBe(EXPORT_COLUMNS.join(','));
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('"\'=HYPERLINK(""x""),\n"');
@@ -47,9 +47,9 @@ describe('GET /websites/{id}/export', () => {
   });
 
   it('is an object a line for programs, with everything as it was', async () => {
-    const answer = await get(`format=ndjson&${MARCH}`);
-    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-    const events = answer.text
+    const response = await get(`format=ndjson&${MARCH}`);
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    const events = response.text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -130,7 +130,7 @@ describe('GET /websites/{id}/export', () => {
     ['from=2026-03-01', 'to'],
     ['filters=[', 'filters'],
   ])('refuses ?%s with 422 and names %s', async (query, field) => {
-    const answer = await get(query);
-    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]]);
+    const response = await get(query);
+    expect([response.status, Object.keys(response.json.errors)]).toEqual([422, [field]]);
   });
 });

@@ -67,7 +67,8 @@ describe('a dashboard that is filtered by a goal', () => {
   it('has as many visitors of that goal as the whole one, each of whom converted', async () => {
     const all = await numbers.get(`/websites/${numbers.site}/overview?${new URLSearchParams(DAYS)}`);
     const { json } = await overview(by('is', 'Thanked'));
-    const thanked = (answer: typeof json) => answer.data.goals.find(({ name }: { name: string }) => name === 'Thanked');
+    const thanked = (response: typeof json) =>
+      response.data.goals.find(({ name }: { name: string }) => name === 'Thanked');
     expect(thanked(json)).toMatchObject({ visitors: 1, conversions: 1, conversion_rate: 100 });
     expect(thanked(json).visitors).toBe(thanked(all.json).visitors);
   });

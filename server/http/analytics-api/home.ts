@@ -2,13 +2,13 @@ import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { dateOf } from '../../analytics/analytics.ts';
 import {
   HOME_METRICS,
-  type HomeAnswer,
+  type HomeResult,
   type NamedMover,
-  type WebsiteSummariesAnswer,
+  type WebsiteSummariesResult,
 } from '../../analytics/answers/answers.ts';
 import { reachOf } from '../shared/reach.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
-import { bothTimes, instant, period } from './answer-values.ts';
+import { bothTimes, instant, period } from './response-values.ts';
 
 const { showHome, showWebsiteSummaries } = analyticsOperations;
 
@@ -29,7 +29,7 @@ export const homeRoutes = [
 async function addressesOf(
   { features, addresses }: HandlerContext,
   accountId: number,
-  { movers, activity }: HomeAnswer,
+  { movers, activity }: HomeResult,
 ) {
   const ids = [...movers.links, ...activity.filter(({ type }) => type === 'link')].map(({ id }) => id);
   const links = await features.links.findMany(accountId, [...new Set(ids)]);
@@ -38,7 +38,7 @@ async function addressesOf(
 
 type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
-function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer, addresses: Addresses) {
+function presentHome({ query, pulse, figures, movers, activity }: HomeResult, addresses: Addresses) {
   const { range, compare, timezone, interval } = query;
   const visitors = [...pulse.websites.values()].reduce((sum, count) => sum + count, 0);
   return ok({
@@ -72,7 +72,7 @@ function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer, ad
   });
 }
 
-function minuteOf({ time, clicks, scans, views }: HomeAnswer['pulse']['minutes'][number]) {
+function minuteOf({ time, clicks, scans, views }: HomeResult['pulse']['minutes'][number]) {
   return { time: instant(time), clicks, scans, views };
 }
 
@@ -99,7 +99,7 @@ function pointOf(values: Values) {
   return { clicks, scans, visits };
 }
 
-function presentSummaries({ period: { range, compare, timezone, days }, websites }: WebsiteSummariesAnswer) {
+function presentSummaries({ period: { range, compare, timezone, days }, websites }: WebsiteSummariesResult) {
   return ok({
     data: websites.map((website) => ({
       id: website.id,

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LiveFigures } from '../../../contract/analytics/live.ts';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { expectRateHeaders } from '../../../test/support/answer-check.ts';
+import { expectRateHeaders } from '../../../test/support/response-check.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
@@ -53,10 +53,10 @@ function viewNow(path = '/') {
 describe('GET /websites/{id}/live', () => {
   it('reports current visitors and the last half hour', async () => {
     await viewNow('/here');
-    const answer = await numbers.get(`/websites/${numbers.site}/live`);
-    expect(answer.status).toBe(200);
-    expect([...Value.Errors(analyticsOperations.showLive.response, answer.json)]).toEqual([]);
-    const { data } = answer.json;
+    const response = await numbers.get(`/websites/${numbers.site}/live`);
+    expect(response.status).toBe(200);
+    expect([...Value.Errors(analyticsOperations.showLive.response, response.json)]).toEqual([]);
+    const { data } = response.json;
     expect(data.visitors).toBe(1);
     expect(data.minutes).toHaveLength(30);
     expect(data.pages).toEqual([{ value: '/here', label: '/here', visitors: 1 }]);
@@ -110,20 +110,23 @@ describe('GET /websites/{id}/live/stream', () => {
   it('answers HEAD without holding a slot', async () => {
     const { key } = numbers.app.account;
     for (let count = 0; count < 12; count++) {
-      const answer = await numbers.app.request(`/api/v1/websites/${numbers.site}/live/stream`, {
+      const response = await numbers.app.request(`/api/v1/websites/${numbers.site}/live/stream`, {
         method: 'HEAD',
         headers: { Authorization: `Bearer ${key}` },
       });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/event-stream; charset=utf-8',
+      ]);
     }
   });
 
   it('ends with the service, at once', async () => {
     const other = await startNumbers('closing.example');
-    const answer = await fetch(`${other.app.origin}/api/v1/websites/${other.site}/live/stream`, {
+    const response = await fetch(`${other.app.origin}/api/v1/websites/${other.site}/live/stream`, {
       headers: { Authorization: `Bearer ${other.app.account.key}` },
     });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes('event: live')) text += (await reader?.read())?.value ?? '';
     await other.close();
@@ -133,8 +136,8 @@ describe('GET /websites/{id}/live/stream', () => {
   it('is refused with 503 before it begins while the event log can’t be reached', async () => {
     const without = await startTestApp();
     const { id } = (await without.account.api('POST', '/api/v1/websites', { domain: 'none.example' })).json.data;
-    const answer = await without.account.api('GET', `/api/v1/websites/${id}/live/stream`);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    const response = await without.account.api('GET', `/api/v1/websites/${id}/live/stream`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     await without.close();
   });
 });

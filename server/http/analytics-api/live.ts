@@ -1,15 +1,15 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { LiveAnswer } from '../../analytics/analytics.ts';
+import type { LiveResult } from '../../analytics/analytics.ts';
 import { eventStream } from '../shared/event-stream.ts';
 import { ok, route } from '../shared/route.ts';
-import { instant, labelled } from './answer-values.ts';
+import { instant, labelled } from './response-values.ts';
 
 const { showLive, streamLive } = analyticsOperations;
 
 export const liveRoutes = [
   route(showLive, async ({ principal, id }, { features }) => {
-    const answer = await features.insights.live({ accountId: principal.accountId, id: id() });
-    return ok({ data: present(answer), status: 200 as const });
+    const response = await features.insights.live({ accountId: principal.accountId, id: id() });
+    return ok({ data: present(response), status: 200 as const });
   }),
   route(streamLive, async ({ principal, id, stillAllowed }, { features }) => {
     const site = { accountId: principal.accountId, id: id() };
@@ -19,7 +19,7 @@ export const liveRoutes = [
   }),
 ];
 
-function present({ visitors, minutes, pages, sources, countries }: LiveAnswer) {
+function present({ visitors, minutes, pages, sources, countries }: LiveResult) {
   return {
     visitors,
     minutes: minutes.map(({ time, visitors, views }) => ({ time: instant(time), visitors, views })),

@@ -34,10 +34,10 @@ async function show(query: Record<string, string | string[]>) {
 }
 
 async function shown(query: Record<string, string | string[]>) {
-  const answer = await show({ from: '2026-03-04', to: '2026-03-05', ...query });
-  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-  expect([...Value.Errors(showOverview.response, answer.json)]).toEqual([]);
-  return answer.json;
+  const response = await show({ from: '2026-03-04', to: '2026-03-05', ...query });
+  expect([response.status, response.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  expect([...Value.Errors(showOverview.response, response.json)]).toEqual([]);
+  return response.json;
 }
 
 const valuesIn = (rows: readonly { value: string }[]) => rows.map(({ value }) => value);
@@ -148,8 +148,8 @@ describe('GET /websites/{id}/overview', () => {
     [{ filters: '{"kind":"is","dimension":"page","values":[]}' }, 'filters'],
     [{ limit: '101' }, 'limit'],
   ])('rejects %j with 422 and names %s', async (query, field) => {
-    const answer = await show(query as Record<string, string>);
-    const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
-    expect([answer.status, named]).toEqual([422, [field]]);
+    const response = await show(query as Record<string, string>);
+    const named = Object.keys(response.json.errors ?? {}).map((name) => name.split('.')[0]);
+    expect([response.status, named]).toEqual([422, [field]]);
   });
 });

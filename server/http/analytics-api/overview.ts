@@ -1,10 +1,10 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
 import { PANELS } from '../../../contract/vocabulary.ts';
-import type { OverviewAnswer } from '../../analytics/analytics.ts';
-import type { OverviewResult } from '../../analytics/answers/answers.ts';
+import type { OverviewResult } from '../../analytics/analytics.ts';
+import type { WebsiteOverview } from '../../analytics/answers/answers.ts';
 import { ok, route } from '../shared/route.ts';
-import { bothTimes, labelled, period, periodOrNull } from './answer-values.ts';
+import { bothTimes, labelled, period, periodOrNull } from './response-values.ts';
 import { basisOf, compareOf } from './website-question.ts';
 
 const { showOverview } = analyticsOperations;
@@ -17,12 +17,12 @@ export const overviewRoutes = [
   }),
 ];
 
-type Answer = ResponseOf<typeof showOverview>;
+type Data = ResponseOf<typeof showOverview>;
 
-function present({ query, answer, goals, corrections }: OverviewResult): Answer {
+function present({ query, result, goals, corrections }: WebsiteOverview): Data {
   const { range, timezone, interval, compare } = query;
-  const { totals, comparedTotals, series, comparedSeries, exact, resolution } = answer;
-  const presentSeries = (points: OverviewAnswer['series']) =>
+  const { totals, comparedTotals, series, comparedSeries, exact, resolution } = result;
+  const presentSeries = (points: OverviewResult['series']) =>
     points.map(({ time, visitors, visits, views, events }) => ({
       ...bothTimes(time, timezone),
       visitors,
@@ -36,7 +36,7 @@ function present({ query, answer, goals, corrections }: OverviewResult): Answer 
       compared_totals: comparedTotals ? presentTotals(comparedTotals) : null,
       series: presentSeries(series),
       compared_series: comparedSeries ? presentSeries(comparedSeries) : null,
-      panels: presentPanels(answer),
+      panels: presentPanels(result),
       goals: goals.map(({ id, name, conversions, converted: visitors, rate }) => ({
         id,
         name,
@@ -58,7 +58,7 @@ function present({ query, answer, goals, corrections }: OverviewResult): Answer 
   });
 }
 
-function presentTotals(totals: OverviewAnswer['totals']) {
+function presentTotals(totals: OverviewResult['totals']) {
   return {
     visitors: totals.visitors,
     visits: totals.visits,
@@ -74,8 +74,8 @@ function presentTotals(totals: OverviewAnswer['totals']) {
   };
 }
 
-function presentPanels({ panels }: OverviewAnswer): Answer['data']['panels'] {
+function presentPanels({ panels }: OverviewResult): Data['data']['panels'] {
   const rowsOf = (panel: (typeof PANELS)[number]) =>
     panels[panel].map(({ value, visitors, views, events }) => labelled(panel, { value, visitors, views, events }));
-  return Object.fromEntries(PANELS.map((panel) => [panel, rowsOf(panel)])) as Answer['data']['panels'];
+  return Object.fromEntries(PANELS.map((panel) => [panel, rowsOf(panel)])) as Data['data']['panels'];
 }

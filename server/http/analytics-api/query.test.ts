@@ -26,10 +26,10 @@ const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
 async function ask(question: object) {
   const scope = { website: numbers.site };
-  const answer = await numbers.post('/query', { scope, metrics: ['visitors'], range: MARCH, ...question });
-  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-  expect([...Value.Errors(queryAnalytics.response, answer.json)]).toEqual([]);
-  return answer.json;
+  const response = await numbers.post('/query', { scope, metrics: ['visitors'], range: MARCH, ...question });
+  expect([response.status, response.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  expect([...Value.Errors(queryAnalytics.response, response.json)]).toEqual([]);
+  return response.json;
 }
 
 describe('POST /query', () => {
@@ -122,7 +122,7 @@ describe('POST /query', () => {
   });
 
   it('returns CSV on request, with nothing in it that a spreadsheet would execute', async () => {
-    const answer = await numbers.app.request('/api/v1/query', {
+    const response = await numbers.app.request('/api/v1/query', {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${numbers.app.account.key}`,
@@ -137,8 +137,8 @@ describe('POST /query', () => {
         compare: 'previous_period',
       }),
     });
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.text).toBe(
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.text).toBe(
       'page,country,country_label,views,compared_views\r\n' +
         '/,DE,Germany,1,0\r\n/,FR,France,1,0\r\n/=b,,Unknown,1,0\r\n/b,DE,Germany,1,0\r\n',
     );
@@ -163,16 +163,16 @@ describe('POST /query', () => {
     [{ goals: [{ kind: 'page' }] }, 'goals'],
   ])('rejects %j with 422 and names %s', async (question, field) => {
     const known = { scope: { website: numbers.site }, metrics: ['visitors'] };
-    const answer = await numbers.post('/query', { ...known, ...question });
-    const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
-    expect([answer.status, named]).toEqual([422, expect.arrayContaining([field])]);
+    const response = await numbers.post('/query', { ...known, ...question });
+    const named = Object.keys(response.json.errors ?? {}).map((name) => name.split('.')[0]);
+    expect([response.status, named]).toEqual([422, expect.arrayContaining([field])]);
   });
 
   it('reports that a filter is nested too deeply', async () => {
     let filter: object = { kind: 'is', dimension: 'page', values: ['/'] };
     for (let level = 0; level < 5; level += 1) filter = { kind: 'and', filters: [filter] };
-    const answer = await numbers.post('/query', { scope: { website: numbers.site }, metrics: ['views'], filter });
-    expect(answer.json).toMatchObject({ error: 1, message: expect.stringContaining('up to 5 levels') });
+    const response = await numbers.post('/query', { scope: { website: numbers.site }, metrics: ['views'], filter });
+    expect(response.json).toMatchObject({ error: 1, message: expect.stringContaining('up to 5 levels') });
   });
 });
 

@@ -1,27 +1,27 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { labelOf, type StatsAnswer, type StatsQuery, type StatsRow } from '../../analytics/analytics.ts';
+import { labelOf, type StatsQuery, type StatsResult, type StatsRow } from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
-import { bothTimes, figures, period, periodOrNull } from './answer-values.ts';
+import { bothTimes, figures, period, periodOrNull } from './response-values.ts';
 
 const { queryAnalytics } = analyticsOperations;
 const CSV = 'text/csv';
 
 export const queryRoutes = [
   route(queryAnalytics, async ({ principal, body, accepts }, { features }) => {
-    const { query, answer } = await features.insights.query(principal.accountId, body);
-    return accepts(CSV) ? new Streamed(CSV, presentTable(query, answer)) : presentAnswer(query, answer);
+    const { query, result } = await features.insights.query(principal.accountId, body);
+    return accepts(CSV) ? new Streamed(CSV, presentTable(query, result)) : presentResult(query, result);
   }),
 ];
 
-function presentAnswer(query: StatsQuery, answer: StatsAnswer): ResponseOf<typeof queryAnalytics> {
+function presentResult(query: StatsQuery, result: StatsResult): ResponseOf<typeof queryAnalytics> {
   const { metrics, range, timezone, interval = null, compare } = query;
-  const { exact, resolution, total, totals, comparedTotals } = answer;
+  const { exact, resolution, total, totals, comparedTotals } = result;
   return ok({
     data: {
-      rows: answer.rows.map((row) => presentRow(query, row)),
+      rows: result.rows.map((row) => presentRow(query, row)),
       totals: figures(metrics, totals),
       compared_totals: comparedTotals ? figures(metrics, comparedTotals) : null,
     },
@@ -52,7 +52,7 @@ function keysOf({ interval }: StatsQuery, { dimensions }: StatsRow): { time?: nu
 }
 
 /** Returns a table with one column for everything in a row: times, values, figures and compared figures. */
-function presentTable(query: StatsQuery, answer: StatsAnswer): string {
+function presentTable(query: StatsQuery, result: StatsResult): string {
   const { dimensions, metrics, interval, compare } = query;
   const header = [
     ...(interval ? ['time', 'local_time'] : []),
@@ -60,7 +60,7 @@ function presentTable(query: StatsQuery, answer: StatsAnswer): string {
     ...metrics,
     ...(compare ? metrics.map((name) => `compared_${name}`) : []),
   ];
-  return [header, ...answer.rows.map((row) => tableRow(query, row))].map(csvLine).join('');
+  return [header, ...result.rows.map((row) => tableRow(query, row))].map(csvLine).join('');
 }
 
 function tableRow(query: StatsQuery, row: StatsRow): CsvCell[] {

@@ -39,9 +39,9 @@ describe('funnels', () => {
   ];
 
   it('report how many reached each step, in total and of the previous step', async () => {
-    const answer = await ask('/funnel', { steps });
-    expect([...Value.Errors(analyticsOperations.queryWebsiteFunnel.response, answer.json)]).toEqual([]);
-    expect(answer.json).toEqual({
+    const response = await ask('/funnel', { steps });
+    expect([...Value.Errors(analyticsOperations.queryWebsiteFunnel.response, response.json)]).toEqual([]);
+    expect(response.json).toEqual({
       error: 0,
       status: 200,
       data: {
@@ -59,17 +59,18 @@ describe('funnels', () => {
     const kept = { name: 'Buy', steps: steps.slice(0, 2), window_minutes: 30, by: 'visitor' };
     const made = await numbers.post(`/websites/${numbers.site}/funnels`, kept);
     const { id } = made.json.data;
-    const answer = await ask('/funnel', { funnel_id: id });
-    expect(answer.json.meta).toMatchObject({ by: 'visitor', window_minutes: 30 });
-    expect(answer.json.data.funnel).toHaveLength(2);
+    const response = await ask('/funnel', { funnel_id: id });
+    expect(response.json.meta).toMatchObject({ by: 'visitor', window_minutes: 30 });
+    expect(response.json.data.funnel).toHaveLength(2);
     const other = await ask('/funnel', { funnel_id: id, by: 'visit', window_minutes: 60 });
     expect(other.json.meta).toMatchObject({ by: 'visit', window_minutes: 60 });
   });
 
   it('without visitors have no shares', async () => {
     const nowhere = [{ kind: 'page', path: '/nowhere' }, ...steps];
-    const answer = await ask('/funnel', { steps: nowhere });
-    for (const step of answer.json.data.funnel) expect(step).toMatchObject({ reached: 0, of_first: 0, of_previous: 0 });
+    const response = await ask('/funnel', { steps: nowhere });
+    for (const step of response.json.data.funnel)
+      expect(step).toMatchObject({ reached: 0, of_first: 0, of_previous: 0 });
   });
 
   it.each([
@@ -83,17 +84,17 @@ describe('funnels', () => {
     [{ steps: [{ kind: 'click' }, ...steps], by: 'visitor' }, 'by'],
     [{ steps: Array.from({ length: 11 }, () => steps[0]) }, 'steps'],
   ])('are rejected with 422: %j names %s', async (body, field) => {
-    const answer = await ask('/funnel', body);
-    const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
-    expect([answer.status, named]).toEqual([422, expect.arrayContaining([field])]);
+    const response = await ask('/funnel', body);
+    const named = Object.keys(response.json.errors ?? {}).map((name) => name.split('.')[0]);
+    expect([response.status, named]).toEqual([422, expect.arrayContaining([field])]);
   });
 });
 
 describe('journeys', () => {
   it('are the first pages of visits, or the last, most travelled first', async () => {
-    const answer = await ask('/journeys', { steps: 2 });
-    expect([...Value.Errors(analyticsOperations.queryJourneys.response, answer.json)]).toEqual([]);
-    expect(answer.json.data.journeys).toEqual([
+    const response = await ask('/journeys', { steps: 2 });
+    expect([...Value.Errors(analyticsOperations.queryJourneys.response, response.json)]).toEqual([]);
+    expect(response.json.data.journeys).toEqual([
       { pages: ['/', '/garden'], visits: 3 },
       { pages: ['/garden', '/'], visits: 1 },
     ]);
@@ -107,13 +108,13 @@ describe('journeys', () => {
 
 describe('retention', () => {
   it('follows those whom the website knows by name', async () => {
-    const answer = await ask('/retention', { interval: 'week', timezone: 'Europe/Berlin' });
-    expect([...Value.Errors(analyticsOperations.queryRetention.response, answer.json)]).toEqual([]);
-    expect(answer.json.data.cohorts).toEqual([
+    const response = await ask('/retention', { interval: 'week', timezone: 'Europe/Berlin' });
+    expect([...Value.Errors(analyticsOperations.queryRetention.response, response.json)]).toEqual([]);
+    expect(response.json.data.cohorts).toEqual([
       { time: '2026-03-01T23:00:00Z', local_time: '2026-03-02T00:00:00', size: 2, returned: [2, 1] },
       { time: '2026-03-08T23:00:00Z', local_time: '2026-03-09T00:00:00', size: 0, returned: [0] },
     ]);
-    expect(answer.json.meta).toMatchObject({ timezone: 'Europe/Berlin', interval: 'week', note: null });
+    expect(response.json.meta).toMatchObject({ timezone: 'Europe/Berlin', interval: 'week', note: null });
   });
 
   it('says why every cohort is empty: it needs identified visitors', async () => {

@@ -1,9 +1,9 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { type FunnelAnswer, type FunnelQuery, writeStep } from '../../analytics/analytics.ts';
-import type { Answered } from '../../analytics/answers/answers.ts';
+import { type FunnelQuery, type FunnelResult, writeStep } from '../../analytics/analytics.ts';
+import type { QueryResult } from '../../analytics/answers/answers.ts';
 import { ok, route } from '../shared/route.ts';
-import { bothTimes, period } from './answer-values.ts';
+import { bothTimes, period } from './response-values.ts';
 
 const { queryFunnel, queryWebsiteFunnel, queryJourneys, queryRetention } = analyticsOperations;
 const MINUTE_MS = 60_000;
@@ -19,25 +19,25 @@ export const reportRoutes = [
     return presentFunnel(await features.insights.funnel(principal.accountId, { ...body, scope }));
   }),
   route(queryJourneys, async ({ principal, body, id }, { features }) => {
-    const { query, answer } = await features.insights.journeys({ accountId: principal.accountId, id: id() }, body);
-    const journeys = answer.map(({ pages, visits }) => ({ pages, visits }));
+    const { query, result } = await features.insights.journeys({ accountId: principal.accountId, id: id() }, body);
+    const journeys = result.map(({ pages, visits }) => ({ pages, visits }));
     return ok({ data: { journeys }, meta: period(query.range), status: 200 as const });
   }),
   route(queryRetention, async ({ principal, body, id }, { features }) => {
-    const { query, answer } = await features.insights.retention({ accountId: principal.accountId, id: id() }, body);
+    const { query, result } = await features.insights.retention({ accountId: principal.accountId, id: id() }, body);
     const { range, timezone, period: interval } = query;
-    const cohorts = answer.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
+    const cohorts = result.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
     const note = cohorts.every(({ size }) => size === 0) ? NO_IDENTIFIED_USERS : null;
     return ok({ data: { cohorts }, meta: { ...period(range), timezone, interval, note }, status: 200 as const });
   }),
 ];
 
-function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): ResponseOf<typeof queryFunnel> {
+function presentFunnel({ query, result }: QueryResult<FunnelQuery, FunnelResult>): ResponseOf<typeof queryFunnel> {
   const { range, by, steps, windowMs } = query;
-  const [first = 0] = answer;
+  const [first = 0] = result;
   const presented = steps.map((step, index) => {
-    const reached = answer[index] ?? 0;
-    const before = index === 0 ? reached : (answer[index - 1] ?? 0);
+    const reached = result[index] ?? 0;
+    const before = index === 0 ? reached : (result[index - 1] ?? 0);
     return { step: writeStep(step), reached, of_first: percent(reached, first), of_previous: percent(reached, before) };
   });
   const meta = { ...period(range), by, window_minutes: windowMs / MINUTE_MS };

@@ -100,7 +100,7 @@ async function newSite(account: TestAccount = app.account): Promise<string> {
 
 describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) => {
   const [first] = bodies;
-  const answerOf = (id: string) => analyticsOperations[id as 'showGoal'].response;
+  const responseOf = (id: string) => analyticsOperations[id as 'showGoal'].response;
   const create = async (site: string, body: object) => {
     const { status, json } = await app.account.api('POST', `${site}/${path}`, body);
     expect([status, json.errors]).toEqual([201, undefined]);
@@ -115,7 +115,7 @@ describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) =
     expect([status, json]).toEqual([201, { error: 0, data: row, status: 201 }]);
     const shown = await app.account.api('GET', `${site}/${path}/${json.data.id}`);
     expect([shown.status, shown.json.data]).toEqual([200, json.data]);
-    expect(Value.Check(answerOf(`show${noun}`), shown.json)).toBe(true);
+    expect(Value.Check(responseOf(`show${noun}`), shown.json)).toBe(true);
   });
 
   it.each(refused)('refuses %j at %s, new and changed', async (body, field) => {
@@ -152,7 +152,7 @@ describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) =
     for (let n = 0; n < 12; n++) await create(site, { name: `No. ${n}`, ...first });
     const names = async (query: string) => {
       const { json } = await app.account.api('GET', `${site}/${path}?${query}`);
-      expect(Value.Check(answerOf(`list${noun}s`), json)).toBe(true);
+      expect(Value.Check(responseOf(`list${noun}s`), json)).toBe(true);
       return [json.meta.total, json.data.map((row: { name: string }) => row.name)];
     };
     expect(await names('per_page=10&page=2')).toEqual([12, ['No. 1', 'No. 0']]);

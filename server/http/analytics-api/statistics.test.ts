@@ -23,10 +23,10 @@ async function visit(path: string, address: string): Promise<void> {
 
 describe('GET /stats/{id}', () => {
   it('of a website without visits is an empty page', async () => {
-    const answer = await app.account.api('GET', `/api/v1/stats/${site}?name=country`);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ error: 0, data: [], meta: { total: 0 }, status: 200 });
-    expect(Value.Check(analyticsOperations.showStatistics.response, answer.json)).toBe(true);
+    const response = await app.account.api('GET', `/api/v1/stats/${site}?name=country`);
+    expect(response.status).toBe(200);
+    expect(response.json).toMatchObject({ error: 0, data: [], meta: { total: 0 }, status: 200 });
+    expect(Value.Check(analyticsOperations.showStatistics.response, response.json)).toBe(true);
   });
 
   it('counts what was collected under the settings of the website', async () => {
@@ -106,9 +106,9 @@ describe('GET /stats/{id}', () => {
     ['name=page&sort_by=raw', 'sort_by'],
     ['name=page&per_page=7', 'per_page'],
   ])('refuses ?%s with 422 and names %s', async (query, field) => {
-    const answer = await app.account.api('GET', `/api/v1/stats/${site}?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.json.errors).toHaveProperty(field);
+    const response = await app.account.api('GET', `/api/v1/stats/${site}?${query}`);
+    expect(response.status).toBe(422);
+    expect(response.json.errors).toHaveProperty(field);
   });
 
   it('returns 404 to another account', async () => {

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,23 +18,23 @@ function newDomain(): string {
 }
 
 /** Sends a write as a form body, the way the specification does. */
-async function sendForm(method: string, path: string, fields: Record<string, string>): Promise<TestAnswer> {
+async function sendForm(method: string, path: string, fields: Record<string, string>): Promise<TestResponse> {
   const headers = { Authorization: `Bearer ${app.account.key}`, Accept: 'application/json' };
   return app.request(path, { method, headers, body: new URLSearchParams(fields) });
 }
 
 async function create(fields: Record<string, unknown> = {}, account = app.account): Promise<Record<string, unknown>> {
-  const answer = await account.api('POST', WEBSITES, { domain: newDomain(), ...fields });
-  expect(answer.status).toBe(201);
-  return answer.json.data;
+  const response = await account.api('POST', WEBSITES, { domain: newDomain(), ...fields });
+  expect(response.status).toBe(201);
+  return response.json.data;
 }
 
 describe('POST /websites', () => {
   it('takes a form and gives every field its documented default', async () => {
     const domain = newDomain();
-    const answer = await sendForm('POST', WEBSITES, { domain: `https://${domain.toUpperCase()}/` });
-    expect(answer.status).toBe(201);
-    expect(answer.json).toEqual({
+    const response = await sendForm('POST', WEBSITES, { domain: `https://${domain.toUpperCase()}/` });
+    expect(response.status).toBe(201);
+    expect(response.json).toEqual({
       error: 0,
       data: {
         id: expect.any(Number),
@@ -50,7 +50,7 @@ describe('POST /websites', () => {
       },
       status: 201,
     });
-    expect(Value.Check(analyticsOperations.createWebsite.response, answer.json)).toBe(true);
+    expect(Value.Check(analyticsOperations.createWebsite.response, response.json)).toBe(true);
   });
 
   it('takes every field, in a form and in JSON, and never gives the password back', async () => {
@@ -58,11 +58,11 @@ describe('POST /websites', () => {
     const lists = { exclude_params: 'fbclid\nutm_*', exclude_ips: '203.0.113.7\n10.0.0.0/8\n192.168.*' };
     const { password, ...shown } = { ...fields, ...lists };
     const form = { ...fields, ...lists, privacy: '2', email: '1', exclude_bots: '0', favorite: 'true' };
-    const formAnswer = await sendForm('POST', WEBSITES, { domain: newDomain(), ...form });
-    expect(formAnswer.json.data).toMatchObject(shown);
+    const formResponse = await sendForm('POST', WEBSITES, { domain: newDomain(), ...form });
+    expect(formResponse.json.data).toMatchObject(shown);
     const data = await create({ ...fields, ...lists });
     expect(data).toMatchObject(shown);
-    expect(JSON.stringify([data, formAnswer.json])).not.toContain(password);
+    expect(JSON.stringify([data, formResponse.json])).not.toContain(password);
     expect(data).not.toHaveProperty('password');
   });
 
@@ -81,9 +81,9 @@ describe('POST /websites', () => {
     [{ domain: 'a.example', exclude_params: 'a b' }, 'exclude_params'],
     [{ domain: `a\u0000.example` }, 'domain'],
   ])('refuses %j with 422 and names %s', async (body, field) => {
-    const answer = await app.account.api('POST', WEBSITES, body);
-    expect(answer.status).toBe(422);
-    expect(answer.json).toMatchObject({
+    const response = await app.account.api('POST', WEBSITES, body);
+    expect(response.status).toBe(422);
+    expect(response.json).toMatchObject({
       error: 1,
       message: expect.any(String),
       errors: { [field]: [expect.any(String)] },
@@ -103,7 +103,7 @@ describe('POST /websites', () => {
   it('gives the domain to exactly one of many simultaneous requests', async () => {
     const domain = newDomain();
     const attempts = Array.from({ length: 8 }, () => app.account.api('POST', WEBSITES, { domain }));
-    const statuses = (await Promise.all(attempts)).map((answer) => answer.status).sort();
+    const statuses = (await Promise.all(attempts)).map((response) => response.status).sort();
     expect(statuses).toEqual([201, ...Array<number>(7).fill(422)]);
   });
 
@@ -117,16 +117,16 @@ describe('POST /websites', () => {
 describe('GET /websites/{id}', () => {
   it('shows a website', async () => {
     const data = await create({ favorite: true });
-    const answer = await app.account.api('GET', `${WEBSITES}/${data.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({ error: 0, data, status: 200 });
-    expect(Value.Check(analyticsOperations.showWebsite.response, answer.json)).toBe(true);
+    const response = await app.account.api('GET', `${WEBSITES}/${data.id}`);
+    expect(response.status).toBe(200);
+    expect(response.json).toEqual({ error: 0, data, status: 200 });
+    expect(Value.Check(analyticsOperations.showWebsite.response, response.json)).toBe(true);
   });
 
   it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '123456789'])('answers 404 to %s', async (id) => {
-    const answer = await app.account.api('GET', `${WEBSITES}/${id}`);
-    expect(answer.status).toBe(404);
-    expect(answer.json).toEqual({ error: 1, message: 'Not found.' });
+    const response = await app.account.api('GET', `${WEBSITES}/${id}`);
+    expect(response.status).toBe(404);
+    expect(response.json).toEqual({ error: 1, message: 'Not found.' });
   });
 });
 
@@ -134,9 +134,9 @@ describe('PUT and PATCH /websites/{id}', () => {
   it.each(['PUT', 'PATCH'])('%s changes what it names, from a form too, and never the domain', async (method) => {
     const data = await create({ exclude_params: 'fbclid', email: 1 });
     const path = `${WEBSITES}/${data.id}`;
-    const answer = await app.account.api(method, path, { favorite: true, domain: 'other.example' });
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({
+    const response = await app.account.api(method, path, { favorite: true, domain: 'other.example' });
+    expect(response.status).toBe(200);
+    expect(response.json).toEqual({
       error: 0,
       data: { ...data, favorite: true, updated_at: expect.any(String) },
       status: 200,
@@ -159,9 +159,9 @@ describe('PUT and PATCH /websites/{id}', () => {
 
   it('reports every invalid line', async () => {
     const { id } = await create();
-    const answer = await app.account.api('PUT', `${WEBSITES}/${id}`, { exclude_ips: 'x\n10.0.0.1\ny' });
-    expect(answer.status).toBe(422);
-    expect(answer.json.errors.exclude_ips).toEqual([
+    const response = await app.account.api('PUT', `${WEBSITES}/${id}`, { exclude_ips: 'x\n10.0.0.1\ny' });
+    expect(response.status).toBe(422);
+    expect(response.json.errors.exclude_ips).toEqual([
       expect.stringContaining('Line 1'),
       expect.stringContaining('Line 3'),
     ]);
@@ -171,9 +171,9 @@ describe('PUT and PATCH /websites/{id}', () => {
 describe('DELETE /websites/{id}', () => {
   it('deletes once, and the domain is free again', async () => {
     const { id, domain } = await create();
-    const answer = await app.account.api('DELETE', `${WEBSITES}/${id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({ error: 0, data: { id, deleted: true }, status: 200 });
+    const response = await app.account.api('DELETE', `${WEBSITES}/${id}`);
+    expect(response.status).toBe(200);
+    expect(response.json).toEqual({ error: 0, data: { id, deleted: true }, status: 200 });
     expect((await app.account.api('DELETE', `${WEBSITES}/${id}`)).status).toBe(404);
     expect((await app.account.api('GET', `${WEBSITES}/${id}`)).status).toBe(404);
     expect((await create({ domain })).domain).toBe(domain);
@@ -190,9 +190,9 @@ describe('another account’s website', () => {
   ])('%s %j responds as if it did not exist and leaves it unchanged', async (method, body) => {
     const data = await create();
     const stranger = await app.newAccount();
-    const answer = await stranger.api(method, `${WEBSITES}/${data.id}`, body);
+    const response = await stranger.api(method, `${WEBSITES}/${data.id}`, body);
     const unknown = await stranger.api(method, `${WEBSITES}/987654321`, body);
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
     expect((await app.account.api('GET', `${WEBSITES}/${data.id}`)).json.data).toEqual(data);
   });
 });
@@ -202,10 +202,10 @@ describe('GET /websites', () => {
     const account = await app.newAccount();
     const ids = [];
     for (let n = 0; n < 3; n++) ids.unshift((await create({}, account)).id);
-    const answer = await account.api('GET', WEBSITES);
-    expect(answer.json.data.map((row: { id: number }) => row.id)).toEqual(ids);
-    expect(answer.json.meta).toMatchObject({ per_page: 50, total: 3, current_page: 1, last_page: 1 });
-    expect(Value.Check(analyticsOperations.listWebsites.response, answer.json)).toBe(true);
+    const response = await account.api('GET', WEBSITES);
+    expect(response.json.data.map((row: { id: number }) => row.id)).toEqual(ids);
+    expect(response.json.meta).toMatchObject({ per_page: 50, total: 3, current_page: 1, last_page: 1 });
+    expect(Value.Check(analyticsOperations.listWebsites.response, response.json)).toBe(true);
   });
 
   it('searches, filters, sorts and pages with URLs that keep the query', async () => {
@@ -214,8 +214,8 @@ describe('GET /websites', () => {
       await create({ domain: `walk-${n}.example`, favorite: n % 2 === 0 }, account);
     }
     const query = 'search=WALK-1&search_by=domain&favorite=1&sort_by=domain&sort=asc&per_page=10';
-    const answer = await account.api('GET', `${WEBSITES}?${query}`);
-    const domains = answer.json.data.map((row: { domain: string }) => row.domain);
+    const response = await account.api('GET', `${WEBSITES}?${query}`);
+    const domains = response.json.data.map((row: { domain: string }) => row.domain);
     expect(domains).toEqual([10, 12, 14, 16, 18].map((n) => `walk-${n}.example`));
     const paged = await account.api('GET', `${WEBSITES}?sort=asc&per_page=10`);
     const { baseUrl } = app.deps.config;
@@ -239,8 +239,8 @@ describe('GET /websites', () => {
     'favorite=maybe',
     'search[]=a&search[]=b',
   ])('refuses ?%s with 422', async (query) => {
-    const answer = await app.account.api('GET', `${WEBSITES}?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.json.error).toBe(1);
+    const response = await app.account.api('GET', `${WEBSITES}?${query}`);
+    expect(response.status).toBe(422);
+    expect(response.json.error).toBe(1);
   });
 });

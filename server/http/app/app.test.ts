@@ -33,10 +33,10 @@ describe('the application over HTTP', () => {
     'is one page at %s, which selects the screen by itself',
     async (url) => {
       build();
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('<title>Waymark</title>');
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('<title>Waymark</title>');
+      expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
 
@@ -75,9 +75,9 @@ describe('the application over HTTP', () => {
 
   it('has files that are cached forever, since their names change with their content', async () => {
     build();
-    const answer = await get('/app/assets/main-1a2b.js', { 'accept-encoding': 'br' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get('/app/assets/main-1a2b.js', { 'accept-encoding': 'br' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
@@ -94,9 +94,9 @@ describe('the application over HTTP', () => {
     'does not respond with a page for a missing file: %s',
     async (url) => {
       build();
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toMatch(/^text\/plain/);
     },
   );
 

@@ -45,18 +45,18 @@ describe('POST /app/live/answers', () => {
     const { id, path } = await makeLink();
     await click(path);
     const question = { scope: { link: id }, metrics: ['clicks'], range: 'today' };
-    const answer = await read([
+    const response = await read([
       { path: `/bio/api/url/${id}` },
       { path: '/api/v1/query', body: question },
       { path: '/bio/api/urls/search?limit=50&page=1' },
     ]);
-    expect(answer.status).toBe(200);
-    const [link, clicks, list] = answer.json.answers;
+    expect(response.status).toBe(200);
+    const [link, clicks, list] = response.json.answers;
     expect([link.status, clicks.status, list.status]).toEqual([200, 200, 200]);
     expect(link.body.details).toMatchObject({ id, clicks: 1 });
     expect(clicks.body.data.totals.clicks).toBe(1);
     expect(list.body).toEqual((await test.account.api('GET', '/bio/api/urls/search?limit=50&page=1')).json);
-    expect(typeof answer.json.version).toBe('string');
+    expect(typeof response.json.version).toBe('string');
   });
 
   it('finds the operation that a request would find, whose path is no ID of another', async () => {
@@ -102,15 +102,15 @@ describe('POST /app/live/answers', () => {
       // These change something, or answer with a file.
       '/bio/api/account/export',
     ];
-    const answer = await read([...paths.map((path) => ({ path })), { path: '/bio/api/url/add', body: { url: 'x' } }]);
-    const statuses = answer.json.answers.map(({ status }: { status: number }) => status);
+    const response = await read([...paths.map((path) => ({ path })), { path: '/bio/api/url/add', body: { url: 'x' } }]);
+    const statuses = response.json.answers.map(({ status }: { status: number }) => status);
     expect(statuses).toEqual([404, 404, 404, 400, 422, 404, 404]);
-    for (const { body } of answer.json.answers) expect(body).toMatchObject({ error: 1, message: expect.any(String) });
+    for (const { body } of response.json.answers) expect(body).toMatchObject({ error: 1, message: expect.any(String) });
   });
 
   it('is only for the application: API keys send each query separately', async () => {
-    const answer = await read([{ path: '/bio/api/urls' }], test.account.key);
-    expect([answer.status, answer.json.error]).toEqual([403, 1]);
+    const response = await read([{ path: '/bio/api/urls' }], test.account.key);
+    expect([response.status, response.json.error]).toEqual([403, 1]);
     expect((await read([{ path: '/bio/api/urls' }], 'nonsense')).status).toBe(401);
   });
 
@@ -221,7 +221,7 @@ describe('a viewer of a shared dashboard', () => {
       headers: { 'Content-Type': 'application/json', Origin: test.origin },
       body: '{}',
     });
-    const answer = await read(
+    const response = await read(
       [
         { path: `/api/v1/websites/${id}/overview?period=7d` },
         { path: `/api/v1/websites/${id}/live` },
@@ -232,7 +232,7 @@ describe('a viewer of a shared dashboard', () => {
       ],
       share.json.token,
     );
-    const statuses = answer.json.answers.map(({ status }: { status: number }) => status);
+    const statuses = response.json.answers.map(({ status }: { status: number }) => status);
     expect(statuses).toEqual([200, 200, 404, 403, 403, 403]);
     const headers = { Authorization: `Bearer ${share.json.token}` };
     const head = await test.request(CHANGES, { method: 'HEAD', headers });

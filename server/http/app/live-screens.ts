@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/app-error.ts';
 import { eventStream } from '../shared/event-stream.ts';
 import type { Family } from '../shared/family.ts';
 import { type Route, route } from '../shared/route.ts';
-import { createPartReader, readAtOneMoment } from './screen-answers.ts';
+import { createPartReader, readAtOneMoment } from './screen-responses.ts';
 
 const { readScreen, followFigures } = liveScreenOperations;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const withKey = (key: string) =>
-  app.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } }).then((answer) => answer.status);
+  app.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } }).then((response) => response.status);
 const rotate = (account: TestAccount, body?: object) => account.api('POST', '/bio/api/account/key', body);
 
 describe('the account', () => {

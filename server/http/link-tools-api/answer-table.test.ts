@@ -6,7 +6,7 @@ import { presentAnswers } from './answers.ts';
 
 const PAGE = { accountId: 1, pageKind: 'bio', pageId: 9 } as const;
 
-function answerOf(id: number, fields: Partial<PageAnswer['fields']> = {}): PageAnswer {
+function responseOf(id: number, fields: Partial<PageAnswer['fields']> = {}): PageAnswer {
   const all = { name: '', email: 'ada@example.com', message: '', choice: '', ...fields };
   return { ...PAGE, id, blockId: 2, type: 'contact', fields: all, createdAt: Date.parse('2026-03-01T12:00:00Z') };
 }
@@ -31,7 +31,7 @@ async function textOf(answer: unknown): Promise<string> {
 
 describe('form responses as a list', () => {
   it('are the requested page, each with its block', async () => {
-    const { ask, page } = setUp([answerOf(2), answerOf(1)]);
+    const { ask, page } = setUp([responseOf(2), responseOf(1)]);
     expect(await ask({ limit: 1, page: 2 })).toMatchObject({
       data: { result: 2, answers: [{ id: 1, block: 2, email: 'ada@example.com', date: '2026-03-01 12:00:00' }] },
     });
@@ -44,13 +44,13 @@ describe('form responses as a list', () => {
     [{ format: 'csv' }, 'application/json', true],
     [{ format: 'json' }, 'text/csv', false],
   ] as const)('requested with %j and Accept %s: a table? %j', async (query, accepted, isTable) => {
-    expect((await setUp([answerOf(1)]).ask(query, accepted)) instanceof Streamed).toBe(isTable);
+    expect((await setUp([responseOf(1)]).ask(query, accepted)) instanceof Streamed).toBe(isTable);
   });
 });
 
 describe('answers as a table', () => {
   it('contain all responses regardless of the requested page, read in batches', async () => {
-    const rows = Array.from({ length: 1_201 }, (_, index) => answerOf(1_201 - index));
+    const rows = Array.from({ length: 1_201 }, (_, index) => responseOf(1_201 - index));
     const { ask, page } = setUp(rows);
     const lines = (await textOf(await ask({ format: 'csv', limit: 1, page: 7 }))).split('\r\n');
     expect(lines[0]).toBe('id,type,block,name,email,message,choice,date');
@@ -72,7 +72,7 @@ describe('answers as a table', () => {
     ['line\nbreak', '"line\nbreak"'],
     ['say "hi"', '"say ""hi"""'],
   ])('keep the text %j in one cell that no spreadsheet executes', async (message, cell) => {
-    const text = await textOf(await setUp([answerOf(1, { message })]).ask({ format: 'csv' }));
+    const text = await textOf(await setUp([responseOf(1, { message })]).ask({ format: 'csv' }));
     expect(text).toContain(`,ada@example.com,${cell},,2026-03-01 12:00:00\r\n`);
   });
 });

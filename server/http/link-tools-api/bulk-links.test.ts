@@ -85,11 +85,11 @@ describe('an export', () => {
       subpaths: true,
     };
     await api('POST', '/url/add', { ...sent, start: '2029-01-01', expiry: '2030-01-01 10:00:00' }, from);
-    const answer = await api('GET', '/urls/export', undefined, from);
-    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const response = await api('GET', '/urls/export', undefined, from);
+    expect(response.headers.get('content-type')).toContain('text/csv');
     const id = (await api('GET', '/urls', undefined, from)).json.data.urls[0].id;
     await api('DELETE', `/url/${id}/erase`, undefined, from);
-    const { json } = await api('POST', '/urls/import', { format: 'csv', text: answer.text }, from);
+    const { json } = await api('POST', '/urls/import', { format: 'csv', text: response.text }, from);
     expect(json).toMatchObject({ made: 1, exists: 0, refused: 0 });
     const row = (await api('GET', '/urls', undefined, from)).json.data.urls[0];
     const { details } = (await api('GET', `/url/${row.id}`, undefined, from)).json;

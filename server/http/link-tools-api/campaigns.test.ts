@@ -143,8 +143,8 @@ describe('assigning a link', () => {
     const link = await addLink();
     const first = (await add({ name: 'Assign 1' })).json.id;
     const second = (await add({ name: 'Assign 2' })).json.id;
-    const answer = await me.api('POST', `/bio/api/campaign/${first}/assign/${link}`);
-    expect([answer.status, answer.json]).toEqual([
+    const response = await me.api('POST', `/bio/api/campaign/${first}/assign/${link}`);
+    expect([response.status, response.json]).toEqual([
       200,
       { error: 0, message: 'The link was assigned to the campaign.' },
     ]);
@@ -171,8 +171,8 @@ describe('deleting a campaign', () => {
     const { id } = (await add({ name: 'Gone', slug: 'gone' })).json;
     const link = await addLink();
     await me.api('POST', `/bio/api/campaign/${id}/assign/${link}`);
-    const answer = await me.api('DELETE', `/bio/api/campaign/${id}/delete`);
-    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The campaign was deleted.' }]);
+    const response = await me.api('DELETE', `/bio/api/campaign/${id}/delete`);
+    expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The campaign was deleted.' }]);
     expect(await campaignOf(link)).toBeNull();
     expect((await me.api('DELETE', `/bio/api/campaign/${id}/delete`)).status).toBe(404);
     expect((await add({ name: 'Gone', slug: 'gone' })).status).toBe(201);

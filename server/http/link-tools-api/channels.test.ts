@@ -77,8 +77,11 @@ describe('items of a channel', () => {
   it('are links with title, preview, short address and day', async () => {
     const channel = await newChannel();
     const link = await newLink({ title: 'Garden', custom: 'garden' });
-    const answer = await me.api('POST', `/bio/api/channel/${channel}/assign/links/${link}`);
-    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The item was assigned to the channel.' }]);
+    const response = await me.api('POST', `/bio/api/channel/${channel}/assign/links/${link}`);
+    expect([response.status, response.json]).toEqual([
+      200,
+      { error: 0, message: 'The item was assigned to the channel.' },
+    ]);
     expect(await itemsOf(channel)).toEqual([
       {
         type: 'links',
@@ -146,8 +149,8 @@ describe('deleting a channel', () => {
   it('unassigns its items, which stay', async () => {
     const channel = await newChannel();
     const link = await newLink({ channel });
-    const answer = await me.api('DELETE', `/bio/api/channel/${channel}/delete`);
-    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The channel was deleted.' }]);
+    const response = await me.api('DELETE', `/bio/api/channel/${channel}/delete`);
+    expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The channel was deleted.' }]);
     expect((await me.api('GET', `/bio/api/channel/${channel}`)).status).toBe(404);
     expect((await me.api('GET', `/bio/api/url/${link}`)).status).toBe(200);
     const left = await app.deps.catalogue.channels.items(me.id, channel, { limit: 9, offset: 0 });

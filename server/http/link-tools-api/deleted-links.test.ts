@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
 
 const TARGET = 'https://example.com/spring';
 
@@ -11,7 +11,7 @@ describe('deleted links over the API', () => {
   });
   afterAll(() => test.close());
 
-  const api = (method: string, path: string, body?: object): Promise<TestAnswer> =>
+  const api = (method: string, path: string, body?: object): Promise<TestResponse> =>
     test.account.api(method, `/bio/api${path}`, body);
   const statusOf = async (path: string) => (await test.request(path)).status;
   const create = async (custom: string, fields: object = {}) =>

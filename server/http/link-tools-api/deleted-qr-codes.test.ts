@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
 
 const TARGET = 'https://example.com/poster';
 
@@ -13,7 +13,7 @@ describe('deleted QR codes over the API', () => {
   });
   afterAll(() => test.close());
 
-  const api = (method: string, path: string): Promise<TestAnswer> => test.account.api(method, `/bio/api/qr${path}`);
+  const api = (method: string, path: string): Promise<TestResponse> => test.account.api(method, `/bio/api/qr${path}`);
   const statusOf = async (path: string) => (await test.request(path)).status;
 
   async function makeDeleted(name: string): Promise<void> {

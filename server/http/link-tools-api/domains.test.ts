@@ -149,8 +149,8 @@ describe('a domain', () => {
     const refused = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
     expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('1 link uses this domain')]);
     await me.api('DELETE', `/bio/api/url/${link}/delete`);
-    const answer = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
-    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The domain was deleted.' }]);
+    const response = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
+    expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The domain was deleted.' }]);
     expect((await me.api('DELETE', `/bio/api/domain/${id}/delete`)).status).toBe(404);
   });
 });
@@ -160,12 +160,12 @@ describe('the list of domains', () => {
     const account = await app.newAccount();
     const first = (await add({ domain: 'one.list.example' }, account)).json.id;
     const second = (await add({ domain: 'two.list.example' }, account)).json.id;
-    const answer = await account.api('GET', '/bio/api/domains?limit=1');
-    expect(answer.json.data).toMatchObject({ result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 });
-    expect(answer.json.data.domains.map((row: { id: number }) => row.id)).toEqual([second]);
+    const response = await account.api('GET', '/bio/api/domains?limit=1');
+    expect(response.json.data).toMatchObject({ result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 });
+    expect(response.json.data.domains.map((row: { id: number }) => row.id)).toEqual([second]);
     const keys = ['id', 'domain', 'redirectroot', 'redirect404', 'status', 'date'];
-    expect(Object.keys(answer.json.data.domains[0])).toEqual(keys);
-    expect(answer.text).not.toContain('verify');
+    expect(Object.keys(response.json.data.domains[0])).toEqual(keys);
+    expect(response.text).not.toContain('verify');
     expect(first).toBeLessThan(second);
   });
 });

@@ -98,8 +98,11 @@ describe('a search for links', () => {
   it('rejects a domain of another account, and invalid numbers', async () => {
     const { host } = await furnished();
     const stranger = await app.newAccount();
-    const answer = await call(stranger, 'GET', `/urls/search?domain=${host}`);
-    expect([answer.status, answer.json.errors.domain]).toEqual([400, ['You have no verified domain with this name.']]);
+    const response = await call(stranger, 'GET', `/urls/search?domain=${host}`);
+    expect([response.status, response.json.errors.domain]).toEqual([
+      400,
+      ['You have no verified domain with this name.'],
+    ]);
     for (const query of ['campaign=x', 'channel=0', 'status=gone', 'order=title', 'limit=0'])
       expect((await call(stranger, 'GET', `/urls/search?${query}`)).status).toBe(400);
   });
@@ -128,7 +131,7 @@ describe('an export', () => {
   });
 
   it('is refused for a domain that is not the account’s before anything is sent', async () => {
-    const answer = await call(await app.newAccount(), 'GET', '/urls/export?domain=nobody.example');
-    expect([answer.status, answer.json.error]).toEqual([400, 1]);
+    const response = await call(await app.newAccount(), 'GET', '/urls/export?domain=nobody.example');
+    expect([response.status, response.json.error]).toEqual([400, 1]);
   });
 });

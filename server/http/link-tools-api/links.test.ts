@@ -19,10 +19,10 @@ const make = async (body: object = {}, account = me): Promise<number> => (await 
 
 describe('creating a link', () => {
   it('answers 200 with the short address twice', async () => {
-    const answer = await add({ url, custom: 'garden' });
-    expect(answer.status).toBe(200);
-    const id = answer.json.id;
-    expect(answer.json).toEqual({
+    const response = await add({ url, custom: 'garden' });
+    expect(response.status).toBe(200);
+    const id = response.json.id;
+    expect(response.json).toEqual({
       error: 0,
       id,
       shorturl: 'https://way.example/garden',
@@ -159,8 +159,8 @@ describe('creating a link', () => {
     [{ tags: ['a"b'] }, /Use 1 to 50/],
     [{ redirectstatus: 303 }, /301, 302, 307 or 308/],
   ])('refuses %j', async (body, sentence) => {
-    const answer = await add({ url, ...body });
-    expect([answer.status, answer.json.message]).toEqual([400, expect.stringMatching(sentence)]);
+    const response = await add({ url, ...body });
+    expect([response.status, response.json.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
   it('expires at the first moment of a day that is given without a time', async () => {
@@ -213,17 +213,17 @@ describe('creating a link', () => {
     [{ url, expirationredirect: 'javascript:alert(1)' }, 'expirationredirect'],
     [{ url, metaimage: 'javascript:alert(1)' }, 'metaimage'],
   ])('refuses %j with 400 on %s', async (body, field) => {
-    const answer = await add(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({ error: 1, message: expect.any(String) });
-    expect(Object.keys(answer.json.errors)).toEqual([field]);
+    const response = await add(body);
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({ error: 1, message: expect.any(String) });
+    expect(Object.keys(response.json.errors)).toEqual([field]);
   });
 
   it('reports a taken alias, and lets exactly one concurrent request take it', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ url, custom: 'wanted' })));
-    const statuses = answers.map((answer) => answer.status).sort();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add({ url, custom: 'wanted' })));
+    const statuses = responses.map((response) => response.status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
-    const refused = answers.find((answer) => answer.status === 400);
+    const refused = responses.find((response) => response.status === 400);
     expect(refused?.json.errors).toEqual({ custom: ['This alias is already taken. Choose another one.'] });
   });
 
@@ -259,8 +259,8 @@ describe('a branded domain', () => {
   it.each(['go.shop.example', 'https://go.shop.example', 'http://GO.shop.example/'])(
     'is taken as %s',
     async (domain) => {
-      const answer = await add({ url, domain });
-      expect(answer.json.short).toMatch(/^https:\/\/go\.shop\.example\/\w{6}$/);
+      const response = await add({ url, domain });
+      expect(response.json.short).toMatch(/^https:\/\/go\.shop\.example\/\w{6}$/);
     },
   );
 
@@ -280,8 +280,8 @@ describe('a branded domain', () => {
   });
 
   it('is no target either: a link to a link can become a loop', async () => {
-    const answer = await add({ url: 'https://go.shop.example/both' }, stranger);
-    expect(answer.json.errors).toEqual({ url: [expect.stringContaining('is a short link')] });
+    const response = await add({ url: 'https://go.shop.example/both' }, stranger);
+    expect(response.json.errors).toEqual({ url: [expect.stringContaining('is a short link')] });
   });
 
   it('can be changed for another one, where the alias is free', async () => {
@@ -332,18 +332,18 @@ describe('the list of links', () => {
     async (short) => {
       const first = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
       const id = first.json.error === 0 ? first.json.details.id : await make({ custom: 'short-me' });
-      const answer = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
-      expect(answer.status).toBe(200);
-      expect(answer.json).toMatchObject({ error: 0, details: { id, alias: 'short-me' }, data: { clicks: 0 } });
+      const response = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
+      expect(response.status).toBe(200);
+      expect(response.json).toMatchObject({ error: 0, details: { id, alias: 'short-me' }, data: { clicks: 0 } });
     },
   );
 
   it('returns 200 with error 1 when the short address is unknown or belongs to another account', async () => {
     await make({ custom: 'foreign-one' }, stranger);
     for (const short of ['nothing-here', 'foreign-one', 'https://elsewhere.example/x', ':::']) {
-      const answer = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
-      expect([answer.status, answer.json.error]).toEqual([200, 1]);
-      expect(answer.json.message).toBe('No link has this address.');
+      const response = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
+      expect([response.status, response.json.error]).toEqual([200, 1]);
+      expect(response.json.message).toBe('No link has this address.');
     }
   });
 });
@@ -370,8 +370,8 @@ describe('updating a link', () => {
     const geotarget = [{ location: 'AT', link: url }];
     const id = await make({ title: 'before', description: 'kept', password: 'secret words', geotarget });
     const before = await show(id);
-    const answer = await update(id, { title: 'after', devicetarget: [{ device: 'mac', link: url }] });
-    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The link was updated.' }]);
+    const response = await update(id, { title: 'after', devicetarget: [{ device: 'mac', link: url }] });
+    expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The link was updated.' }]);
     expect(await show(id)).toEqual({ ...before, title: 'after', devicetarget: [{ device: 'mac', link: url }] });
     expect((await app.deps.catalogue.links.find(me.id, id))?.passwordHash).toBe('quick:secret words');
   });
@@ -426,8 +426,8 @@ describe('updating a link', () => {
 describe('deleting a link', () => {
   it('answers a message, and 404 from then on', async () => {
     const id = await make({ custom: 'short-lived' });
-    const answer = await me.api('DELETE', `/bio/api/url/${id}/delete`);
-    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The link was deleted.' }]);
+    const response = await me.api('DELETE', `/bio/api/url/${id}/delete`);
+    expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The link was deleted.' }]);
     expect((await me.api('DELETE', `/bio/api/url/${id}/delete`)).status).toBe(404);
     expect((await add({ url, custom: 'short-lived' })).status).toBe(400);
   });

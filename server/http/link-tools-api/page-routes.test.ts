@@ -63,20 +63,20 @@ const KINDS = [
 
 describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, word }) => {
   async function create(account = app.account): Promise<number> {
-    const answer = await account.api('POST', `${base}/add`, body);
-    expect(answer.status).toBe(200);
-    expect(Value.Check(answers[0], answer.json)).toBe(true);
-    return answer.json.id;
+    const response = await account.api('POST', `${base}/add`, body);
+    expect(response.status).toBe(200);
+    expect(Value.Check(answers[0], response.json)).toBe(true);
+    return response.json.id;
   }
 
   it('creates with 200 and lists newest first in the family’s envelope', async () => {
     const account = await app.newAccount();
     const ids = [await create(account), await create(account)].reverse();
-    const answer = await account.api('GET', `${list}?limit=1&page=1`);
+    const response = await account.api('GET', `${list}?limit=1&page=1`);
     const numbers = { result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 };
     const date = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
-    expect(answer.json).toEqual({ error: 0, data: { ...numbers, [collection]: [{ id: ids[0], ...row, date }] } });
-    expect(Value.Check(answers[1], answer.json)).toBe(true);
+    expect(response.json).toEqual({ error: 0, data: { ...numbers, [collection]: [{ id: ids[0], ...row, date }] } });
+    expect(Value.Check(answers[1], response.json)).toBe(true);
   });
 
   it('updates and deletes with a message', async () => {
@@ -107,9 +107,9 @@ describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, wor
 
   it.each([{}, { name: '' }, { name: 'x'.repeat(121) }])('refuses %j with 400 and names the field', async (over) => {
     const { name: _, ...rest } = body;
-    const answer = await app.account.api('POST', `${base}/add`, { ...rest, ...over });
-    expect(answer.status).toBe(400);
-    expect(answer.json.errors).toHaveProperty('name');
+    const response = await app.account.api('POST', `${base}/add`, { ...rest, ...over });
+    expect(response.status).toBe(400);
+    expect(response.json.errors).toHaveProperty('name');
   });
 });
 
@@ -127,9 +127,9 @@ describe('invalid pages', () => {
     ['bio', { ...BIO, blocks: [{ type: 'link', url: 'javascript:alert(1)' }] }, 'blocks.0.url'],
     ['bio', { ...BIO, blocks: [{ type: 'link', title: 'x' }] }, 'blocks.0.url'],
   ])('%s %j: 400, %s', async (kind, body, field) => {
-    const answer = await app.account.api('POST', `/bio/api/${kind}/add`, body);
-    expect(answer.status).toBe(400);
-    expect(answer.json.errors[field]).toEqual([expect.any(String)]);
+    const response = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+    expect(response.status).toBe(400);
+    expect(response.json.errors[field]).toEqual([expect.any(String)]);
   });
 });
 
@@ -148,9 +148,9 @@ describe('bio pages', () => {
     const headers = { Authorization: `Bearer ${app.account.key}` };
     const fields = { name: 'Form', 'blocks[0][type]': 'text', 'blocks[0][text]': 'Hello' };
     const request = { method: 'POST', headers, body: new URLSearchParams(fields) };
-    const answer = await app.request('/bio/api/bio/add', request);
-    expect(answer.status).toBe(200);
-    const page = await app.app.features.pages.bioPages.find(app.account.id, answer.json.id);
+    const response = await app.request('/bio/api/bio/add', request);
+    expect(response.status).toBe(200);
+    const page = await app.app.features.pages.bioPages.find(app.account.id, response.json.id);
     expect(page.content.blocks).toMatchObject([{ type: 'text', title: null, url: null, text: 'Hello' }]);
   });
 });

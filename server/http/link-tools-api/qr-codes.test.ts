@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
 import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import { unzipped } from '../../qr/batch/zip.fixture.ts';
 
@@ -24,7 +24,7 @@ async function decodeSvg(svg: string): Promise<string | undefined> {
 
 describe('QR codes over the API', () => {
   let test: TestApp;
-  let create: (body: object) => Promise<TestAnswer>;
+  let create: (body: object) => Promise<TestResponse>;
   beforeAll(async () => {
     test = await startTestApp();
     create = (body) => test.account.api('POST', '/bio/api/qr/add', body);
@@ -124,9 +124,9 @@ describe('QR codes over the API', () => {
     [{ type: 'text', data: 'x', logo: '/assets/999' }, 'logo'],
     [{ type: 'wifi', data: { ssid: 'x' }, dynamic: true }, 'dynamic'],
   ])('refuses %j at %s', async (body, field) => {
-    const answer = await create(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json.errors).toHaveProperty(field);
+    const response = await create(body);
+    expect(response.status).toBe(400);
+    expect(response.json.errors).toHaveProperty(field);
   });
 
   it('rejects unreadable designs with figures, and offers the nearest readable one', async () => {
@@ -179,8 +179,8 @@ describe('QR codes over the API', () => {
     [{ type: 'text', data: 'x', looks: [{ logo: '/assets/999' }] }, 'logo'],
     [{ type: 'link', data: 'no address', looks: [{}] }, 'data'],
   ])('draws nothing of %j and names %s', async (body, field) => {
-    const answer = await test.account.api('POST', '/bio/api/qr/draw', body);
-    expect([answer.status, Object.keys(answer.json.errors).join()]).toEqual([400, expect.stringContaining(field)]);
+    const response = await test.account.api('POST', '/bio/api/qr/draw', body);
+    expect([response.status, Object.keys(response.json.errors).join()]).toEqual([400, expect.stringContaining(field)]);
   });
 
   it('finds and sorts codes in the list, and returns their content on request', async () => {
@@ -322,9 +322,9 @@ describe('QR codes over the API', () => {
     [{ frame: { type: 'label', text: 'x'.repeat(31) } }],
     ['dots'],
   ])('refuses the style %j', async (style) => {
-    const answer = await create({ type: 'text', data: 'x', style });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json.errors)[0]).toMatch(/^style/);
+    const response = await create({ type: 'text', data: 'x', style });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json.errors)[0]).toMatch(/^style/);
   });
 
   it('deletes a code with its picture', async () => {

@@ -131,10 +131,10 @@ describe('an import as a task', () => {
     for (let count = 0; count < 15; count++) await start(long, {}, busy);
     const body = { kind: 'link_import', import: { format: 'csv', text: long } };
     // Two requests of sixteen million characters would stay just below the limit if not for the surrounding JSON.
-    const answers = [await api('POST', '/task/add', body, busy), await api('POST', '/task/add', body, busy)];
-    expect(answers.at(-1)?.status).toBe(429);
-    expect(answers.at(-1)?.json.message).toContain('queued tasks');
-    expect(answers.at(-1)?.headers.get('retry-after')).toBe('15');
+    const responses = [await api('POST', '/task/add', body, busy), await api('POST', '/task/add', body, busy)];
+    expect(responses.at(-1)?.status).toBe(429);
+    expect(responses.at(-1)?.json.message).toContain('queued tasks');
+    expect(responses.at(-1)?.headers.get('retry-after')).toBe('15');
     await start(TEXT);
   });
 });

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function add(kind: string, body: object): Promise<{ id: number; shorturl: string; link: string }> {
-  const answer = await app.account.api('POST', `/bio/api/${kind}/add`, body);
-  expect([kind, answer.status, answer.text]).toEqual([kind, 200, answer.text]);
-  return answer.json;
+  const response = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+  expect([kind, response.status, response.text]).toEqual([kind, 200, response.text]);
+  return response.json;
 }
 
 async function visit(address: string) {

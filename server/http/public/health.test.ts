@@ -82,10 +82,10 @@ describe('/readyz', () => {
       asked += 1;
       return new Promise<void>(() => undefined);
     };
-    const answer = ask('/readyz', { catalogue: hangs, disk: fine });
+    const response = ask('/readyz', { catalogue: hangs, disk: fine });
     await vi.waitFor(() => expect(asked).toBe(1));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await answer).toMatchObject({ status: 503, body: { parts: { catalogue: 'unavailable', disk: 'ok' } } });
+    expect(await response).toMatchObject({ status: 503, body: { parts: { catalogue: 'unavailable', disk: 'ok' } } });
   });
 
   it('is asked anew each time: a part that recovered is ready again', async () => {

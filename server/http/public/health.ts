@@ -29,9 +29,9 @@ export function serveHealth(app: FastifyInstance, probes: ReadinessProbes): void
     const entries = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await run(probe)]));
     const parts = Object.fromEntries(entries) as Record<string, string>;
     const ready = Object.values(parts).every((state) => state === 'ok');
-    const answer = reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
-    if (!ready) answer.header('Retry-After', '1');
-    return answer.send({ status: ready ? 'ok' : 'unavailable', parts });
+    const response = reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
+    if (!ready) response.header('Retry-After', '1');
+    return response.send({ status: ready ? 'ok' : 'unavailable', parts });
   });
 }
 

@@ -32,12 +32,12 @@ function newVisitor() {
   return {
     follow: async (path: string) => String((await rawRequest(app.origin, path, { headers })).headers.location),
     send: async (body: object) => {
-      const answer = await rawRequest(app.origin, '/api/event', {
+      const response = await rawRequest(app.origin, '/api/event', {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       });
-      expect(answer.status).toBe(202);
+      expect(response.status).toBe(202);
     },
   };
 }

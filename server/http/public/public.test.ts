@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    config: { baseUrl: 'https://go.example', pagesBaseUrl: 'https://pages.example', clickAnswer: 'after-sync' },
+    config: { baseUrl: 'https://go.example', pagesBaseUrl: 'https://pages.example', respondWhen: 'after-sync' },
   });
 });
 afterAll(() => app.close());
@@ -42,9 +42,9 @@ describe('files', () => {
   });
 
   it.each(['script', 'vitals'])('the tracker’s %s.js is the built one, for pages of any origin', async (name) => {
-    const answer = await on('go.example', `/js/${name}.js`);
-    expect(answer.text).toBe(await readFile(`tracker/${name}.generated.js`, 'utf8'));
-    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const response = await on('go.example', `/js/${name}.js`);
+    expect(response.text).toBe(await readFile(`tracker/${name}.generated.js`, 'utf8'));
+    expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it.each([
@@ -56,18 +56,18 @@ describe('files', () => {
     ['', false],
   ])('for a client that accepts "%s" a file is compressed: %s', async (accepted, isZipped) => {
     const headers = accepted ? { 'Accept-Encoding': accepted } : undefined;
-    const answer = await on('go.example', '/js/script.js', headers);
-    expect(answer.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
-    expect(answer.headers.vary).toBe('Accept-Encoding');
-    expect(Number(answer.headers['content-length']) < 2_400).toBe(isZipped);
-    const tag = String(answer.headers.etag);
+    const response = await on('go.example', '/js/script.js', headers);
+    expect(response.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
+    expect(response.headers.vary).toBe('Accept-Encoding');
+    expect(Number(response.headers['content-length']) < 2_400).toBe(isZipped);
+    const tag = String(response.headers.etag);
     expect((await on('go.example', '/js/script.js', { ...headers, 'If-None-Match': tag })).status).toBe(304);
   });
 
   it('a compressed file is the same file', async () => {
-    const answer = await app.request('/js/script.js', { headers: { Host: 'go.example' } });
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
+    const response = await app.request('/js/script.js', { headers: { Host: 'go.example' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
   });
 
   it('the API reference is served with its own style sheet, under a strict policy', async () => {
@@ -94,8 +94,8 @@ describe('files', () => {
       '/q/none',
       '/api/event',
     ]) {
-      const answer = await on('go.example', path);
-      expect([path, answer.headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+      const response = await on('go.example', path);
+      expect([path, response.headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
     }
     const stranger = await on('go.customer.example', '/assets/page.css');
     expect([stranger.status, stranger.headers['strict-transport-security']]).toEqual([200, undefined]);

@@ -80,7 +80,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 /** Serves everything public besides short links: pages, files, the tracker's endpoint. */
 export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
-  app.setErrorHandler((error, request, reply) => answerError(deps, error as Error, { request, reply }));
+  app.setErrorHandler((error, request, reply) => respondWithError(deps, error as Error, { request, reply }));
   const { roles } = deps;
   if (roles.has('edge')) {
     app.register((group) => serveEvents(group, deps));
@@ -154,7 +154,7 @@ interface EdgeRequest {
   reply: FastifyReply;
 }
 
-function answerError(deps: PublicDeps, error: Error, { request, reply }: EdgeRequest): FastifyReply {
+function respondWithError(deps: PublicDeps, error: Error, { request, reply }: EdgeRequest): FastifyReply {
   const refusal = toAppError(error);
   const { accept } = request.headers;
   if (refusal?.code === 'unavailable') return sendPage(reply, unavailablePage(accept));

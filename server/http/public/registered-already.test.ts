@@ -86,8 +86,8 @@ describe('a visitor who filled in the form while another person created the firs
     const value = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1] ?? '';
     const body = new URLSearchParams({ email: value('email'), password: ADA.password, next: value('next') }).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const answer = await rawRequest(app.origin, '/login', { method: 'POST', headers, body });
-    expect([answer.status, answer.headers.location]).toEqual([303, '/app']);
+    const response = await rawRequest(app.origin, '/login', { method: 'POST', headers, body });
+    expect([response.status, response.headers.location]).toEqual([303, '/app']);
   });
 
   it.each([

@@ -39,9 +39,9 @@ describe('a refusal', () => {
     [unavailable(), 503, 503, { 'Retry-After': '1' }],
   ])('%s is %d in the link tools and %d in the analytics group', (error, inLinkTools, inAnalytics, headers) => {
     expect(errorResponse(error, linkTools)).toMatchObject({ status: inLinkTools, headers });
-    const answer = errorResponse(error, analytics);
-    expect([answer.status, answer.headers]).toEqual([inAnalytics, headers]);
-    expect(answer.body).toMatchObject({ error: 1, message: error.message });
+    const response = errorResponse(error, analytics);
+    expect([response.status, response.headers]).toEqual([inAnalytics, headers]);
+    expect(response.body).toMatchObject({ error: 1, message: error.message });
     expect(error.message).toMatch(/\.$/);
   });
 

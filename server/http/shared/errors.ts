@@ -18,14 +18,14 @@ const STATUSES: Record<Exclude<ErrorCode, 'invalid_input' | 'conflict'>, number>
   unavailable: 503,
 };
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: { error: 1; message: string; errors?: Record<string, readonly string[]> };
 }
 
 /** Returns the response to an expected error: status, headers and the body that clients of both groups read. */
-export function errorResponse(error: AppError, style: ErrorFormat): ErrorAnswer {
+export function errorResponse(error: AppError, style: ErrorFormat): ErrorResponse {
   const isInput = error.code === 'invalid_input' || error.code === 'conflict';
   const status = isInput ? style.invalidInput : STATUSES[error.code as keyof typeof STATUSES];
   const headers: Record<string, string> = {};

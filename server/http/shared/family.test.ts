@@ -21,53 +21,53 @@ describe('guarantees of an API family on every response', () => {
     ['an unknown key', 'Bearer wm_nope'],
     ['two words', 'Bearer a b'],
   ])('refuses %s with 401 and how to authenticate', async (_name, header) => {
-    const answer = await test.request(PIXELS, { headers: header === undefined ? {} : { Authorization: header } });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(answer.json).toMatchObject({ error: 1, message: expect.any(String) });
-    expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+    const response = await test.request(PIXELS, { headers: header === undefined ? {} : { Authorization: header } });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.json).toMatchObject({ error: 1, message: expect.any(String) });
+    expect(response.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
   });
 
   it.each(['Bearer', 'bearer', 'Token', 'token'])('takes the key after %s', async (scheme) => {
-    const answer = await test.request(PIXELS, { headers: { Authorization: `${scheme} ${test.account.key}` } });
-    expect(answer.status).toBe(200);
+    const response = await test.request(PIXELS, { headers: { Authorization: `${scheme} ${test.account.key}` } });
+    expect(response.status).toBe(200);
   });
 
   it('lists the methods of a URL', async () => {
-    const answer = await test.account.api('DELETE', PIXELS);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-    expect(answer.json).toMatchObject({ error: 1 });
+    const response = await test.account.api('DELETE', PIXELS);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(response.json).toMatchObject({ error: 1 });
   });
 
   it('answers HEAD like GET, without a body', async () => {
-    const answer = await test.account.api('HEAD', PIXELS);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe('');
+    const response = await test.account.api('HEAD', PIXELS);
+    expect(response.status).toBe(200);
+    expect(response.text).toBe('');
   });
 
   it('allows CORS preflights without a key', async () => {
     for (const path of [PIXELS, '/bio/api/pixel/1/update', '/bio/api/nothing']) {
-      const answer = await test.request(path, { method: 'OPTIONS', headers: { Origin: 'https://app.example.com' } });
-      expect(answer.status).toBe(204);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      const response = await test.request(path, { method: 'OPTIONS', headers: { Origin: 'https://app.example.com' } });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
   });
 
   it('sends the limits on preflights too, and never rejects one', async () => {
     for (let request = 0; request < 40; request++) {
-      const answer = await test.request(PIXELS, { method: 'OPTIONS' });
-      expect(answer.status).toBe(204);
-      expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+      const response = await test.request(PIXELS, { method: 'OPTIONS' });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
     }
   });
 
   it('takes any whole number above 1000 as 1000', async () => {
     for (const limit of ['1001', '9007199254740993', '9'.repeat(30)]) {
-      const answer = await test.account.api('GET', `${PIXELS}?limit=${limit}`);
-      expect(answer.json.data.perpage).toBe(1000);
+      const response = await test.account.api('GET', `${PIXELS}?limit=${limit}`);
+      expect(response.json.data.perpage).toBe(1000);
     }
   });
 
@@ -84,9 +84,9 @@ describe('guarantees of an API family on every response', () => {
   it.each(['abc', '0', '-1', '1.5', '01', '9007199254740992', '99999999999999999999', '%00', '1%2F2', "1'--"])(
     'finds nothing under the id %j',
     async (id) => {
-      const answer = await test.account.api('DELETE', `/bio/api/pixel/${id}/delete`);
-      expect(answer.status).toBe(404);
-      expect(answer.json).toEqual({ error: 1, message: 'Not found.' });
+      const response = await test.account.api('DELETE', `/bio/api/pixel/${id}/delete`);
+      expect(response.status).toBe(404);
+      expect(response.json).toEqual({ error: 1, message: 'Not found.' });
     },
   );
 
@@ -106,10 +106,10 @@ describe('guarantees of an API family on every response', () => {
     [`{"name":"${'x'.repeat(70_000)}"}`, 'application/json', 413],
   ])('refuses the body %.20s as %s with %d', async (body, type, status) => {
     const headers = { Authorization: `Bearer ${test.account.key}`, 'Content-Type': type };
-    const answer = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
-    expect(answer.status).toBe(status);
-    expect(answer.json).toMatchObject({ error: 1, message: expect.any(String) });
-    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+    const response = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    expect(response.json).toMatchObject({ error: 1, message: expect.any(String) });
+    expect(response.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
   });
 
   it('accepts form bodies and a JSON type without a body', async () => {
@@ -127,10 +127,10 @@ describe('guarantees of an API family on every response', () => {
   it.each(['/bio/api/%E0%A4%A', '/bio/api/pixels?limit=%E0%A4%A', `/bio/api/${'x'.repeat(3_000)}`])(
     'responds without 5xx to the URL %.40s',
     async (path) => {
-      const answer = await test.account.api('GET', path);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.json).toMatchObject({ error: 1 });
+      const response = await test.account.api('GET', path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(response.json).toMatchObject({ error: 1 });
     },
   );
 });
@@ -145,13 +145,13 @@ describe('the rate limit', () => {
 
   it('is exact under concurrency, and its headers are on every response', async () => {
     const account = await test.newAccount();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => account.api('GET', PIXELS)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(30);
-    const refused = answers.filter((answer) => answer.status === 429);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => account.api('GET', PIXELS)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(30);
+    const refused = responses.filter((response) => response.status === 429);
     expect(refused).toHaveLength(30);
-    for (const answer of answers) {
-      expect(answer.headers.get('x-ratelimit-limit')).toBe('30');
-      expect(answer.headers.get('x-ratelimit-reset')).toBe(String(Date.UTC(2026, 0, 15, 12, 1) / 1000));
+    for (const response of responses) {
+      expect(response.headers.get('x-ratelimit-limit')).toBe('30');
+      expect(response.headers.get('x-ratelimit-reset')).toBe(String(Date.UTC(2026, 0, 15, 12, 1) / 1000));
     }
     expect(refused[0]?.headers.get('retry-after')).toBe('30');
     expect(refused[0]?.json).toMatchObject({ error: 1 });

@@ -3,7 +3,7 @@ import type { Principal, RateStanding } from '../../accounts/accounts.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
-import { type ErrorAnswer, type ErrorFormat, errorResponse, isStoreDamage, toAppError } from './errors.ts';
+import { type ErrorFormat, type ErrorResponse, errorResponse, isStoreDamage, toAppError } from './errors.ts';
 import { type Gate, passGate, rateHeaders, setRateLimitHeaders, stillPasses } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
 import type { CachedRejection } from './rejection-cache.ts';
@@ -60,7 +60,7 @@ function addRoute(app: FastifyInstance, family: Family, row: Route): void {
     handler: async (request, reply) => {
       const { principal, query, body } = request;
       if (!principal) throw new Error('a request got past the gate without a principal');
-      const answer = await callOperation({
+      const response = await callOperation({
         ...{ principal, query, body },
         params: request.params as Record<string, string>,
         path: request.url.split('?')[0] ?? '',
@@ -68,8 +68,8 @@ function addRoute(app: FastifyInstance, family: Family, row: Route): void {
         stillAllowed: () => stillPasses(family.gate, request),
         from: () => originOf(family.gate.addressOf, request),
       });
-      if (answer instanceof Streamed) return sendStreamed(answer, request, reply);
-      return reply.code(operation.status).type(JSON_TYPE).send(JSON.stringify(answer));
+      if (response instanceof Streamed) return sendStreamed(response, request, reply);
+      return reply.code(operation.status).type(JSON_TYPE).send(JSON.stringify(response));
     },
   });
 }
@@ -132,18 +132,18 @@ export function rateLimitedResponse(standing: RateStanding): CachedRejection {
 
 function sendError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
   const { request, reply, family } = exchange;
-  const answer = describeError(error, family, request.url.split('?')[0] ?? '');
-  return reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(JSON.stringify(answer.body));
+  const response = describeError(error, family, request.url.split('?')[0] ?? '');
+  return reply.code(response.status).headers(response.headers).type(JSON_TYPE).send(JSON.stringify(response.body));
 }
 
 /** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
-export function describeError(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): ErrorAnswer {
+export function describeError(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): ErrorResponse {
   const refusal = toAppError(error);
   if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
   return refusal ? errorResponse(refusal, family.style) : SERVER_ERROR;
 }
 
-const SERVER_ERROR: ErrorAnswer = {
+const SERVER_ERROR: ErrorResponse = {
   status: 500,
   headers: {},
   body: { error: 1, message: 'Something went wrong on the server. The error was logged.' },

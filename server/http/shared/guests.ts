@@ -129,13 +129,13 @@ function isForeign(name: string, body: object, { isGuest, channels }: Reach): bo
 }
 
 /** Adds what the caller created to the first channel that they reach, unless it is in one already. */
-export async function keepInChannel({ principal, operation }: Call, answer: unknown, channels: GuestChannels) {
+export async function keepInChannel({ principal, operation }: Call, response: unknown, channels: GuestChannels) {
   const reach = reachOf(principal);
   const type = CREATED.get(operation.id);
   const channelId = reach?.channels[0];
   if (reach === undefined || type === undefined || channelId === undefined) return;
   const { accountId } = principal;
-  const { id: itemId } = answer as { id: number };
+  const { id: itemId } = response as { id: number };
   const isInside = await isInOne(channels, { accountId, channelIds: reach.channels }, { type, itemId });
   if (!isInside) await channels.assign(accountId, { channelId, type, itemId });
 }

@@ -51,9 +51,9 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
       accepts: (type) => prefers(accept, type),
       stillAllowed,
     };
-    const answer = await run(call, context, { params, from });
-    await keepInChannel(limited, answer, channels);
-    return answer;
+    const response = await run(call, context, { params, from });
+    await keepInChannel(limited, response, channels);
+    return response;
   };
 }
 

@@ -17,13 +17,13 @@ interface Given {
   operation: string;
   params?: Record<string, string>;
   body?: unknown;
-  answer?: unknown;
+  response?: unknown;
   before?: Record<number, ObjectState>;
   after?: Record<number, ObjectState>;
 }
 
 /** Calls an operation whose handler answers this; returns the entries and the kinds and IDs that were read. */
-async function recorded({ operation: id, params = {}, body, answer, before = {}, after = before }: Given) {
+async function recorded({ operation: id, params = {}, body, response, before = {}, after = before }: Given) {
   const operation = operations[id];
   if (!operation) throw new Error(`no operation ${id}`);
   const events: AuditEvent[] = [];
@@ -42,15 +42,15 @@ async function recorded({ operation: id, params = {}, body, answer, before = {},
   };
   const handle = async () => {
     isDone = true;
-    if (answer instanceof Error) throw answer;
-    return answer as never;
+    if (response instanceof Error) throw response;
+    return response as never;
   };
   const run = recordOperation({ operation, handle });
   const call = { principal: PRINCIPAL, body } as ApiRequest<Operation>;
   // All of a context that recording uses; the handler above uses none of it.
   const context = { features: { audit } } as unknown as HandlerContext;
   const returned = await run(call, context, { params, from: () => ORIGIN }).catch((error: unknown) => error);
-  expect(returned).toBe(answer);
+  expect(returned).toBe(response);
   return { events, reads };
 }
 
@@ -71,7 +71,12 @@ describe('the entry about an operation', () => {
   it.each<[string, Given, Partial<AuditEvent>]>([
     [
       'a created object by the ID in the answer',
-      { operation: 'createLink', answer: { error: 0, id: 4 }, before: {}, after: { 4: state('spring', { url: 'u' }) } },
+      {
+        operation: 'createLink',
+        response: { error: 0, id: 4 },
+        before: {},
+        after: { 4: state('spring', { url: 'u' }) },
+      },
       {
         object: { kind: 'link', id: 4, name: 'spring' },
         details: { changes: [{ field: 'url', before: null, after: 'u' }] },
@@ -79,7 +84,7 @@ describe('the entry about an operation', () => {
     ],
     [
       'a created object of the analytics group',
-      { operation: 'createWebsite', answer: { data: { id: 9 } }, before: {}, after: { 9: state('shop.example') } },
+      { operation: 'createWebsite', response: { data: { id: 9 } }, before: {}, after: { 9: state('shop.example') } },
       { object: { kind: 'website', id: 9, name: 'shop.example' } },
     ],
     [
@@ -94,12 +99,12 @@ describe('the entry about an operation', () => {
     ],
     [
       'the counts of an import',
-      { operation: 'importLinks', body: { text: 'url' }, answer: { made: 90, exists: 2, refused: 8, rows: [] } },
+      { operation: 'importLinks', body: { text: 'url' }, response: { made: 90, exists: 2, refused: 8, rows: [] } },
       { object: { kind: 'link' }, details: { made: 90, exists: 2, refused: 8, fields: ['text'] } },
     ],
     [
       'which credentials changed, never their values',
-      { operation: 'updateAccount', body: { password: 'secret words' }, answer: { message: 'ok' } },
+      { operation: 'updateAccount', body: { password: 'secret words' }, response: { message: 'ok' } },
       { object: { kind: 'account' }, details: { fields: ['password'] } },
     ],
     [
@@ -117,7 +122,13 @@ describe('the entry about an operation', () => {
     const before = { 1: state('a', { status: 'active' }), 2: state('b', { status: 'archived' }), 3: state('c') };
     const after = { ...before, 1: state('a', { status: 'archived' }) };
     const body = { ids: [1, 2, 2, 3], status: 'archived' };
-    const { events, reads } = await recorded({ operation: 'changeLinks', body, before, after, answer: { updated: 1 } });
+    const { events, reads } = await recorded({
+      operation: 'changeLinks',
+      body,
+      before,
+      after,
+      response: { updated: 1 },
+    });
     expect(events.map(({ object }) => object)).toEqual([{ kind: 'link', id: 1, name: 'a' }]);
     expect(events[0]?.details).toEqual({
       updated: 1,
@@ -127,24 +138,27 @@ describe('the entry about an operation', () => {
   });
 
   it.each<[string, Given]>([
-    ['of an operation that fails', { operation: 'updateLink', params: { id: '1' }, answer: invalidField('url', 'x') }],
-    ['of a trial import', { operation: 'importLinks', body: { text: 'url', dryrun: true }, answer: { made: 3 } }],
-    ['about events of visitors', { operation: 'sendEvents', body: { events: [] }, answer: {} }],
-    ['about reads', { operation: 'listLinks', answer: { data: {} } }],
-    ['about reads of secrets that show none', { operation: 'listKeys', answer: { data: {} } }],
-    ['about a query that answers with JSON', { operation: 'queryAnalytics', body: {}, answer: { rows: [] } }],
-    ['about responses shown as JSON', { operation: 'listBioAnswers', params: { id: '2' }, answer: { data: {} } }],
-    ['about live streams', { operation: 'streamLive', params: { id: '2' }, answer: file() }],
+    [
+      'of an operation that fails',
+      { operation: 'updateLink', params: { id: '1' }, response: invalidField('url', 'x') },
+    ],
+    ['of a trial import', { operation: 'importLinks', body: { text: 'url', dryrun: true }, response: { made: 3 } }],
+    ['about events of visitors', { operation: 'sendEvents', body: { events: [] }, response: {} }],
+    ['about reads', { operation: 'listLinks', response: { data: {} } }],
+    ['about reads of secrets that show none', { operation: 'listKeys', response: { data: {} } }],
+    ['about a query that answers with JSON', { operation: 'queryAnalytics', body: {}, response: { rows: [] } }],
+    ['about responses shown as JSON', { operation: 'listBioAnswers', params: { id: '2' }, response: { data: {} } }],
+    ['about live streams', { operation: 'streamLive', params: { id: '2' }, response: file() }],
   ])('does not exist %s', async (_what, given) => {
     expect((await recorded(given)).events).toEqual([]);
   });
 
   it.each<[string, Given, AuditEvent['object']]>([
-    ['links', { operation: 'exportLinks', answer: file() }, { kind: 'link' }],
-    ['events', { operation: 'exportEvents', params: { id: '2' }, answer: file() }, { kind: 'website', id: 2 }],
-    ['responses', { operation: 'listBioAnswers', params: { id: '2' }, answer: file() }, { kind: 'bio', id: 2 }],
-    ['everything', { operation: 'exportAccount', answer: new Streamed('x', Readable.from([])) }, { kind: 'account' }],
-    ['figures', { operation: 'queryAnalytics', body: {}, answer: file() }, { kind: 'query' }],
+    ['links', { operation: 'exportLinks', response: file() }, { kind: 'link' }],
+    ['events', { operation: 'exportEvents', params: { id: '2' }, response: file() }, { kind: 'website', id: 2 }],
+    ['responses', { operation: 'listBioAnswers', params: { id: '2' }, response: file() }, { kind: 'bio', id: 2 }],
+    ['everything', { operation: 'exportAccount', response: new Streamed('x', Readable.from([])) }, { kind: 'account' }],
+    ['figures', { operation: 'queryAnalytics', body: {}, response: file() }, { kind: 'query' }],
   ])('tells that %s were exported', async (_what, given, object) => {
     const { events, reads } = await recorded(given);
     expect(events).toMatchObject([{ category: 'export', action: given.operation, object, from: ORIGIN }]);

@@ -32,14 +32,14 @@ export function recordOperation({ operation, handle }: Route): RecordedHandler {
   if (!operation.responseTypes || operation.responseTypes.includes('text/event-stream')) return handle;
   const { kind, param } = auditSubject(operation.path);
   return async (call, context, { params, from }) => {
-    const answer = await handle(call, context);
-    if (!(answer instanceof Streamed)) return answer;
+    const response = await handle(call, context);
+    if (!(response instanceof Streamed)) return response;
     const object = { kind, ...(param !== undefined && { id: Number(params[param]) }) };
     await context.features.audit.record(call.principal.accountId, {
       ...{ actor: call.principal, action: operation.id, category: auditCategory(operation), object },
       from: from(),
     });
-    return answer;
+    return response;
   };
 }
 
@@ -51,14 +51,14 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const { principal, body } = call;
     const named = idsOf(subject, params, body);
     const before = await audit.states(principal.accountId, subject.kind, named);
-    const answer = await handle(call, context);
-    if (isTrial(body)) return answer;
-    const ids = named.length > 0 ? named : createdIn(answer);
+    const response = await handle(call, context);
+    if (isTrial(body)) return response;
+    const ids = named.length > 0 ? named : createdIn(response);
     const after = await audit.states(principal.accountId, subject.kind, ids);
     const all = ids.map((id) => ({ id, before: before.get(id), after: after.get(id) }));
     // Of many objects, those that a rule kept as they were.
     const touched = all.length > 1 ? all.filter((one) => fieldChanges(one.before, one.after).length > 0) : all;
-    const details = { ...otherParams(subject, params), ...countsOf(answer) };
+    const details = { ...otherParams(subject, params), ...countsOf(response) };
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
     const aboutNone = { object: { kind: subject.kind }, details: { ...details, ...fieldsOf(body) } };
     await audit.record(
@@ -70,7 +70,7 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
         ...event,
       })),
     );
-    return answer;
+    return response;
   };
 }
 
@@ -98,8 +98,8 @@ function idsOf({ param }: AuditSubject, params: Sender['params'], body: unknown)
 }
 
 /** Returns the ID of an object that the operation has created, from the answers of either family. */
-function createdIn(answer: unknown): number[] {
-  const { id, data } = (answer ?? {}) as { id?: unknown; data?: { id?: unknown } };
+function createdIn(response: unknown): number[] {
+  const { id, data } = (response ?? {}) as { id?: unknown; data?: { id?: unknown } };
   const created = id ?? data?.id;
   return typeof created === 'number' ? [created] : [];
 }
@@ -115,8 +115,8 @@ function otherParams({ param }: AuditSubject, params: Sender['params']): Record<
 }
 
 /** How many objects an answer counts: an import is one entry. */
-function countsOf(answer: unknown): Record<string, number> {
-  const fields = answer instanceof Streamed ? [] : Object.entries((answer ?? {}) as object);
+function countsOf(response: unknown): Record<string, number> {
+  const fields = response instanceof Streamed ? [] : Object.entries((response ?? {}) as object);
   const counts = fields.filter(([name, value]) => COUNTS.has(name) && typeof value === 'number');
   return Object.fromEntries(counts) as Record<string, number>;
 }

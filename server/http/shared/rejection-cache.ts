@@ -18,7 +18,7 @@ export interface RejectionCache {
   /** Remembers a refusal of the gate; `byAddress` if it applies to the caller's address instead of its key. */
   note(request: IncomingMessage, refusal: CachedRejection, options: { byAddress: boolean }): void;
   /** Answers a request that was refused a moment ago; returns false for every other one. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /** A revoked key and a higher limit take effect within this time. */
@@ -43,7 +43,7 @@ export function createRejectionCache(clock: Clock): RejectionCache {
       const until = Math.min(clock.now() + REMEMBERED_MS, refusal.endsAt);
       refused.set(byAddress ? atAddress(caller, request) : caller, { ...refusal, until });
     },
-    answer: (request, response) => {
+    respond: (request, response) => {
       if (refused.size === 0) return false;
       const caller = callerOf(request);
       if (caller === undefined) return false;

@@ -78,8 +78,8 @@ describe('sending', () => {
     };
     let ends = 0;
     const body = textStream(counting(1, 5, []), () => ends++);
-    const answer = new Streamed('text/csv', body, { 'X-Name': 'x' });
-    sendStreamed(answer, { method: 'HEAD' } as FastifyRequest, reply as unknown as FastifyReply);
+    const response = new Streamed('text/csv', body, { 'X-Name': 'x' });
+    sendStreamed(response, { method: 'HEAD' } as FastifyRequest, reply as unknown as FastifyReply);
     expect(told).toMatchObject({ 'X-Name': 'x', type: 'text/csv; charset=utf-8' });
     expect([ends, told.body === body]).toEqual([1, false]);
   });

@@ -45,8 +45,8 @@ export function textStream(pieces: AsyncIterator<string>, end: () => void): Read
 }
 
 /** Sends the stream at the reader's pace, so that nothing is generated before it is needed. */
-export function sendStreamed(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { type, body, headers } = answer;
+export function sendStreamed(response: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { type, body, headers } = response;
   reply.headers(headers).type(type === 'application/zip' ? type : `${type}; charset=utf-8`);
   if (typeof body === 'string') return reply.send(body);
   if (request.method === 'HEAD') {

@@ -31,12 +31,12 @@ describe('a file of links', () => {
     const table =
       'Link,Long URL,Title,Tags,Created At\nhttps://bit.ly/3abc,https://shop.example/,Shop,"x|y",2024-01-01\n';
     expect(inputs('bitly', table)).toEqual([{ url, custom: '3abc', title: 'Shop', tags: ['x', 'y'] }]);
-    const answer = {
+    const response = {
       links: [
         { link: 'https://bit.ly/3abc', long_url: url, title: 'Shop', archived: true, tags: ['x'], id: 'bit.ly/3abc' },
       ],
     };
-    expect(inputs('bitly', JSON.stringify(answer))).toEqual([
+    expect(inputs('bitly', JSON.stringify(response))).toEqual([
       { url, custom: '3abc', title: 'Shop', tags: ['x'], status: 'archived' },
     ]);
   });
@@ -110,10 +110,10 @@ describe('a file of links', () => {
       '"createdAt","domain","shortCode","shortUrl","longUrl","title","tags","visits"\n"2024-01-01T00:00:00+00:00","","s1","https://s.test/s1","https://shop.example/","Shop","x|y","3"\n';
     expect(inputs('shlink', table)).toEqual([{ url, custom: 's1', title: 'Shop', tags: ['x', 'y'] }]);
     const meta = { validSince: '2029-01-01T00:00:00+00:00', validUntil: null, maxVisits: 9 };
-    const answer = {
+    const response = {
       shortUrls: { data: [{ shortCode: 's1', longUrl: url, title: null, tags: ['x'], meta }], pagination: {} },
     };
-    expect(inputs('shlink', JSON.stringify(answer))).toEqual([
+    expect(inputs('shlink', JSON.stringify(response))).toEqual([
       { url, custom: 's1', title: '', tags: ['x'], start: '2029-01-01 00:00:00', clicklimit: 9 },
     ]);
   });

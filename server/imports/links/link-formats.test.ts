@@ -26,8 +26,8 @@ describe.each(LINK_FORMATS)('an export of the kind %s', (format) => {
     const links = [{ [name]: url }];
     expect(first(format, JSON.stringify(links))?.input.url).toBe(url);
     for (const list of lists) {
-      const answer = JSON.stringify({ status: 'ok', [list]: links, pagination: { total: 1 } });
-      expect(first(format, `\uFEFF \n${answer}`)?.input.url).toBe(url);
+      const response = JSON.stringify({ status: 'ok', [list]: links, pagination: { total: 1 } });
+      expect(first(format, `\uFEFF \n${response}`)?.input.url).toBe(url);
     }
   });
 

@@ -15,12 +15,12 @@ const PAGE =
 const link = (over: Partial<Link> = {}): Link => ({ ...newLink({ url: 'http://shop.example/page', ...over }), id: 1 });
 
 /** Sets up one stored link, and a real server behind the only resolvable name. */
-async function setUp(stored: Link, answer: { type?: string; before?: () => void } = {}) {
+async function setUp(stored: Link, page: { type?: string; before?: () => void } = {}) {
   let asked = 0;
   const server = await listenHttp((_, response) => {
     asked++;
-    answer.before?.();
-    response.setHeader('content-type', answer.type ?? 'text/html; charset=utf-8').end(PAGE);
+    page.before?.();
+    response.setHeader('content-type', page.type ?? 'text/html; charset=utf-8').end(PAGE);
   });
   closers.push(server.close);
   const errors: unknown[] = [];
@@ -78,8 +78,8 @@ describe("the metadata of a link's destination", () => {
     ['leads inside', link({ url: 'http://inside.example/' }), {}],
     ['is unknown', link({ url: 'http://nowhere.example/' }), {}],
     ['is no page', link(), { type: 'image/png' }],
-  ])('is ignored where the destination %s', async (_name, stored, answer) => {
-    const { describer, errors } = await setUp(stored, answer);
+  ])('is ignored where the destination %s', async (_name, stored, page) => {
+    const { describer, errors } = await setUp(stored, page);
     describer.describe({ ...stored });
     await describer.settled();
     expect([stored.title, errors]).toEqual([null, []]);

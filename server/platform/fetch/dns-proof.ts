@@ -79,7 +79,7 @@ function bareName(name: string): string {
  * "No such name" and "no such record" are results; any other error (timeout, refusal, truncated packets) means no
  * response.
  */
-async function answersOf<Answer>(question: Promise<Answer[]>): Promise<Answer[] | 'silent'> {
+async function answersOf<Result>(question: Promise<Result[]>): Promise<Result[] | 'silent'> {
   try {
     return await question;
   } catch (error) {

@@ -35,20 +35,20 @@ describe('whether a page can be shown in a frame', () => {
 });
 
 describe('asking an address', () => {
-  const answer = (framing: { frameOptions: string; policy: string }) =>
+  const respond = (framing: { frameOptions: string; policy: string }) =>
     createFramingCheck(
       { fetch: async (url) => ({ bytes: Buffer.of(), contentType: 'text/html', finalUrl: url, framing }) },
       'https://go.example',
     );
 
   it('reports why it cannot be framed', async () => {
-    const check = answer({ frameOptions: 'DENY', policy: '' });
+    const check = respond({ frameOptions: 'DENY', policy: '' });
     expect(await check('https://shop.example/')).toContain('cannot be shown');
-    expect(await answer({ frameOptions: '', policy: '' })('https://shop.example/')).toBeUndefined();
+    expect(await respond({ frameOptions: '', policy: '' })('https://shop.example/')).toBeUndefined();
   });
 
   it('needs no request to know that http cannot be framed in https', async () => {
-    expect(await answer({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use an https address');
+    expect(await respond({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use an https address');
   });
 
   it('accepts unreachable destinations, and does not hide bugs', async () => {

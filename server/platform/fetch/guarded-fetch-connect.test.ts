@@ -50,9 +50,9 @@ describe('the addresses of a name', () => {
   it('are no longer waited for once the fetch has been given up', async () => {
     const resolve = await dnsOf({ 'A slow.example': 'silence', 'AAAA slow.example': 'silence' });
     const giveUp = new AbortController();
-    const answer = resolve('slow.example', giveUp.signal);
+    const response = resolve('slow.example', giveUp.signal);
     giveUp.abort();
-    expect(await answer).toEqual([]);
+    expect(await response).toEqual([]);
   });
 
   it('are refused together when the name server mixes an inner one in, in either family', async () => {

@@ -29,8 +29,8 @@ export function createDnsResolve(servers?: readonly string[]): ResolveAll {
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      return results.flatMap((response) => (response.status === 'fulfilled' ? response.value : []));
     } finally {
       signal.removeEventListener('abort', cancel);
     }

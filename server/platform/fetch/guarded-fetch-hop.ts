@@ -40,7 +40,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function requestHop(target: URL, rules: HopRules, wish: HopOptions): Promise<Hop> {
   const ask = {
     options: requestFor(target, wish),
-    read: (answer: Dispatcher.ResponseData) => readAnswer(answer, wish),
+    read: (response: Dispatcher.ResponseData) => readResponse(response, wish),
   };
   return exchange(target, rules, ask);
 }
@@ -89,12 +89,12 @@ export function probeHop(
 }
 
 /** A request and the parser of its response. */
-interface HopRequest<Answer> {
+interface HopRequest<Result> {
   options: Dispatcher.RequestOptions;
-  read(answer: Dispatcher.ResponseData): Promise<Answer>;
+  read(response: Dispatcher.ResponseData): Promise<Result>;
 }
 
-async function exchange<Answer>(target: URL, rules: HopRules, ask: HopRequest<Answer>): Promise<Answer> {
+async function exchange<Result>(target: URL, rules: HopRules, ask: HopRequest<Result>): Promise<Result> {
   const signal = ask.options.signal as AbortSignal;
   const addresses = await allowedAddresses(target.hostname, rules, signal);
   const socket = await connectChecked({ addresses, port: portOf(target) }, rules, signal);
@@ -107,7 +107,7 @@ async function exchange<Answer>(target: URL, rules: HopRules, ask: HopRequest<An
   }
 }
 
-async function over<Answer>(target: URL, socket: Socket, ask: HopRequest<Answer>): Promise<Answer> {
+async function over<Result>(target: URL, socket: Socket, ask: HopRequest<Result>): Promise<Result> {
   // The connector passes on the checked socket once; undici must never open one itself.
   let unused = true;
   const client = new Client(target.origin, {
@@ -140,21 +140,21 @@ function requestFor(target: URL, wish: HopOptions): Dispatcher.RequestOptions {
   };
 }
 
-async function readAnswer(answer: Dispatcher.ResponseData, wish: HopOptions): Promise<Hop> {
-  const location = single(answer.headers.location);
-  if (REDIRECTS.has(answer.statusCode) && location !== '') return { location };
-  if (answer.statusCode !== 200) {
-    throw new FetchRejection(`This URL returned status ${answer.statusCode}.`);
+async function readResponse(response: Dispatcher.ResponseData, wish: HopOptions): Promise<Hop> {
+  const location = single(response.headers.location);
+  if (REDIRECTS.has(response.statusCode) && location !== '') return { location };
+  if (response.statusCode !== 200) {
+    throw new FetchRejection(`This URL returned status ${response.statusCode}.`);
   }
-  if (!['', 'identity'].includes(single(answer.headers['content-encoding']).toLowerCase())) {
+  if (!['', 'identity'].includes(single(response.headers['content-encoding']).toLowerCase())) {
     throw new FetchRejection('This URL returned compressed content.');
   }
-  const contentType = (single(answer.headers['content-type']).split(';')[0] ?? '').trim().toLowerCase();
+  const contentType = (single(response.headers['content-type']).split(';')[0] ?? '').trim().toLowerCase();
   if (!isWanted(contentType, wish.accept)) {
     throw new FetchRejection(`This URL did not return ${wish.accept.join(' or ')}.`);
   }
-  const framing = { frameOptions: all(answer.headers['x-frame-options']), policy: all(answer.headers[POLICY]) };
-  return { bytes: await readBody(answer, wish.maxBytes), contentType, framing };
+  const framing = { frameOptions: all(response.headers['x-frame-options']), policy: all(response.headers[POLICY]) };
+  return { bytes: await readBody(response, wish.maxBytes), contentType, framing };
 }
 
 const POLICY = 'content-security-policy';
@@ -176,12 +176,12 @@ function isWanted(contentType: string, accept: readonly string[]): boolean {
   );
 }
 
-async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new FetchRejection(`This URL returned more than ${maxBytes} bytes.`);
-  if (Number(single(answer.headers['content-length'])) > maxBytes) throw tooLarge();
+  if (Number(single(response.headers['content-length'])) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);

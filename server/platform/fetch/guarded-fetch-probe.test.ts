@@ -9,8 +9,8 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-async function webOf(answer: RequestListener) {
-  const { port, close } = await listenHttp(answer);
+async function webOf(respond: RequestListener) {
+  const { port, close } = await listenHttp(respond);
   closers.push(close);
   return createGuardedFetch({ resolve: names, dial: divertedDial(port), allowedPorts: [80, 443] });
 }

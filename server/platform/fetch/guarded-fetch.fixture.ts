@@ -11,8 +11,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export async function listenHttp(answer: RequestListener): Promise<Listener> {
-  return started(createServer(answer));
+export async function listenHttp(response: RequestListener): Promise<Listener> {
+  return started(createServer(response));
 }
 
 export async function started(server: Server): Promise<Listener> {

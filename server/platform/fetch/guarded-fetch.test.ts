@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 /** A fetcher for which every public name ends at this one server. */
-async function webOf(answer: RequestListener, options: GuardedFetchOptions = {}) {
-  const { port, close } = await listenHttp(answer);
+async function webOf(respond: RequestListener, options: GuardedFetchOptions = {}) {
+  const { port, close } = await listenHttp(respond);
   closers.push(close);
   return createGuardedFetch({ resolve: names, dial: divertedDial(port), ...options });
 }
@@ -151,8 +151,8 @@ describe('limits', () => {
   it.each([
     ['a server that never answers', () => undefined],
     ['a body that never ends', (response: import('node:http').ServerResponse) => void response.write('first')],
-  ])('%s runs into the time limit', async (_, answer) => {
-    const web = await webOf((_request, response) => answer(response), { timeoutMs: 100 });
+  ])('%s runs into the time limit', async (_, respond) => {
+    const web = await webOf((_request, response) => respond(response), { timeoutMs: 100 });
     await expect(web.fetch('http://public.example/')).rejects.toThrow('did not respond in time');
   });
 

@@ -121,13 +121,13 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   };
 }
 
-async function followRedirects<Answer extends object>(
+async function followRedirects<Result extends object>(
   url: string,
   steps: {
     check(text: string, previous: URL | undefined): URL;
-    request(target: URL): Promise<{ location: string } | Answer>;
+    request(target: URL): Promise<{ location: string } | Result>;
   },
-): Promise<Answer & { finalUrl: string }> {
+): Promise<Result & { finalUrl: string }> {
   let target = steps.check(url, undefined);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const hop = await steps.request(target);

@@ -15,12 +15,12 @@ function ask(sql: string, given: Record<string, string> = {}): Promise<{ status:
   const path = `/?${new URLSearchParams({ ...given })}`;
   const socketPath = engineSocketPath(opened.dataDirectory);
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath, path, method: 'POST' }, (answer) => {
+    const call = request({ socketPath, path, method: 'POST' }, (result) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
+      result.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: text.trim() }));
+      result.on('end', () => resolve({ status: result.statusCode ?? 0, text: text.trim() }));
     });
     call.on('error', reject);
     call.end(sql);
@@ -59,8 +59,8 @@ describe('statements', () => {
 
   it('see no value of the previous one', async () => {
     await ask('SELECT {secret: String}', { param_secret: 'of somebody else' });
-    const answers = await readers(() => ask('SELECT {other: String}'));
-    for (const { text } of answers) expect(text).not.toContain('somebody');
+    const responses = await readers(() => ask('SELECT {other: String}'));
+    for (const { text } of responses) expect(text).not.toContain('somebody');
   });
 });
 
@@ -75,10 +75,10 @@ describe('sessions', () => {
   });
 
   it('reject reads beyond the queue’s limit with ClickHouse’s own error number, and complete the others', async () => {
-    const answers = await Promise.all(Array.from({ length: 120 }, () => ask('SELECT sleep(0.03)')));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 120 }, () => ask('SELECT sleep(0.03)')));
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
+    expect(responses.length - refused.length).toBeGreaterThanOrEqual(60);
     for (const { status, text } of refused) {
       expect(status).toBe(503);
       expect(text).toMatch(/^Code: 202\. DB::Exception: .*\(TOO_MANY_SIMULTANEOUS_QUERIES\)$/);

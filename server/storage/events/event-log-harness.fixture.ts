@@ -56,7 +56,7 @@ export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness 
  * Retries while the engine is unavailable: a machine that is busy with other tests misses a ping now and then, and a
  * property test with a thousand queries must not fail for that.
  */
-export async function retryWhileUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhileUnavailable<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();

@@ -47,9 +47,9 @@ async function openLateNetwork(socketPath: string): Promise<LateNetwork> {
     deliver: async () => {
       const engine = connect(socketPath);
       engine.write(network.swallowed ?? '');
-      const [answer] = (await once(engine, 'data')) as [Buffer];
+      const [result] = (await once(engine, 'data')) as [Buffer];
       engine.destroy();
-      return answer.toString();
+      return result.toString();
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

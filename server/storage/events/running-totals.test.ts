@@ -34,13 +34,13 @@ function world() {
     now: () => state.now,
     ask: async (refs, { since }) => {
       state.asked += refs.length;
-      const answer = refs.map((ref) => {
+      const result = refs.map((ref) => {
         const { seen, clicks, uniqueClicks } = counted(rows, ref);
         const visitors = new Set(seen.filter(({ occurredAt }) => occurredAt >= since).map((row) => row.visitorId));
         return { ref, clicks, uniqueClicks, visitors: [...visitors] };
       });
       await state.during();
-      return answer;
+      return result;
     },
   });
   const encode = createRowEncoder(0);

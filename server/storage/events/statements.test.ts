@@ -46,7 +46,7 @@ describe('statements of a reader', () => {
       reader.deleteObject({ kind: 'link', accountId: 1, id: 1 }),
       reader.deleteAccount(1),
     ];
-    for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+    for (const result of asked) await expect(result).rejects.toMatchObject({ code: 'unavailable' });
     expect(statements).toEqual([]);
   });
 

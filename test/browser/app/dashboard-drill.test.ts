@@ -22,8 +22,8 @@ describe('a dashboard', () => {
   /** Follows the link as an unauthenticated phone and returns the destination. */
   const scan = async (address: string) => {
     const options = { headers: { 'User-Agent': FIREFOX }, redirect: 'manual' } as const;
-    const answer = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), options);
-    return answer.headers.get('location') ?? '';
+    const response = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), options);
+    return response.headers.get('location') ?? '';
   };
   const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

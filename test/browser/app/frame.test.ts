@@ -183,11 +183,11 @@ describe('the frame of the application', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url().slice(bench.test.origin.length)));
     // The second is the request that every screen sends.
-    const answers = [at(asked), '/bio/api/tasks'].map((path) =>
+    const responses = [at(asked), '/bio/api/tasks'].map((path) =>
       page.waitForResponse((response) => new URL(response.url()).pathname === path),
     );
     await page.goto(`${bench.test.origin}/app${at(screen)}`);
-    await Promise.all(answers);
+    await Promise.all(responses);
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
     const found = requests.filter((request) => request.split('?')[0] === at(asked));
     expect(found, requests.join('\n')).toHaveLength(1);

@@ -19,11 +19,11 @@ describe('a funnel from any code to a goal', () => {
     (await api('POST', '/bio/api/qr/add', { type: 'link', data, name, dynamic: true })).json;
   /** Follows the link as an unauthenticated phone and returns the destination. */
   const follow = async (address: string) => {
-    const answer = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), {
+    const response = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), {
       headers: { 'User-Agent': FIREFOX },
       redirect: 'manual',
     });
-    return answer.headers.get('location') ?? '';
+    return response.headers.get('location') ?? '';
   };
   const arrive = (page: string) =>
     bench.test.request('/api/event', {

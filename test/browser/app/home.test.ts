@@ -28,8 +28,8 @@ describe('the first minutes', () => {
     await door.getByText('Waiting for the first click').waitFor();
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const path = new URL(address).pathname;
-    const answer = await bench.test.request(path, { headers: { 'User-Agent': agent } });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
+    const response = await bench.test.request(path, { headers: { 'User-Agent': agent } });
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
     await door.getByText('First click received').waitFor();
     await context.close();
   });

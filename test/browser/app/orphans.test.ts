@@ -49,8 +49,8 @@ describe('missing links of a domain', () => {
     await page.locator('input[name="url"]').fill('https://shop.example/summer');
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.waitForURL(/\/app\/links\/\d+/);
-    const answer = await rawRequest(bench.test.origin, '/sumer-sale', { headers: { Host: 'go.shop.example' } });
-    expect(answer.headers.location).toBe('https://shop.example/summer');
+    const response = await rawRequest(bench.test.origin, '/sumer-sale', { headers: { Host: 'go.shop.example' } });
+    expect(response.headers.location).toBe('https://shop.example/summer');
     await page.goto(`${bench.test.origin}/app/domains/${id}`);
     await row.getByRole('link', { name: 'Open link' }).click();
     await page.waitForURL(/\/app\/links\/\d+/);

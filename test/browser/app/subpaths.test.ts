@@ -24,8 +24,8 @@ afterAll(() => bench.close());
 
 const show = async (id: number) => (await bench.account.api('GET', `/bio/api/url/${id}`)).json.details;
 const visit = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await rawRequest(bench.test.origin, path, { headers });
-  return answer.headers.location ?? answer.status;
+  const response = await rawRequest(bench.test.origin, path, { headers });
+  return response.headers.location ?? response.status;
 };
 
 describe('subpaths of a link', () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
 import { generateKey } from '../../../server/platform/key-format.ts';
 import { systemRandom } from '../../../server/platform/random.ts';
-import { expectRefusal, expectSuccess } from '../../support/answer-check.ts';
 import { openWorld, type World } from '../../support/contract-world.ts';
+import { expectRefusal, expectSuccess } from '../../support/response-check.ts';
 import { keyedOperations, paramNames, requestOf } from '../../support/served-operations.ts';
-import type { WireAnswer } from '../../support/wire-client.ts';
+import type { WireResponse } from '../../support/wire-client.ts';
 
 /** Every operation requires a key before anything else, and explains a rejected one. */
 export function describeUnauthorized(family: Family['name']): void {
@@ -26,16 +26,16 @@ export function describeUnauthorized(family: Family['name']): void {
       async ({ served, prefix }) => {
         const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
         const request = requestOf(served, { params, prefix });
-        const answers: Record<string, WireAnswer> = { missing: await world.send(request) };
-        for (const [name, key] of Object.entries(keys)) answers[name] = await world.send({ ...request, key });
-        for (const answer of Object.values(answers)) {
-          expectRefusal(answer, 401);
-          expect(answer.headers['www-authenticate']).toBe('Bearer');
+        const responses: Record<string, WireResponse> = { missing: await world.send(request) };
+        for (const [name, key] of Object.entries(keys)) responses[name] = await world.send({ ...request, key });
+        for (const response of Object.values(responses)) {
+          expectRefusal(response, 401);
+          expect(response.headers['www-authenticate']).toBe('Bearer');
         }
-        expect(answers.missing?.json.message).toMatch(/required/);
-        expect(answers.expired?.json.message).toMatch(/expired/);
-        expect(answers.revoked?.text).toBe(answers.unknown?.text);
-        expect(answers.mistyped?.text).toBe(answers.unknown?.text);
+        expect(responses.missing?.json.message).toMatch(/required/);
+        expect(responses.expired?.json.message).toMatch(/expired/);
+        expect(responses.revoked?.text).toBe(responses.unknown?.text);
+        expect(responses.mistyped?.text).toBe(responses.unknown?.text);
       },
     );
 
@@ -57,8 +57,8 @@ export function describeUnauthorized(family: Family['name']): void {
 
     it.each(['Bearer', 'bearer', 'BEARER', 'Token', 'token'])('takes the key behind %s', async (scheme) => {
       const headers = { Authorization: `${scheme} ${world.app.account.key}` };
-      const answer = await world.send({ method: 'GET', path, headers });
-      if (first) expectSuccess(first.operation, answer);
+      const response = await world.send({ method: 'GET', path, headers });
+      if (first) expectSuccess(first.operation, response);
     });
 
     it('asks for the key before it reads a body', async () => {

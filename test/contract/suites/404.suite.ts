@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
-import { expectRefusal } from '../../support/answer-check.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, ownBody, pathFillings } from '../../support/object-factory.ts';
+import { expectRefusal } from '../../support/response-check.ts';
 import { idNames, keyedOperations } from '../../support/served-operations.ts';
 
 /** Invalid IDs: not positive, not an integer, not decimal, too large, not a number. */
@@ -56,10 +56,10 @@ export function describeNotFound(family: Family['name'], catalogue: CatalogueEng
       const bodies = new Map<string, string>();
       for (const id of [...UNKNOWN_IDS, ...NO_IDS]) {
         const params = { ...fillPath(filling, ids), [name]: id };
-        const answer = await world.call(served, world.app.account.key, { params, query, body });
-        if (answer.status !== 404) expect([id, answer.status, answer.text]).toEqual([id, 404, '']);
-        expectRefusal(answer, 404);
-        bodies.set(answer.text, id);
+        const response = await world.call(served, world.app.account.key, { params, query, body });
+        if (response.status !== 404) expect([id, response.status, response.text]).toEqual([id, 404, '']);
+        expectRefusal(response, 404);
+        bodies.set(response.text, id);
       }
       expect([...bodies.values()]).toHaveLength(1);
     });
@@ -69,8 +69,8 @@ export function describeNotFound(family: Family['name'], catalogue: CatalogueEng
     it.each(['', '/', '/nothing', '/account/nothing', '/1', '//', '/%00', '/%', '/qr//1', `/${'x'.repeat(3000)}`])(
       'answers 404 when nothing is at %j',
       async (path) => {
-        const answer = await world.send({ method: 'GET', path: prefix + path, key: world.app.account.key });
-        expectRefusal(answer, 404);
+        const response = await world.send({ method: 'GET', path: prefix + path, key: world.app.account.key });
+        expectRefusal(response, 404);
       },
     );
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
-import { expectRefusal } from '../../support/answer-check.ts';
 import { openWorld, type World } from '../../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { expectRefusal } from '../../support/response-check.ts';
 import {
   isEndless,
   keyedOperations,
@@ -50,10 +50,10 @@ export function describeMethods(family: Family['name']): void {
       for (const prefix of served.prefixes) {
         const { path } = requestOf(served, { params, prefix });
         for (const method of METHODS.filter((name) => !methods.includes(name))) {
-          const answer = await world.send({ method, path, key: world.app.account.key });
-          expect([method, answer.status]).toEqual([method, 405]);
-          if (method !== 'HEAD') expectRefusal(answer, 405);
-          expect(new Set(answer.headers.allow?.split(', '))).toEqual(new Set([...methods, 'OPTIONS']));
+          const response = await world.send({ method, path, key: world.app.account.key });
+          expect([method, response.status]).toEqual([method, 405]);
+          if (method !== 'HEAD') expectRefusal(response, 405);
+          expect(new Set(response.headers.allow?.split(', '))).toEqual(new Set([...methods, 'OPTIONS']));
         }
       }
     });
@@ -66,12 +66,12 @@ export function describeMethods(family: Family['name']): void {
         'Access-Control-Request-Method': method,
         'Access-Control-Request-Headers': 'authorization, content-type',
       };
-      const answer = await world.send({ method: 'OPTIONS', path, headers });
-      expect([answer.status, answer.text]).toEqual([204, '']);
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-      expect(answer.headers['access-control-allow-methods']).toContain(method);
-      expect(answer.headers['access-control-allow-headers']?.toLowerCase()).toMatch(/authorization.*content-type/);
+      const response = await world.send({ method: 'OPTIONS', path, headers });
+      expect([response.status, response.text]).toEqual([204, '']);
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+      expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(response.headers['access-control-allow-methods']).toContain(method);
+      expect(response.headers['access-control-allow-headers']?.toLowerCase()).toMatch(/authorization.*content-type/);
     });
 
     const reads = keyedOperations(family).filter(
@@ -99,13 +99,13 @@ export function describeMethods(family: Family['name']): void {
     it.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY'])('the odd method %s is refused', async (method) => {
       for (const { served } of addresses.slice(0, 3)) {
         const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
-        const answer = await world.send({
+        const response = await world.send({
           method,
           path: requestOf(served, { params }).path,
           key: world.app.account.key,
         });
-        expect([method, [400, 404, 405].includes(answer.status)]).toEqual([method, true]);
-        expectRefusal(answer, answer.status);
+        expect([method, [400, 404, 405].includes(response.status)]).toEqual([method, true]);
+        expectRefusal(response, response.status);
       }
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
-import { expectRefusal } from '../../support/answer-check.ts';
 import { openWorld, type World } from '../../support/contract-world.ts';
+import { expectRefusal } from '../../support/response-check.ts';
 import { keyedOperations, paramNames, requestOf } from '../../support/served-operations.ts';
 import type { TestAccount } from '../../support/test-app.ts';
 
@@ -93,10 +93,10 @@ export function describeRateLimit(family: Family['name']): void {
       const account = await world.newAccount();
       nextMinute();
       const { path } = pathTo();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: LIMIT * 4 }, () => world.send({ method: 'GET', path, key: account.key })),
       );
-      const byStatus = Object.groupBy(answers, ({ status }) => status);
+      const byStatus = Object.groupBy(responses, ({ status }) => status);
       expect([byStatus[200]?.length, byStatus[429]?.length]).toEqual([LIMIT, LIMIT * 3]);
     });
 
@@ -121,9 +121,9 @@ export function describeRateLimit(family: Family['name']): void {
       nextMinute();
       const { path } = pathTo();
       for (let left = LIMIT - 1; left >= 0; left--) {
-        const answer = await world.send({ method: 'GET', path });
-        expectRefusal(answer, 401);
-        expect(answer.headers['x-ratelimit-remaining']).toBe(String(left));
+        const response = await world.send({ method: 'GET', path });
+        expectRefusal(response, 401);
+        expect(response.headers['x-ratelimit-remaining']).toBe(String(left));
       }
       expectRefusal(await world.send({ method: 'GET', path }), 429);
       expect((await world.send({ method: 'GET', path, key: world.app.account.key })).status).toBe(200);

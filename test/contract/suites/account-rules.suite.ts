@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readAccount } from '../../support/account-view.ts';
-import { expectFieldRefusal, expectRefusal, expectSuccess } from '../../support/answer-check.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import type { World } from '../../support/contract-world.ts';
 import { makeOneOfEach } from '../../support/object-factory.ts';
+import { expectFieldRefusal, expectRefusal, expectSuccess } from '../../support/response-check.ts';
 import { servedOperation } from '../../support/served-operations.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,8 +23,8 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       const { showAccount: _before, showAnalyticsAccount: _alike, exportAccount: _whole, ...before } = was;
       const email = `changed-${username}@example.com`;
       const body = { email: email.toUpperCase(), password: 'four plain words here' };
-      const answer = await worldOf().call('updateAccount', key, { body });
-      expectSuccess(servedOperation('updateAccount').operation, answer);
+      const response = await worldOf().call('updateAccount', key, { body });
+      expectSuccess(servedOperation('updateAccount').operation, response);
       const is = await readAccount(worldOf(), key, ids);
       const { showAccount, showAnalyticsAccount: _, exportAccount: _too, ...after } = is;
       expect(after).toEqual(before);
@@ -33,7 +33,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       expect((await auditActions(worldOf(), id)).filter((action) => !action.startsWith('create'))).toEqual([
         'updateAccount',
       ]);
-      expect(answer.text + showAccount).not.toMatch(/four plain words/);
+      expect(response.text + showAccount).not.toMatch(/four plain words/);
     });
 
     it('without fields changes nothing', async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../../contract/examples.ts';
 import type { Family } from '../../../contract/families.ts';
 import { readAccount } from '../../support/account-view.ts';
-import { expectFieldRefusal } from '../../support/answer-check.ts';
 import { openWorld, type World } from '../../support/contract-world.ts';
 import { badParameters, badValues, fieldsOf, requiredOf } from '../../support/hostile/bad-values.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { expectFieldRefusal } from '../../support/response-check.ts';
 import { makeScenario } from '../../support/scenario.ts';
 import { type CallDeps, keyedOperations, type ServedOperation } from '../../support/served-operations.ts';
 
@@ -42,8 +42,8 @@ export function describeBadInput(family: Family['name']): void {
           const without = Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field));
           expectFieldRefusal(await call(served, { [part]: without }), served.badInput, field);
           if (part === 'body') {
-            const answer = await call(served, { body: { ...without, [field]: null } });
-            expectFieldRefusal(answer, served.badInput, field);
+            const response = await call(served, { body: { ...without, [field]: null } });
+            expectFieldRefusal(response, served.badInput, field);
           }
         },
       );
@@ -70,11 +70,11 @@ export function describeBadInput(family: Family['name']): void {
       async ({ served, field, part, values }) => {
         const valid = part === 'body' ? bodyOf(served) : (served.example.request.query ?? {});
         for (const { when, value } of values) {
-          const answer = await call(served, { [part]: { ...valid, [field]: value } });
-          if (answer.status !== served.badInput) {
-            expect([when, value, answer.status, answer.text]).toEqual([when, value, served.badInput, '']);
+          const response = await call(served, { [part]: { ...valid, [field]: value } });
+          if (response.status !== served.badInput) {
+            expect([when, value, response.status, response.text]).toEqual([when, value, served.badInput, '']);
           }
-          expectFieldRefusal(answer, served.badInput, field);
+          expectFieldRefusal(response, served.badInput, field);
         }
       },
     );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
-import { expectRefusal } from '../../support/answer-check.ts';
 import { openWorld, type World } from '../../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { expectRefusal } from '../../support/response-check.ts';
 import { keyedOperations, requestOf, type ServedOperation } from '../../support/served-operations.ts';
 
 /** No JSON object: the text that is sent. */
@@ -65,9 +65,9 @@ export function describeBodies(family: Family['name']): void {
     it.each(rows)('$id answers 400 when the body is no JSON object', async ({ served }) => {
       const headers = { 'Content-Type': 'application/json' };
       for (const body of NO_OBJECTS) {
-        const answer = await world.send({ ...requestTo(served), headers, body });
-        expect([body, answer.status]).toEqual([body, 400]);
-        expectRefusal(answer, 400);
+        const response = await world.send({ ...requestTo(served), headers, body });
+        expect([body, response.status]).toEqual([body, 400]);
+        expectRefusal(response, 400);
       }
     });
 
@@ -81,8 +81,8 @@ export function describeBodies(family: Family['name']): void {
       const body = '{"name":"x"}';
       for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=UTF-8']) {
         for (const { served } of rows) {
-          const answer = await world.send({ ...requestTo(served), headers: { 'Content-Type': type }, body });
-          expect([served.operation.id, [400, 415].includes(answer.status) && !answer.json.errors]).toEqual([
+          const response = await world.send({ ...requestTo(served), headers: { 'Content-Type': type }, body });
+          expect([served.operation.id, [400, 415].includes(response.status) && !response.json.errors]).toEqual([
             served.operation.id,
             false,
           ]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Example, resolveReferences } from '../../../contract/examples.ts';
-import { expectSuccess } from '../../support/answer-check.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { expectSuccess } from '../../support/response-check.ts';
 import { type MadeObject, makeScenario, type Scenario } from '../../support/scenario.ts';
 import { isEndless, JSON_TYPE, type ServedOperation, servedOperations } from '../../support/served-operations.ts';
-import type { WireAnswer } from '../../support/wire-client.ts';
+import type { WireResponse } from '../../support/wire-client.ts';
 
 interface Variant {
   prefix: string;
@@ -62,8 +62,8 @@ export function describeExamples(catalogue: CatalogueEngine): void {
       it.each(readCases)('%s responds as in its example', async (_, served, variant) => {
         const { key } = world.app.account;
         const request = requestIn(scenario, served);
-        const answer = await world.call(served, served.needsKey ? key : undefined, { ...request, ...variant });
-        expectAsExample(served, request, answer);
+        const response = await world.call(served, served.needsKey ? key : undefined, { ...request, ...variant });
+        expectAsExample(served, request, response);
       });
     });
 
@@ -73,12 +73,12 @@ export function describeExamples(catalogue: CatalogueEngine): void {
         const scenario = await makeScenario(world, key, served.example.request);
         const request = requestIn(scenario, served);
         await takePassword(world, key, served);
-        const answer = await world.call(served, key, { ...request, ...variant });
+        const response = await world.call(served, key, { ...request, ...variant });
         if (isRecorded(served, request)) expect(await auditActions(world, id)).toContain(served.operation.id);
-        const newKey = served.operation.id === 'rotateKey' ? answer.json.key : key;
-        await scenario.clear(newKey, madeBy(served, request, answer));
+        const newKey = served.operation.id === 'rotateKey' ? response.json.key : key;
+        await scenario.clear(newKey, madeBy(served, request, response));
         await freeEmail(world, newKey);
-        expectAsExample(served, request, answer);
+        expectAsExample(served, request, response);
       });
     });
   });
@@ -93,14 +93,14 @@ function requestIn(scenario: Scenario, { example }: ServedOperation): Example['r
   return resolveReferences(example.request, scenario.fields) as Example['request'];
 }
 
-function expectAsExample(served: ServedOperation, request: Example['request'], answer: WireAnswer): void {
-  expectSuccess(served.operation, answer);
-  expect(answer.status).toBe(served.example.status);
-  expectSentValues(request.body ?? {}, answer.json);
+function expectAsExample(served: ServedOperation, request: Example['request'], response: WireResponse): void {
+  expectSuccess(served.operation, response);
+  expect(response.status).toBe(served.example.status);
+  expectSentValues(request.body ?? {}, response.json);
 }
 
 /** Deletes what the example created, so that the names are free for the next one. */
-function madeBy({ operation }: ServedOperation, { params }: Example['request'], { json }: WireAnswer): MadeObject[] {
+function madeBy({ operation }: ServedOperation, { params }: Example['request'], { json }: WireResponse): MadeObject[] {
   const id = json?.id ?? json?.data?.id;
   return operation.id.startsWith('create') && id !== undefined ? [{ operation: operation.id, id, params }] : [];
 }
@@ -120,8 +120,8 @@ async function freeEmail(world: World, key: string): Promise<void> {
 }
 
 /** A value that was sent and is answered under the same name is answered as it was sent; `request` is both sides' word. */
-function expectSentValues(sent: Record<string, unknown>, answer: Record<string, unknown> | undefined): void {
-  const record = { ...answer, ...(answer?.data as object | undefined) } as Record<string, unknown>;
+function expectSentValues(sent: Record<string, unknown>, response: Record<string, unknown> | undefined): void {
+  const record = { ...response, ...(response?.data as object | undefined) } as Record<string, unknown>;
   const names = Object.keys(sent).filter((name) => name !== 'message' && record[name] !== undefined);
   const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
   expect(pick(record)).toEqual(pick(sent));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../../contract/examples.ts';
 import { ErrorBody } from '../../../contract/wire.ts';
 import { type AccountView, readAccount } from '../../support/account-view.ts';
-import { bodyMistakes, expectOneOf, isJson } from '../../support/answer-check.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { fieldsOf } from '../../support/hostile/bad-values.ts';
 import { type HostileRequest, hostileRequest, OWN_ID, validRequest } from '../../support/hostile/hostile-requests.ts';
@@ -20,18 +19,19 @@ import {
   pathFillings,
   placeAmong,
 } from '../../support/object-factory.ts';
+import { bodyMistakes, expectOneOf, isJson } from '../../support/response-check.ts';
 import { makeScenario } from '../../support/scenario.ts';
 import {
-  answerTypes,
   isEndless,
   JSON_TYPE,
   keyedOperations,
   requestOf,
+  responseTypes,
   type ServedOperation,
 } from '../../support/served-operations.ts';
 import { readPropertySeed } from '../../support/vitest/property-seed.ts';
 import { IS_FULL_SCOPE } from '../../support/vitest/scope.ts';
-import type { WireAnswer } from '../../support/wire-client.ts';
+import type { WireResponse } from '../../support/wire-client.ts';
 
 /** Requests sent to each operation. */
 const RUNS = IS_FULL_SCOPE ? 40 : 8;
@@ -70,7 +70,7 @@ export function describeHostileRequests(catalogue: CatalogueEngine): void {
     });
     afterAll(() => world.close());
 
-    async function sendHostile(served: ServedOperation, request: HostileRequest): Promise<WireAnswer> {
+    async function sendHostile(served: ServedOperation, request: HostileRequest): Promise<WireResponse> {
       const own = fillPath(fillingOf(served, request), ids);
       const params = Object.fromEntries(
         Object.entries(request.params).map(([name, value]) => [name, value === OWN_ID ? own[name] : value]),
@@ -93,11 +93,11 @@ export function describeHostileRequests(catalogue: CatalogueEngine): void {
         const body = validBody(served, { known, ids });
         const plain = validRequest(served, { words: pathFillings(served)[0]?.words ?? {}, body });
         const property = fc.asyncProperty(hostileRequest(served, body), async (request) => {
-          const answer = await sendHostile(served, request);
-          judge(served, request, answer);
-          if (request === plain) expectReached(served, answer);
-          if (served.operation.id === 'rotateKey' && answer.json?.key) key = answer.json.key;
-          if (request.method !== 'DELETE' || answer.status !== 200) return;
+          const response = await sendHostile(served, request);
+          judge(served, request, response);
+          if (request === plain) expectReached(served, response);
+          if (served.operation.id === 'rotateKey' && response.json?.key) key = response.json.key;
+          if (request.method !== 'DELETE' || response.status !== 200) return;
           for (const kind of Object.values(fillingOf(served, request).kinds)) {
             ids = { ...ids, [kind]: await makeObject(world, key, kind, placeAmong(ids, kind)) };
           }
@@ -142,32 +142,32 @@ function validBody(
 }
 
 /** The first request of each operation must succeed, so that the fuzz around it judges successes, not only refusals. */
-function expectReached({ operation }: ServedOperation, { status, text }: WireAnswer): void {
+function expectReached({ operation }: ServedOperation, { status, text }: WireResponse): void {
   if (UNREACHABLE.includes(operation.id)) return;
   expect([operation.id, status, text.slice(0, 500)]).toEqual([operation.id, operation.status, text.slice(0, 500)]);
 }
 
 /** A success by the operation's schema, or a refusal in the shape that clients read; no 5xx, nothing of a foreign host. */
-function judge(served: ServedOperation, request: HostileRequest, answer: WireAnswer): void {
-  const told = { status: answer.status, text: answer.text.slice(0, 500) };
+function judge(served: ServedOperation, request: HostileRequest, response: WireResponse): void {
+  const told = { status: response.status, text: response.text.slice(0, 500) };
   expect(told).toSatisfy(({ status }: typeof told) => status < 500);
   expect(told).toSatisfy(({ text }: typeof told) => !text.includes('evil-host.example'));
-  if (request.method === 'OPTIONS') expect([204, 400, 413, 415]).toContain(answer.status);
-  else if (request.method === 'HEAD') expect(answer.text).toBe('');
-  else judgeBody(served, request, answer);
+  if (request.method === 'OPTIONS') expect([204, 400, 413, 415]).toContain(response.status);
+  else if (request.method === 'HEAD') expect(response.text).toBe('');
+  else judgeBody(served, request, response);
 }
 
-function judgeBody(served: ServedOperation, request: HostileRequest, answer: WireAnswer): void {
-  const told = { status: answer.status, text: answer.text.slice(0, 500) };
-  const isSuccess = answer.status < 300;
-  expectOneOf(isSuccess ? answerTypes(served.operation) : [JSON_TYPE], answer);
-  expect(answer.headers['x-ratelimit-limit']).toBeDefined();
-  if (isSuccess && !isJson(answer)) return;
+function judgeBody(served: ServedOperation, request: HostileRequest, response: WireResponse): void {
+  const told = { status: response.status, text: response.text.slice(0, 500) };
+  const isSuccess = response.status < 300;
+  expectOneOf(isSuccess ? responseTypes(served.operation) : [JSON_TYPE], response);
+  expect(response.headers['x-ratelimit-limit']).toBeDefined();
+  if (isSuccess && !isJson(response)) return;
   if (isSuccess) {
-    expect({ ...told, mistakes: mistakesOfSuccess(served, request, answer) }).toEqual({ ...told, mistakes: [] });
+    expect({ ...told, mistakes: mistakesOfSuccess(served, request, response) }).toEqual({ ...told, mistakes: [] });
   } else {
-    expect({ ...told, mistakes: bodyMistakes(ErrorBody, answer.json) }).toEqual({ ...told, mistakes: [] });
-    expect([...ALWAYS_POSSIBLE, ...refusalsOf(served, request)]).toContain(answer.status);
+    expect({ ...told, mistakes: bodyMistakes(ErrorBody, response.json) }).toEqual({ ...told, mistakes: [] });
+    expect([...ALWAYS_POSSIBLE, ...refusalsOf(served, request)]).toContain(response.status);
   }
 }
 
@@ -181,7 +181,7 @@ function refusalsOf({ family, operation }: ServedOperation, request: HostileRequ
 }
 
 /** An odd method or an odd segment can be another operation's. */
-function mistakesOfSuccess({ family, operation }: ServedOperation, request: HostileRequest, answer: WireAnswer) {
+function mistakesOfSuccess({ family, operation }: ServedOperation, request: HostileRequest, response: WireResponse) {
   const isOwn = request.method === operation.method && !Object.values(request.params).includes('add');
   const candidates = isOwn
     ? [operation]
@@ -189,7 +189,7 @@ function mistakesOfSuccess({ family, operation }: ServedOperation, request: Host
         .map((served) => served.operation)
         .filter(({ method }) => method === request.method);
   const mistakes = candidates
-    .filter(({ status }) => status === answer.status)
-    .map(({ response: schema }) => bodyMistakes(schema, answer.json));
+    .filter(({ status }) => status === response.status)
+    .map(({ response: schema }) => bodyMistakes(schema, response.json));
   return mistakes.some((list) => list.length === 0) ? [] : (mistakes[0] ?? ['no operation answers so']);
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../../contract/vocabulary.ts';
-import { expectFieldRefusal, expectSuccess } from '../../support/answer-check.ts';
 import type { World } from '../../support/contract-world.ts';
 import { makeObject, makeOneOfEach, newBody } from '../../support/object-factory.ts';
+import { expectFieldRefusal, expectSuccess } from '../../support/response-check.ts';
 import { servedOperation } from '../../support/served-operations.ts';
 
 /** One tag that the vendor would know for each word, in the order of the list. */
@@ -90,8 +90,8 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       ];
       const link = await makeObject(worldOf(), key, 'link', { campaign: first });
       const assign = servedOperation('assignLinkToCampaign');
-      const answer = await worldOf().call(assign, key, { params: { campaignid: second, linkid: link } });
-      expectSuccess(assign.operation, answer);
+      const response = await worldOf().call(assign, key, { params: { campaignid: second, linkid: link } });
+      expectSuccess(assign.operation, response);
       expect((await call('showLink', undefined, { id: link })).json.details.campaign).toBe(second);
       await call('deleteCampaign', undefined, { id: second });
       expect((await call('showLink', undefined, { id: link })).json.details.campaign).toBe(null);
@@ -126,8 +126,8 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       ] as const;
       const channelid = await makeObject(worldOf(), key, 'channel');
       for (const [type, itemid] of [...items, ...items]) {
-        const answer = await call('assignChannelItem', undefined, { channelid, type, itemid });
-        expectSuccess(servedOperation('assignChannelItem').operation, answer);
+        const response = await call('assignChannelItem', undefined, { channelid, type, itemid });
+        expectSuccess(servedOperation('assignChannelItem').operation, response);
       }
       const listed = await call('listChannelItems', undefined, { id: channelid });
       expect(listed.json.data.items.map(({ type }: { type: string }) => type).sort()).toEqual(['bio', 'links', 'qr']);
@@ -140,8 +140,8 @@ export function describeLinkToolsRules(worldOf: () => World): void {
     it('return 400 if the type of an item is none of the three', async () => {
       const channelid = await makeObject(worldOf(), key, 'channel');
       for (const type of ['link', 'LINKS', 'qrs', 'constructor', '__proto__', '%00']) {
-        const answer = await call('assignChannelItem', undefined, { channelid, type, itemid: 1 });
-        expect([type, answer.status]).toEqual([type, 400]);
+        const response = await call('assignChannelItem', undefined, { channelid, type, itemid: 1 });
+        expect([type, response.status]).toEqual([type, 400]);
       }
     });
   });
@@ -153,10 +153,12 @@ export function describeLinkToolsRules(worldOf: () => World): void {
 
     it.each(types)('take %s with the tag %s and read both back as written', async (type, tag) => {
       const account = await worldOf().newAccount();
-      const answer = await worldOf().call('createPixel', account.key, { body: { type, name: 'One', tag } });
-      expectSuccess(servedOperation('createPixel').operation, answer);
+      const response = await worldOf().call('createPixel', account.key, { body: { type, name: 'One', tag } });
+      expectSuccess(servedOperation('createPixel').operation, response);
       const list = await worldOf().call('listPixels', account.key);
-      expect(list.json.data.pixels).toEqual([{ id: answer.json.id, type, name: 'One', tag, date: expect.any(String) }]);
+      expect(list.json.data.pixels).toEqual([
+        { id: response.json.id, type, name: 'One', tag, date: expect.any(String) },
+      ]);
     });
 
     it.each(NEUTRAL_PIXEL_TYPES)(
@@ -292,8 +294,8 @@ export function describeLinkToolsRules(worldOf: () => World): void {
     it('never show a password', async () => {
       const password = 'seven secret words';
       const id = await makeObject(worldOf(), key, 'link', { password });
-      const answers = [await call('showLink', undefined, { id }), await call('listLinks')];
-      for (const { text } of answers) expect(text).not.toMatch(/seven secret|password|quick:/);
+      const responses = [await call('showLink', undefined, { id }), await call('listLinks')];
+      for (const { text } of responses) expect(text).not.toMatch(/seven secret|password|quick:/);
     });
   });
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectFieldRefusal, expectSuccess } from '../../support/answer-check.ts';
 import type { World } from '../../support/contract-world.ts';
 import { fieldsOf } from '../../support/hostile/bad-values.ts';
 import { createOperation, type Kind, makeObject } from '../../support/object-factory.ts';
+import { expectFieldRefusal, expectSuccess } from '../../support/response-check.ts';
 import { keyedOperations, servedOperation } from '../../support/served-operations.ts';
-import type { WireAnswer } from '../../support/wire-client.ts';
+import type { WireResponse } from '../../support/wire-client.ts';
 
 interface ListRow {
   list: string;
@@ -78,12 +78,13 @@ export function describeLists(worldOf: () => World): void {
       }
     });
 
-    const ask = (query: Record<string, unknown>): Promise<WireAnswer> => worldOf().call(served, key, { params, query });
+    const ask = (query: Record<string, unknown>): Promise<WireResponse> =>
+      worldOf().call(served, key, { params, query });
 
     async function page(query: Record<string, unknown>) {
-      const answer = await ask(query);
-      expectSuccess(served.operation, answer);
-      const { [collection]: rows, ...envelope } = answer.json.data;
+      const response = await ask(query);
+      expectSuccess(served.operation, response);
+      const { [collection]: rows, ...envelope } = response.json.data;
       return { ...envelope, ids: rows.map((row: { id: number }) => row.id) };
     }
 

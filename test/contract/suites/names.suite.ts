@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectFieldRefusal, expectSuccess } from '../../support/answer-check.ts';
 import type { World } from '../../support/contract-world.ts';
 import { createOperation, type Kind, makeObject, newBody } from '../../support/object-factory.ts';
+import { expectFieldRefusal, expectSuccess } from '../../support/response-check.ts';
 import { servedOperation } from '../../support/served-operations.ts';
 
 interface UniqueName {
@@ -44,10 +44,10 @@ export function describeNames(worldOf: () => World): void {
       const { key } = await worldOf().newAccount();
       const body = newBody(kind);
       expectSuccess(served.operation, await worldOf().call(served, key, { body }));
-      const answer = await worldOf().call(served, key, { body: twinOf(body) });
-      expectFieldRefusal(answer, status, field);
-      if (sentence) expect(answer.json.message).toBe(sentence);
-      expect(answer.json.errors[field]).toEqual([answer.json.message]);
+      const response = await worldOf().call(served, key, { body: twinOf(body) });
+      expectFieldRefusal(response, status, field);
+      if (sentence) expect(response.json.message).toBe(sentence);
+      expect(response.json.errors[field]).toEqual([response.json.message]);
     });
 
     it(
@@ -66,10 +66,10 @@ export function describeNames(worldOf: () => World): void {
     it('is taken by one of many concurrent requests; the others get a conflict', async () => {
       const { key } = await worldOf().newAccount();
       const body = newBody(kind);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: AT_ONCE }, () => worldOf().call(served, key, { body: twinOf(body) })),
       );
-      const statuses = answers.map((answer) => answer.status).sort();
+      const statuses = responses.map((response) => response.status).sort();
       expect(statuses).toEqual([served.operation.status, ...Array(AT_ONCE - 1).fill(status)].sort());
     });
 
@@ -103,8 +103,8 @@ export function describeNames(worldOf: () => World): void {
     const body = newBody('campaign');
     await worldOf().call('createCampaign', key, { body });
     for (const slug of [body.slug, 'not a slug!', 'x']) {
-      const answer = await worldOf().call('createCampaign', key, { body: { ...body, slug } });
-      expect(answer.json.message).toBe('You already have a campaign with that name.');
+      const response = await worldOf().call('createCampaign', key, { body: { ...body, slug } });
+      expect(response.json.message).toBe('You already have a campaign with that name.');
     }
   });
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectFieldRefusal, expectRefusal, expectSuccess } from '../../support/answer-check.ts';
 import type { World } from '../../support/contract-world.ts';
 import { makeObject, newBody } from '../../support/object-factory.ts';
+import { expectFieldRefusal, expectRefusal, expectSuccess } from '../../support/response-check.ts';
 import { FORM_TYPE, servedOperation } from '../../support/served-operations.ts';
-import type { WireAnswer } from '../../support/wire-client.ts';
+import type { WireResponse } from '../../support/wire-client.ts';
 
 /** In the order of creation; the percent sign cannot be in a domain, the underscore can. */
 const NAMES = ['beta', 'a_c', 'abc', 'alpha', 'a-c', 'Zeta', 'axc', 'omega', 'gamma', 'delta', 'eta'];
@@ -26,9 +26,9 @@ export function describeWebsites(worldOf: () => World): void {
     });
     const ask = (query: Record<string, unknown> = {}) => worldOf().call(list, key, { query });
     const names = async (query: Record<string, unknown> = {}): Promise<string[]> => {
-      const answer = await ask(query);
-      expectSuccess(list.operation, answer);
-      return answer.json.data.map(({ domain }: { domain: string }) => domain.replace(`.${zone}`, ''));
+      const response = await ask(query);
+      expectSuccess(list.operation, response);
+      return response.json.data.map(({ domain }: { domain: string }) => domain.replace(`.${zone}`, ''));
     };
     const lower = NAMES.map((name) => name.toLowerCase());
 
@@ -99,20 +99,20 @@ export function describeWebsites(worldOf: () => World): void {
     it('is walked by its own links, which keep what was asked', async () => {
       const asked = { per_page: '10', sort_by: 'domain', sort: 'asc', search: '.' };
       const seen: string[] = [];
-      let answer = await ask(asked);
-      const { last, first } = answer.json.links;
+      let response = await ask(asked);
+      const { last, first } = response.json.links;
       for (;;) {
-        expectSuccess(list.operation, answer);
-        seen.push(...answer.json.data.map(({ domain }: { domain: string }) => domain));
-        expect(answer.json.links).toMatchObject({ first, last });
-        if (answer.json.links.next === null) break;
-        const { pathname, search, searchParams } = new URL(answer.json.links.next);
+        expectSuccess(list.operation, response);
+        seen.push(...response.json.data.map(({ domain }: { domain: string }) => domain));
+        expect(response.json.links).toMatchObject({ first, last });
+        if (response.json.links.next === null) break;
+        const { pathname, search, searchParams } = new URL(response.json.links.next);
         expect(Object.fromEntries(searchParams)).toMatchObject(asked);
-        answer = await worldOf().send({ method: 'GET', path: pathname + search, key });
+        response = await worldOf().send({ method: 'GET', path: pathname + search, key });
       }
       expect(seen).toHaveLength(11);
       expect(new Set(seen).size).toBe(11);
-      expect(answer.json.meta).toMatchObject({ current_page: 2, from: 11, to: 11, last_page: 2, total: 11 });
+      expect(response.json.meta).toMatchObject({ current_page: 2, from: 11, to: 11, last_page: 2, total: 11 });
     });
 
     it('is empty past its end', async () => {
@@ -134,15 +134,15 @@ export function describeWebsites(worldOf: () => World): void {
     });
     const call = (operation: string, body?: Record<string, unknown>, id?: number) =>
       worldOf().call(operation, key, { body, params: { id } });
-    const recordOf = ({ json }: WireAnswer) => json.data;
+    const recordOf = ({ json }: WireResponse) => json.data;
 
     it('is created with 201 and the documented defaults', async () => {
       const { domain } = newBody('website');
-      const answer = await call('createWebsite', { domain });
-      expectSuccess(servedOperation('createWebsite').operation, answer);
+      const response = await call('createWebsite', { domain });
+      expectSuccess(servedOperation('createWebsite').operation, response);
       const flags = { privacy: 0, email: 0, exclude_bots: 1, favorite: false, exclude_params: '', exclude_ips: '' };
-      expect(recordOf(answer)).toMatchObject({ domain, ...flags });
-      expect(recordOf(await call('showWebsite', undefined, recordOf(answer).id))).toEqual(recordOf(answer));
+      expect(recordOf(response)).toMatchObject({ domain, ...flags });
+      expect(recordOf(await call('showWebsite', undefined, recordOf(response).id))).toEqual(recordOf(response));
     });
 
     it.each(['updateWebsite', 'patchWebsite'])(
@@ -151,10 +151,10 @@ export function describeWebsites(worldOf: () => World): void {
         const made = recordOf(await call('createWebsite', { ...newBody('website'), exclude_params: 'kept' }));
         for (const domain of ['other.example', 'not a domain', '', 7]) {
           const changes = { privacy: 1, email: '1', exclude_bots: 0, favorite: 'true', exclude_ips: '10.0.0.0/8' };
-          const answer = await call(operation, { ...changes, domain }, made.id);
-          expectSuccess(servedOperation(operation).operation, answer);
+          const response = await call(operation, { ...changes, domain }, made.id);
+          expectSuccess(servedOperation(operation).operation, response);
           const shown = { privacy: 1, email: 1, exclude_bots: 0, favorite: true, exclude_ips: '10.0.0.0/8' };
-          expect(recordOf(answer)).toEqual({ ...made, ...shown, updated_at: expect.any(String) });
+          expect(recordOf(response)).toEqual({ ...made, ...shown, updated_at: expect.any(String) });
         }
         expect(recordOf(await call(operation, {}, made.id))).toMatchObject({ privacy: 1, exclude_params: 'kept' });
       },
@@ -179,20 +179,21 @@ export function describeWebsites(worldOf: () => World): void {
       const password = 'never seen again';
       const made = await call('createWebsite', { ...newBody('website'), privacy: 2, password });
       const { id } = recordOf(made);
-      const answers = [made, await call('showWebsite', undefined, id), await call('listWebsites')];
-      for (const operation of ['updateWebsite', 'patchWebsite']) answers.push(await call(operation, { password }, id));
-      answers.push(
+      const responses = [made, await call('showWebsite', undefined, id), await call('listWebsites')];
+      for (const operation of ['updateWebsite', 'patchWebsite'])
+        responses.push(await call(operation, { password }, id));
+      responses.push(
         await call('updateWebsite', { password, privacy: 9 }, id),
         await call('deleteWebsite', undefined, id),
       );
-      for (const { text } of answers) expect(text).not.toMatch(/never seen|"password"|quick:/);
+      for (const { text } of responses) expect(text).not.toMatch(/never seen|"password"|quick:/);
     });
 
     it('is deleted once, with its id, and unknown from then on', async () => {
       const { id, domain } = recordOf(await call('createWebsite', newBody('website')));
-      const answer = await call('deleteWebsite', undefined, id);
-      expectSuccess(servedOperation('deleteWebsite').operation, answer);
-      expect(answer.json).toEqual({ error: 0, data: { id, deleted: true }, status: 200 });
+      const response = await call('deleteWebsite', undefined, id);
+      expectSuccess(servedOperation('deleteWebsite').operation, response);
+      expect(response.json).toEqual({ error: 0, data: { id, deleted: true }, status: 200 });
       for (const operation of ['deleteWebsite', 'showWebsite', 'updateWebsite', 'patchWebsite']) {
         expectRefusal(await call(operation, undefined, id), 404);
       }
@@ -243,8 +244,8 @@ export function describeWebsites(worldOf: () => World): void {
     it('reads a form as it reads JSON', async () => {
       const fields = { privacy: '2', password: 'four plain words', email: '1', exclude_bots: '0', favorite: '1' };
       const body = { ...newBody('website'), ...fields };
-      const answer = await worldOf().call('createWebsite', key, { body, bodyType: FORM_TYPE });
-      expect(recordOf(answer)).toMatchObject({ privacy: 2, email: 1, exclude_bots: 0, favorite: true });
+      const response = await worldOf().call('createWebsite', key, { body, bodyType: FORM_TYPE });
+      expect(recordOf(response)).toMatchObject({ privacy: 2, email: 1, exclude_bots: 0, favorite: true });
     });
   });
 }

@@ -76,13 +76,13 @@ interface Jumping {
 async function jump(findings: Findings, service: DrilledService, { clock, times, tell }: Jumping): Promise<void> {
   const load = new Load({ port: service.port, ledger: new Ledger(), rate: RATE });
   load.start();
-  let [withoutEvents, withoutRedirect, withoutAnswer] = [0, 0, 0];
+  let [withoutEvents, withoutRedirect, withoutResponse] = [0, 0, 0];
   for (const [name, offset] of JUMPS.slice(0, times)) {
     clock.set(offset(Date.now()));
     const at = await load.firstAcknowledgedAfter(performance.now(), 10_000);
     if (at === undefined) withoutEvents += 1;
     if (!(await service.redirects())) withoutRedirect += 1;
-    if (!(await answersKey(service))) withoutAnswer += 1;
+    if (!(await acceptsKey(service))) withoutResponse += 1;
     await delay(1_000);
     tell(name);
   }
@@ -91,14 +91,14 @@ async function jump(findings: Findings, service: DrilledService, { clock, times,
   await load.stop();
   findings.expectExactly('jumps after which no event was taken', withoutEvents, 0);
   findings.expectExactly('jumps after which the link did not lead on', withoutRedirect, 0);
-  findings.expectExactly('jumps after which a key was not obeyed', withoutAnswer, 0);
+  findings.expectExactly('jumps after which a key was not obeyed', withoutResponse, 0);
   findings.expectExactly('events refused', load.ledger.count('refused'), 0);
   await service.untilReady();
   await audited(findings, service, load.ledger);
 }
 
 /** Neither expired nor over its limit, whatever the time. */
-async function answersKey(service: DrilledService): Promise<boolean> {
+async function acceptsKey(service: DrilledService): Promise<boolean> {
   return (await service.ask('GET', '/bio/api/urls')).status === 200;
 }
 

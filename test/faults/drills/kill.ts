@@ -29,7 +29,7 @@ interface Figures {
   /** Page views that the statistics show, less those that are stored. */
   toldWrongly: number;
   failedStarts: number;
-  unanswered: number;
+  withoutResponse: number;
   acknowledged: number;
   refused: number;
 }
@@ -67,7 +67,7 @@ function planned(random: ReturnType<typeof createRandom>, victims: readonly Vict
 function tell(findings: Findings, name: string, found: Figures): void {
   findings.note(`${name}: kills`, found.kills);
   findings.note(`${name}: events acknowledged`, found.acknowledged);
-  findings.note(`${name}: events broken off, refused`, `${found.unanswered}, ${found.refused}`);
+  findings.note(`${name}: events broken off, refused`, `${found.withoutResponse}, ${found.refused}`);
   findings.expectExactly(`${name}: acknowledged events lost`, found.lost, 0);
   findings.expectExactly(`${name}: events doubled`, found.doubled, 0);
   findings.expectExactly(`${name}: events nobody sent`, found.strange, 0);
@@ -106,7 +106,7 @@ async function drillRounds({ rounds, args, rate, random, say }: Rounds): Promise
     refusedAndStored: 0,
     toldWrongly: 0,
     failedStarts: 0,
-    unanswered: 0,
+    withoutResponse: 0,
     acknowledged: 0,
     refused: 0,
   };
@@ -191,7 +191,7 @@ async function finalAudit(
   found.strange = all.strange.length + (total - all.stored);
   found.refusedAndStored = all.refusedAndStored;
   found.acknowledged = ledger.count('acknowledged');
-  found.unanswered = ledger.count('unknown');
+  found.withoutResponse = ledger.count('unknown');
   found.refused = ledger.count('refused');
   const told = await service.pageviewsTold();
   found.toldWrongly = told - total;

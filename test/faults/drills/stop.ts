@@ -42,7 +42,7 @@ async function drillStops(findings: Findings, { name, times, args, random }: Sto
   const load = new Load({ port: service.port, ledger: new Ledger(), rate: RATE });
   const took: number[] = [];
   const codes = new Map<string, number>();
-  let unanswered = 0;
+  let withoutResponse = 0;
   try {
     load.start();
     for (let stops = 0; stops < times; stops += 1) {
@@ -53,7 +53,7 @@ async function drillStops(findings: Findings, { name, times, args, random }: Sto
       const code = String(await service.ended());
       const endedAfterMs = performance.now() - askedAt;
       const brokenOff = load.brokenOff.splice(0).filter((sentAt) => sentAt < askedAt).length;
-      if (endedAfterMs < CUT_AFTER_MS) unanswered += brokenOff;
+      if (endedAfterMs < CUT_AFTER_MS) withoutResponse += brokenOff;
       took.push(endedAfterMs);
       codes.set(code, (codes.get(code) ?? 0) + 1);
       await service.startUntilItStays();
@@ -67,7 +67,7 @@ async function drillStops(findings: Findings, { name, times, args, random }: Sto
     findings.note(`${name}: events acknowledged`, ledger.count('acknowledged'));
     findings.note('  events broken off, refused', `${ledger.count('unknown')}, ${ledger.count('refused')}`);
     findings.note('  stops that took longer than requests may', took.filter((each) => each >= CUT_AFTER_MS).length);
-    findings.expectExactly(`  events under way (${name}) and not answered`, unanswered, 0);
+    findings.expectExactly(`  events under way (${name}) and not answered`, withoutResponse, 0);
     findings.expectExactly('  exit codes other than 0', times - (codes.get('0') ?? 0), 0);
     findings.expectWithin('  longest end', Math.max(...took), ENDS_WITHIN_MS);
     findings.expectExactly('  acknowledged events lost', all.lost.length, 0);

@@ -43,7 +43,7 @@ export class LinkMaker {
       const alias = `made-${this.#count}`;
       const body = { url: `https://example.com/${alias}`, custom: alias };
       const status = await this.#service.ask('POST', '/bio/api/url/add', body).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 0,
       );
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);

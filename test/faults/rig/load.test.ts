@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 
 async function against(
-  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+  respond: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<Load> {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
-    answer(request, response, body);
+    respond(request, response, body);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

@@ -14,7 +14,7 @@ export interface LoadOptions {
 
 const RECONNECT_AFTER_MS = 50;
 const TICK_MS = 5;
-const ANSWER_WITHIN_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /** Page views at a steady rate over keep-alive connections, each with a unique number in its path. */
@@ -90,7 +90,7 @@ export class Load {
   #connect(sender: Sender): void {
     const socket = connect(this.#port, '127.0.0.1');
     socket.setNoDelay(true);
-    socket.setTimeout(ANSWER_WITHIN_MS, () => {
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       if (sender.id > 0) socket.destroy();
     });
     sender.begin(socket);

@@ -22,7 +22,7 @@ export interface LifeOptions {
   environment?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface FaultResponse {
   status: number;
   retryAfter: string | null;
   body: unknown;
@@ -152,9 +152,9 @@ export class DrilledService {
   /** 0 without a response. */
   async status(path: string): Promise<number> {
     try {
-      const answer = await fetch(this.origin + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await fetch(this.origin + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }
@@ -172,35 +172,36 @@ export class DrilledService {
   /** True if the short link redirects to its destination. */
   async redirects(): Promise<boolean> {
     try {
-      const answer = await fetch(`${this.origin}/${ALIAS}`, {
+      const response = await fetch(`${this.origin}/${ALIAS}`, {
         redirect: 'manual',
         signal: AbortSignal.timeout(10_000),
       });
-      await answer.arrayBuffer();
-      return answer.status === 302 && answer.headers.get('location') === TARGET;
+      await response.arrayBuffer();
+      return response.status === 302 && response.headers.get('location') === TARGET;
     } catch {
       return false;
     }
   }
 
-  async ask(method: string, path: string, body?: object): Promise<Answer> {
+  async ask(method: string, path: string, body?: object): Promise<FaultResponse> {
     const headers = { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(this.origin + path, {
+    const response = await fetch(this.origin + path, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
-    const text = await answer.text();
-    const retryAfter = answer.headers.get('retry-after');
-    return { status: answer.status, retryAfter, body: text === '' ? undefined : JSON.parse(text) };
+    const text = await response.text();
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, retryAfter, body: text === '' ? undefined : JSON.parse(text) };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
   async api(method: string, path: string, body?: object): Promise<any> {
-    const answer = await this.ask(method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.ask(method, path, body);
+    if (response.status >= 300)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   /** Page views of the website as an account holder sees them. */

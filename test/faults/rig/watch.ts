@@ -73,11 +73,11 @@ async function queryAnalytics(service: DrilledService, seen: Seen): Promise<void
   const from = dayAfter(Date.UTC(2020, 0), asked % 31);
   const to = dayAfter(Date.UTC(2099, 0), Math.floor(asked / 31) % 365);
   const path = `/api/v1/stats/${service.siteId}?name=page&from=${from}&to=${to}`;
-  const answer = await service.ask('GET', path).catch(() => undefined);
-  count(seen.questions, answer?.status ?? 0);
-  if (answer?.status !== 503) return;
+  const response = await service.ask('GET', path).catch(() => undefined);
+  count(seen.questions, response?.status ?? 0);
+  if (response?.status !== 503) return;
   seen.refusalMs.push(performance.now() - startedAt);
-  if (!(Number(answer.retryAfter) >= 1)) seen.withoutRetryAfter += 1;
+  if (!(Number(response.retryAfter) >= 1)) seen.withoutRetryAfter += 1;
 }
 
 function count(counts: Map<number, number>, status: number): void {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -16,7 +16,7 @@ export interface RawRequest {
 /** A request whose path and headers are sent exactly as written. */
 export function rawRequest(origin: string, path: string, { method = 'GET', headers, body }: RawRequest = {}) {
   const { hostname, port } = new URL(origin);
-  return new Promise<RawAnswer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {

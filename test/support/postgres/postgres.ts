@@ -15,9 +15,9 @@ export interface TestDatabase {
  * @throws Error when PostgreSQL is not installed, with what to do
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const answer = await fetch(inject('postgresStarter'));
-  const adminUrl = await answer.text();
-  if (!answer.ok) throw new Error(adminUrl);
+  const response = await fetch(inject('postgresStarter'));
+  const adminUrl = await response.text();
+  if (!response.ok) throw new Error(adminUrl);
   const name = `waymark_${randomBytes(6).toString('hex')}`;
   await run(adminUrl, `CREATE DATABASE ${name}`);
   const url = new URL(adminUrl);

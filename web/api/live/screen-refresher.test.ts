@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { type Part, type PartAnswer, ScreenRefresher } from './screen-refresher.ts';
+import { type Part, type PartResponse, ScreenRefresher } from './screen-refresher.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,10 +14,10 @@ afterEach(() => {
 function setUp() {
   const queries = new QueryClient();
   const state = { count: 1, dawdleMs: 0, isOfOneMoment: true, readings: [] as Part[][] };
-  const answer = (part: Part): PartAnswer => ({ status: 200, body: `${part.path} ${state.count}` });
+  const response = (part: Part): PartResponse => ({ status: 200, body: `${part.path} ${state.count}` });
   const read = vi.fn(async (parts: readonly Part[]) => {
     state.readings.push([...parts]);
-    const answers = parts.map(answer);
+    const answers = parts.map(response);
     await new Promise((resolve) => setTimeout(resolve, state.dawdleMs));
     return { is_of_one_moment: state.isOfOneMoment, answers };
   });
@@ -115,7 +115,7 @@ describe('an open screen', () => {
 
   it('keeps what it shows when a part fails, and tries again', async () => {
     const { state, read, reader, shown } = await open();
-    read.mockImplementationOnce(async () => ({ is_of_one_moment: true, answers: [answerOf(503), answerOf(200)] }));
+    read.mockImplementationOnce(async () => ({ is_of_one_moment: true, answers: [responseOf(503), responseOf(200)] }));
     state.count = 2;
     reader.changed(0);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -147,7 +147,7 @@ describe('an open screen', () => {
 
   it('asks for a part by itself whose object is gone', async () => {
     const { state, read, reader, observers } = await open();
-    read.mockImplementation(async () => ({ is_of_one_moment: true, answers: [answerOf(404), answerOf(200)] }));
+    read.mockImplementation(async () => ({ is_of_one_moment: true, answers: [responseOf(404), responseOf(200)] }));
     state.count = 7;
     reader.changed(0);
     await vi.advanceTimersByTimeAsync(100);
@@ -164,6 +164,6 @@ describe('an open screen', () => {
   });
 });
 
-function answerOf(status: number): PartAnswer {
+function responseOf(status: number): PartResponse {
   return { status, body: 'b' };
 }

@@ -9,7 +9,7 @@ export interface Part {
   body?: unknown;
 }
 
-export interface PartAnswer {
+export interface PartResponse {
   status: number;
   body: unknown;
 }
@@ -17,7 +17,7 @@ export interface PartAnswer {
 /** Reads all parts, at one moment unless events arrive all the time. */
 export type ReadParts = (parts: readonly Part[]) => Promise<{
   is_of_one_moment: boolean;
-  answers: readonly PartAnswer[];
+  answers: readonly PartResponse[];
 }>;
 
 /** Starts of two readings are at least this far apart, and a reading takes at most half of the time. */
@@ -144,9 +144,9 @@ export class ScreenRefresher {
     return true;
   }
 
-  #swapIn(query: Query, answer: PartAnswer | undefined): void {
+  #swapIn(query: Query, response: PartResponse | undefined): void {
     const { queryKey } = query;
-    if (answer?.status === 200) this.#queries.setQueryData(queryKey, answer.body);
+    if (response?.status === 200) this.#queries.setQueryData(queryKey, response.body);
     // The object is gone, or must not be read any more: the query itself tells the screen.
     else if (query.state.status !== 'error') void this.#queries.invalidateQueries({ queryKey, exact: true });
   }

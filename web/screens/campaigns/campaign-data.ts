@@ -1,8 +1,8 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 
-export type Campaign = Answer<'showCampaign'>['data'];
-export type FoundCampaign = Answer<'searchCampaigns'>['data']['campaigns'][number];
+export type Campaign = ApiResponse<'showCampaign'>['data'];
+export type FoundCampaign = ApiResponse<'searchCampaigns'>['data']['campaigns'][number];
 
 export const CAMPAIGNS = `${LINK_TOOLS}/campaigns`;
 

@@ -1,8 +1,8 @@
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { linkSubtitle, plainAddress } from '../../state/link-name.ts';
 
-export type Channel = Answer<'listChannels'>['data']['channels'][number];
-export type ChannelItem = Answer<'listChannelItems'>['data']['items'][number];
+export type Channel = ApiResponse<'listChannels'>['data']['channels'][number];
+export type ChannelItem = ApiResponse<'listChannelItems'>['data']['items'][number];
 export type ItemRef = Pick<ChannelItem, 'type' | 'id'>;
 
 /** Queries that a change of channels can affect. */

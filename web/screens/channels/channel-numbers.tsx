@@ -14,13 +14,13 @@ export function ChannelAnalytics({ channel }: { channel: Channel }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const [metric, setMetric] = useEnumParam('metric', METRICS);
   const body = overTime({ scope: { channel: channel.id }, period, metrics: METRICS });
-  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <div>
         <PeriodChoice value={period} onChange={setPeriod} />
       </div>
-      <Loaded answer={answer} skeleton={<Skeleton height={340} />}>
+      <Loaded query={query} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
             <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />

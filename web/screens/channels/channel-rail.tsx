@@ -1,7 +1,7 @@
 import { Inbox, Star } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { DragHandle } from '../../ui/order/drag-handle.tsx';
@@ -14,7 +14,7 @@ import { useChannelOrder } from './use-channel-orders.ts';
 export interface ChannelRailProps {
   channels: readonly Channel[];
   /** Undefined while they load. */
-  counts: Answer<'countChannelItems'>['data'] | undefined;
+  counts: ApiResponse<'countChannelItems'>['data'] | undefined;
   open: Place;
   isNewWanted: boolean;
   onDrop: (items: readonly ItemRef[], from: Place, to: Place) => void;

@@ -23,7 +23,7 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
   });
   return (
     <Page title={messages.title} lead={messages.lead}>
-      <Loaded answer={list}>
+      <Loaded query={list}>
         {({ data: { channels } }) =>
           isGone(channels, params.id) ? (
             <NoSuchChannel isKnown={!list.isFetching} />

@@ -1,15 +1,15 @@
 import type { QrType } from '../../../contract/vocabulary.ts';
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { defaultWidth } from './design/print.ts';
 
 /** API path of QR codes. */
 export const CODES = `${LINK_TOOLS}/qr`;
 export const PRESETS = `${LINK_TOOLS}/presets`;
 
-export type CodeRow = Answer<'listQrCodes'>['data']['qrs'][number];
-export type CodeDesign = Answer<'showQrDesign'>;
+export type CodeRow = ApiResponse<'listQrCodes'>['data']['qrs'][number];
+export type CodeDesign = ApiResponse<'showQrDesign'>;
 export type CodeStyle = CodeDesign['style'];
-export type CodeCheck = Answer<'checkQrCode'>;
+export type CodeCheck = ApiResponse<'checkQrCode'>;
 export type Grade = CodeDesign['scannable'];
 
 /** Types of content, the most frequent first. */

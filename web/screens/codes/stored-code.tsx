@@ -15,15 +15,15 @@ interface StoredCodeProps {
 
 /** A screen for one code, rendered once the code has loaded. */
 export function StoredCode({ id, children }: StoredCodeProps) {
-  const answer = useApiQuery('showQrDesign', `${CODES}/${id}/design`);
-  const isGone = answer.error?.status === 404;
-  if (answer.data !== undefined && !isGone) return children(answer.data);
+  const query = useApiQuery('showQrDesign', `${CODES}/${id}/design`);
+  const isGone = query.error?.status === 404;
+  if (query.data !== undefined && !isGone) return children(query.data);
   return (
     <Page title={codeMessages.one} back={{ to: '/codes', label: codeMessages.title }}>
       {isGone ? (
         <GoneCode id={id ?? ''} />
       ) : (
-        <Loaded answer={answer} skeleton={<Waiting />}>
+        <Loaded query={query} skeleton={<Waiting />}>
           {() => null}
         </Loaded>
       )}

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { saveAddress } from '../../api/save-file.ts';
 import { CODES, type CodeRow, defaultSize, type Format, fileNameOf, qrImageUrlOf } from './code-data.ts';
@@ -8,7 +8,7 @@ import { lastFormat } from './last-format.ts';
 export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
   const api = useApi();
   const hasFrame = async (id: number) => {
-    const { style } = await api.call<Answer<'showQrDesign'>>(`${CODES}/${id}/design`);
+    const { style } = await api.call<ApiResponse<'showQrDesign'>>(`${CODES}/${id}/design`);
     return (style.frame ?? null) !== null;
   };
   return async ({ id, link, name }, format) => {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/dashboard.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { LoadError, Skeleton } from '../../ui/page/states.tsx';
@@ -15,7 +15,7 @@ import { useQuestion } from './state/question-hooks.ts';
 import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
 import { daysOf, zoomed } from './state/spans.ts';
 
-type Overview = Answer<'showOverview'>;
+type Overview = ApiResponse<'showOverview'>;
 const HEIGHT_PX = 280;
 
 /** The selected metric over time. Metrics that the overview lacks over time are queried when selected. */

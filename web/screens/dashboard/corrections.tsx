@@ -1,10 +1,10 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { formatDay, formatWhole } from '../../ui/object/format.ts';
 import styles from './dashboard.module.css';
 
-type Correction = Answer<'showOverview'>['meta']['corrections'][number];
+type Correction = ApiResponse<'showOverview'>['meta']['corrections'][number];
 
 /** Days that are named; earlier ones are only mentioned. */
 const MAX_NAMED = 3;

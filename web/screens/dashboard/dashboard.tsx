@@ -36,11 +36,11 @@ export function Dashboard({
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
   const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
-  const answer = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
+  const query = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
     query: overviewQuery(view, segment.filter),
     enabled: segment.isKnown,
   });
-  const { data: overview, isPlaceholderData: isStale } = answer;
+  const { data: overview, isPlaceholderData: isStale } = query;
   const ahead = useTotalsAhead(id, { view, basis, shown: isStale ? overview : undefined });
   // Name and metrics render first: rendering all panels at once would delay them by a third of a second on a slow
   // phone.
@@ -56,7 +56,7 @@ export function Dashboard({
       <div className={styles.board}>
         <Head />
         <Sections />
-        <Loaded answer={{ ...answer, isPlaceholderData: false }} skeleton={<DashboardSkeleton />}>
+        <Loaded query={{ ...query, isPlaceholderData: false }} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className={styles.body}>
               <Figures loaded={loaded} ahead={ahead} />

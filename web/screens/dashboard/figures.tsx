@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
@@ -11,7 +11,7 @@ import { isOfSingleEvents } from './state/filters.ts';
 import type { Totals } from './state/totals.ts';
 import { isFiltered, METRICS, type Metric } from './state/view.ts';
 
-type Overview = Answer<'showOverview'>;
+type Overview = ApiResponse<'showOverview'>;
 
 /** The eight metrics. A click charts one. */
 export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {

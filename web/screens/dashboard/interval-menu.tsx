@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { intervalMessages, dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -7,7 +7,7 @@ import { useDashboard } from './state/dashboard-context.ts';
 import { intervalsFor } from './state/view.ts';
 
 /** Selects the interval of the chart. */
-export function IntervalMenu({ meta }: { meta: Answer<'showOverview'>['meta'] }) {
+export function IntervalMenu({ meta }: { meta: ApiResponse<'showOverview'>['meta'] }) {
   const { view, change } = useDashboard();
   const fitting = intervalsFor(Date.parse(meta.to) - Date.parse(meta.from));
   return (

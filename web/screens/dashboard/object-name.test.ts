@@ -3,7 +3,7 @@ import { goneName, nameIn } from './object-name.tsx';
 
 type Answered = Parameters<typeof nameIn>[0];
 /** The part of a response that contains the name. */
-const answer = (part: object): Answered => part as Answered;
+const response = (part: object): Answered => part as Answered;
 
 describe('the name of an object', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the name of an object', () => {
     ['a code by its name', { name: 'Poster', type: 'link' }, 'Poster'],
     ['a campaign by its name', { data: { name: 'Summer' } }, 'Summer'],
   ])('%s', (_what, part, name) => {
-    expect(nameIn(answer(part))).toBe(name);
+    expect(nameIn(response(part))).toBe(name);
   });
 
   it('says that an object was deleted, and nothing when the request failed', () => {

@@ -1,9 +1,9 @@
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages } from '../../messages/dashboard.ts';
 import { linkName } from '../../state/link-name.ts';
 
-type Named = Answer<'showLink'> | Answer<'showQrDesign'> | Answer<'showCampaign'>;
+type Named = ApiResponse<'showLink'> | ApiResponse<'showQrDesign'> | ApiResponse<'showCampaign'>;
 
 /** API path of an object by the dimension that contains its id. */
 const PATHS: Readonly<Record<string, (id: string) => string>> = {
@@ -39,7 +39,7 @@ export function goneName(id: string, status: number | undefined): string {
 }
 
 /** A link without a title is named after its destination. */
-export function nameIn(answer: Named): string | undefined {
-  if ('details' in answer) return linkName(answer.details);
-  return 'name' in answer ? answer.name : answer.data.name;
+export function nameIn(response: Named): string | undefined {
+  if ('details' in response) return linkName(response.details);
+  return 'name' in response ? response.name : response.data.name;
 }

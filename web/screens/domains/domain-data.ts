@@ -1,8 +1,8 @@
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import type { Tone } from '../../ui/page/marks.tsx';
 
-export type Domain = Answer<'listDomains'>['data']['domains'][number];
-export type DomainDetail = Answer<'showDomain'>['data'];
+export type Domain = ApiResponse<'listDomains'>['data']['domains'][number];
+export type DomainDetail = ApiResponse<'showDomain'>['data'];
 
 export const INVALIDATED_PATHS = [`${LINK_TOOLS}/domain`] as const;
 

@@ -21,13 +21,13 @@ export function DomainOrphans({ domain }: { domain: DomainDetail }) {
   const [order] = useEnumParam('order', ORDERS);
   const [params, change] = useUrlState();
   const limit = params.get('all') === '1' ? MAX_ROWS : INITIAL_ROWS;
-  const answer = useApiQuery('listOrphans', orphansOf(domain.id), { query: { order, limit } });
+  const query = useApiQuery('listOrphans', orphansOf(domain.id), { query: { order, limit } });
   const hidden = useHidden(orphanRemovals);
   const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
-  const isAny = inSight(answer.data?.data.orphans ?? []).length > 0;
+  const isAny = inSight(query.data?.data.orphans ?? []).length > 0;
   return (
     <Section title={messages.title} about={messages.about} actions={isAny && <Actions domain={domain} />}>
-      <Loaded answer={answer} skeleton={<SkeletonRows count={3} />}>
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ data }) => {
           const rows = inSight(data.orphans);
           if (rows.length === 0)
@@ -36,7 +36,7 @@ export function DomainOrphans({ domain }: { domain: DomainDetail }) {
         }}
       </Loaded>
       {limit === INITIAL_ROWS && (
-        <MoreButton total={answer.data?.data.result ?? 0} onClick={() => change({ all: '1' })} />
+        <MoreButton total={query.data?.data.result ?? 0} onClick={() => change({ all: '1' })} />
       )}
     </Section>
   );

@@ -18,14 +18,14 @@ import { useDomainRemoval } from './use-domain-removal.ts';
 const BACK = { to: '/domains', label: messages.title };
 
 export default function DomainScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useApiQuery('showDomain', `${LINK_TOOLS}/domain/${params.id}`);
-  if (answer.data === undefined)
+  const query = useApiQuery('showDomain', `${LINK_TOOLS}/domain/${params.id}`);
+  if (query.data === undefined)
     return (
       <Page title={messages.domain} back={BACK} isNarrow>
-        <Loaded answer={answer}>{() => null}</Loaded>
+        <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
-  const domain = answer.data.data;
+  const domain = query.data.data;
   const host = hostOf(domain.domain);
   return (
     <Page

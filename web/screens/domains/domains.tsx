@@ -26,10 +26,10 @@ const ADD = (
 const MOST = 1_000;
 
 export default function Domains() {
-  const answer = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
+  const query = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
   return (
-    <Page title={messages.title} lead={messages.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
-      <Loaded answer={answer}>
+    <Page title={messages.title} lead={messages.lead} actions={query.data?.data.result === 0 ? undefined : ADD}>
+      <Loaded query={query}>
         {({ data: { domains, result } }) => <Rows domains={domains} isWhole={domains.length === result} />}
       </Loaded>
     </Page>

@@ -1,7 +1,7 @@
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { createUndoableDeletes } from '../../state/undoable-delete.ts';
 
-export type Orphan = Answer<'listOrphans'>['data']['orphans'][number];
+export type Orphan = ApiResponse<'listOrphans'>['data']['orphans'][number];
 
 /** Row for all paths beyond the limit. */
 export const OTHERS = '*';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 
 /** Data of the home screen. */
-export type HomeData = Answer<'showHome'>['data'];
+export type HomeData = ApiResponse<'showHome'>['data'];

@@ -41,7 +41,7 @@ export default function Home() {
         />
       }
     >
-      <Loaded answer={home} skeleton={<Skeleton height={380} />}>
+      <Loaded query={home} skeleton={<Skeleton height={380} />}>
         {({ data }) => <Overview data={data} range={range} />}
       </Loaded>
     </Page>

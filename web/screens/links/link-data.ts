@@ -1,5 +1,5 @@
 import type { LINK_STATUSES, LINK_TYPES } from '../../../contract/vocabulary.ts';
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
@@ -7,9 +7,9 @@ import { formatWhole } from '../../ui/object/format.ts';
 
 /** Shared by the link screens: response types, and the objects that a link can reference. */
 
-export type LinkRow = Answer<'searchLinks'>['data']['urls'][number];
-export type LinkDetails = Answer<'showLink'>['details'];
-export type DeletedLink = Answer<'listDeletedLinks'>['data']['urls'][number];
+export type LinkRow = ApiResponse<'searchLinks'>['data']['urls'][number];
+export type LinkDetails = ApiResponse<'showLink'>['details'];
+export type DeletedLink = ApiResponse<'listDeletedLinks'>['data']['urls'][number];
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type LinkType = (typeof LINK_TYPES)[number];
 

@@ -21,17 +21,17 @@ export function QrDialog({ address, onClose }: { address: string | undefined; on
 }
 
 function Code({ address }: { address: string }) {
-  const answer = useQrOf(address);
+  const query = useQrOf(address);
   return (
     <div className={layout.stack}>
       <div className={styles.paper}>
-        <Loaded answer={answer} skeleton={<Skeleton height={260} width={260} />}>
+        <Loaded query={query} skeleton={<Skeleton height={260} width={260} />}>
           {({ svg }) => <img src={svgDataUrl(svg)} alt={linkMessages.qrAlt(address)} width={260} height={260} />}
         </Loaded>
       </div>
       <CopyField text={address} label={linkMessages.copy} />
       <div className={layout.actions}>
-        <Downloads svg={answer.data?.svg} name={address.split('/').at(-1) ?? 'code'} />
+        <Downloads svg={query.data?.svg} name={address.split('/').at(-1) ?? 'code'} />
         <LinkButton to={`/codes/new?url=${encodeURIComponent(address)}`} icon={<QrCode />}>
           {linkMessages.qrDesign}
         </LinkButton>

@@ -19,13 +19,13 @@ const BACK = { to: '/pixels', label: messages.title };
 
 export default function PixelScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/pixel/${params.id}`;
-  const answer = useApiQuery('showPixel', path);
-  const pixel = answer.data?.data;
+  const query = useApiQuery('showPixel', path);
+  const pixel = query.data?.data;
   const vendor = pixel && vendorOf(pixel.type);
   if (pixel === undefined || vendor === undefined)
     return (
       <Page title={messages.title} back={BACK} isNarrow>
-        <Loaded answer={answer}>{() => null}</Loaded>
+        <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
   return (
@@ -81,9 +81,9 @@ const SHOWN = 20;
 
 /** Links and pages that use the pixel. */
 function Uses({ path }: { path: string }) {
-  const answer = useApiQuery('listPixelLinks', `${path}/links`, { query: { limit: SHOWN } });
+  const query = useApiQuery('listPixelLinks', `${path}/links`, { query: { limit: SHOWN } });
   return (
-    <Loaded answer={answer}>
+    <Loaded query={query}>
       {({ data: { urls, result } }) =>
         urls.length === 0 ? (
           <div className={layout.stack}>

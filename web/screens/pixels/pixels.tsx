@@ -25,11 +25,11 @@ const MOST = 1_000;
 const pixelRemovals = createUndoableDeletes<number>();
 
 export default function Pixels() {
-  const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
+  const query = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
   const hidden = useHidden(pixelRemovals);
   return (
-    <Page title={messages.title} lead={messages.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
-      <Loaded answer={answer}>
+    <Page title={messages.title} lead={messages.lead} actions={query.data?.data.result === 0 ? undefined : ADD}>
+      <Loaded query={query}>
         {({ data: { pixels, result } }) => (
           <Rows pixels={pixels.filter(({ id }) => !hidden.has(id))} isWhole={pixels.length === result} />
         )}

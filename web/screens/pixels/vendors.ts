@@ -1,9 +1,9 @@
 import type { NeutralPixelType } from '../../../contract/vocabulary.ts';
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { vendorMessages } from '../../messages/pixels.ts';
 
-export type Pixel = Answer<'listPixels'>['data']['pixels'][number];
-export type PixelDetail = Answer<'showPixel'>['data'];
+export type Pixel = ApiResponse<'listPixels'>['data']['pixels'][number];
+export type PixelDetail = ApiResponse<'showPixel'>['data'];
 
 export const INVALIDATED_PATHS = [`${LINK_TOOLS}/pixel`] as const;
 

@@ -1,4 +1,4 @@
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { keyMessages as messages } from '../../messages/settings.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
@@ -13,14 +13,14 @@ import { Loaded } from '../../ui/page/states.tsx';
 import { HighlightedItem } from '../../ui/table/highlighted-item.tsx';
 import styles from './settings.module.css';
 
-type Key = Answer<'listKeys'>['data'][number];
+type Key = ApiResponse<'listKeys'>['data'][number];
 
 /** Active keys, identified by their last four characters. */
 export function KeyList() {
   const [params] = useUrlState();
   const keys = useApiQuery('listKeys', `${LINK_TOOLS}/account/keys`);
   return (
-    <Loaded answer={keys}>
+    <Loaded query={keys}>
       {({ data }) => (
         <ul className={styles.rows}>
           {data.map((key) => (

@@ -20,7 +20,7 @@ export default function People() {
   return (
     <SettingsFrame title={messages.title}>
       <p className={layout.about}>{messages.about}</p>
-      <Loaded answer={inviting}>{(data) => <RegistrationMode inviting={data} />}</Loaded>
+      <Loaded query={inviting}>{(data) => <RegistrationMode inviting={data} />}</Loaded>
     </SettingsFrame>
   );
 }

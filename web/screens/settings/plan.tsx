@@ -1,4 +1,4 @@
-import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
 import { formatWhole } from '../../ui/object/format.ts';
@@ -7,14 +7,14 @@ import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
 import styles from './settings.module.css';
 
-type Usage = Answer<'showUsage'>['data'];
+type Usage = ApiResponse<'showUsage'>['data'];
 
 /** Plan, usage and rate limits. */
 export default function Plan() {
   const usage = useApiQuery('showUsage', `${ANALYTICS}/account/usage`);
   return (
     <SettingsFrame title={messages.plan}>
-      <Loaded answer={usage}>
+      <Loaded query={usage}>
         {({ data }) => (
           <div className={layout.stack}>
             <Figures rows={[[planMessages.plan, data.plan]]} />

@@ -24,7 +24,7 @@ export default function Profile() {
   const [theme, setTheme] = useStored(chosenTheme);
   return (
     <SettingsFrame title={messages.profile}>
-      <Loaded answer={account}>
+      <Loaded query={account}>
         {({ data }) => (
           <p>
             {messages.username}: <b>{data.username}</b>

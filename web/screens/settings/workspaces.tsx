@@ -29,7 +29,7 @@ export default function Workspaces() {
   return (
     <SettingsFrame title={messages.title}>
       <p className={layout.about}>{messages.about}</p>
-      <Loaded answer={all}>
+      <Loaded query={all}>
         {({ workspaces, may_create: mayCreate }) => (
           <div className={styles.parts}>
             <ul className={styles.rows}>

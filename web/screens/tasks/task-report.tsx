@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 
-type Row = Answer<'listTaskRows'>['data']['rows'][number];
+type Row = ApiResponse<'listTaskRows'>['data']['rows'][number];
 
 const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
 

@@ -12,11 +12,11 @@ import styles from './tasks.module.css';
 
 /** `/tasks/:id`: progress of a task, and its result. */
 export default function TaskScreen({ params: { id } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useTask(id);
-  const title = answer.data ? taskName(answer.data.data) : messages.title;
+  const query = useTask(id);
+  const title = query.data ? taskName(query.data.data) : messages.title;
   return (
     <Page title={title} back={{ to: '/tasks', label: messages.title }} isNarrow>
-      <Loaded answer={answer}>{({ data }) => <TaskParts task={data} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <TaskParts task={data} />}</Loaded>
     </Page>
   );
 }

@@ -11,10 +11,10 @@ import { TaskState, taskName } from './task-state.tsx';
 
 /** `/tasks`: running background tasks, and those that ended in the last week. */
 export default function Tasks() {
-  const answer = useTasks();
+  const query = useTasks();
   return (
     <Page title={messages.title} lead={messages.lead}>
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {({ data }) =>
           data.result === 0 ? (
             <EmptyState

@@ -18,7 +18,7 @@ const QUIET_MS = 30_000;
 
 /** Deliveries with their responses, and a button to redeliver. */
 export function DeliveryLog({ path, isActive }: { path: string; isActive: boolean }) {
-  const { answer, deliveries, hasMore, more } = useLog(path, isActive);
+  const { query, deliveries, hasMore, more } = useLog(path, isActive);
   const resend = useResend(path, isActive);
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
   return (
@@ -32,7 +32,7 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
         )
       }
     >
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {() =>
           deliveries.length === 0 ? (
             <p className={styles.muted}>{messages.logNone}</p>
@@ -58,15 +58,15 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
 function useLog(path: string, isActive: boolean) {
   const [limit, setLimit] = useState(STEP);
   const [everyMs, setEveryMs] = useState(WAITING_MS);
-  const answer = useApiQuery('listWebhookDeliveries', `${path}/deliveries`, {
+  const query = useApiQuery('listWebhookDeliveries', `${path}/deliveries`, {
     query: { limit },
     refetchIntervalMs: everyMs,
   });
-  const { deliveries = [], result = 0 } = answer.data?.data ?? {};
+  const { deliveries = [], result = 0 } = query.data?.data ?? {};
   const isMoving = isActive && deliveries.some(({ outcome }) => outcome === 'waiting');
   const wanted = isMoving ? WAITING_MS : QUIET_MS;
-  if (answer.data && wanted !== everyMs) setEveryMs(wanted);
-  return { answer, deliveries, hasMore: result > deliveries.length, more: () => setLimit(limit + STEP) };
+  if (query.data && wanted !== everyMs) setEveryMs(wanted);
+  return { query, deliveries, hasMore: result > deliveries.length, more: () => setLimit(limit + STEP) };
 }
 
 function useResend(path: string, isActive: boolean): (message?: string) => Promise<void> {

@@ -1,9 +1,9 @@
-import { type Answer, type Body, LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, type Body, LINK_TOOLS } from '../../api/client.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import type { Tone } from '../../ui/page/marks.tsx';
 
-export type Webhook = Answer<'listWebhooks'>['data']['webhooks'][number];
-export type Delivery = Answer<'listWebhookDeliveries'>['data']['deliveries'][number];
+export type Webhook = ApiResponse<'listWebhooks'>['data']['webhooks'][number];
+export type Delivery = ApiResponse<'listWebhookDeliveries'>['data']['deliveries'][number];
 export type WebhookEvent = Body<'createWebhook'>['events'][number];
 
 export const INVALIDATED_PATHS = [`${LINK_TOOLS}/webhook`] as const;

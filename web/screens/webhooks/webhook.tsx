@@ -20,12 +20,12 @@ const BACK = { to: '/settings/webhooks', label: messages.title };
 
 export default function WebhookScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/webhook/${params.id}`;
-  const answer = useApiQuery('showWebhook', path);
-  const webhook = answer.data?.data;
+  const query = useApiQuery('showWebhook', path);
+  const webhook = query.data?.data;
   if (webhook === undefined)
     return (
       <Page title={messages.title} back={BACK}>
-        <Loaded answer={answer}>{() => null}</Loaded>
+        <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
   return (

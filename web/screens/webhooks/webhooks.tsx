@@ -20,8 +20,8 @@ const ADD = (
 const MOST = 1_000;
 
 export default function Webhooks() {
-  const answer = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
-  const isEmpty = answer.data?.data.result === 0;
+  const query = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
+  const isEmpty = query.data?.data.result === 0;
   return (
     <SettingsFrame title={messages.title}>
       {!isEmpty && (
@@ -30,7 +30,7 @@ export default function Webhooks() {
           {ADD}
         </div>
       )}
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {({ data }) =>
           isEmpty ? (
             <EmptyState

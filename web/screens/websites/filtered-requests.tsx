@@ -1,11 +1,11 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { dropReasonTexts, websiteMessages as messages } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import styles from './websites.module.css';
 
-export type FilterReasons = Answer<'showFilteredTraffic'>['data']['reasons'];
+export type FilterReasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
 
 /** Returns the reasons for which requests were dropped. */
 export function droppedHits(reasons: FilterReasons): FilterReasons {

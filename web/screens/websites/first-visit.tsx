@@ -1,7 +1,7 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -102,14 +102,14 @@ export function useArrival(id: string): boolean {
 }
 
 function useDropped(id: string): FilterReasons {
-  const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
+  const query = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: latestDays(Date.now()),
     refetchIntervalMs: DROPPED_POLL_INTERVAL_MS,
   });
-  return droppedHits(answer.data?.data.reasons ?? []);
+  return droppedHits(query.data?.data.reasons ?? []);
 }
 
-export function hasVisit({ data: { visitors, minutes } }: Answer<'showLive'>): boolean {
+export function hasVisit({ data: { visitors, minutes } }: ApiResponse<'showLive'>): boolean {
   return visitors > 0 || minutes.some(({ views }) => views > 0);
 }
 

@@ -13,7 +13,7 @@ export default function Install({ params: { id = '' } }: { params: Readonly<Reco
   // The notice of the first visit links to the dashboard itself.
   const hasCome = useArrival(id);
   return (
-    <Loaded answer={website}>
+    <Loaded query={website}>
       {({ data: { domain } }) => (
         <Page
           title={messages.installOn(domain)}

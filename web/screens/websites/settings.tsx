@@ -25,7 +25,7 @@ export default function WebsiteSettings({
   const website = useApiQuery('showWebsite', `${ANALYTICS}/websites/${id}`);
   const settings = useApiQuery('showWebsiteSettings', `${ANALYTICS}/websites/${id}/settings`);
   return (
-    <Loaded answer={website}>
+    <Loaded query={website}>
       {({ data }) => (
         <Page
           title={`${data.domain}: ${messages.settings}`}
@@ -35,7 +35,7 @@ export default function WebsiteSettings({
           actions={<LinkButton to={`/websites/${id}`}>{messages.open}</LinkButton>}
           isNarrow
         >
-          <Loaded answer={settings}>{(found) => <Chosen website={data} settings={found.data} />}</Loaded>
+          <Loaded query={settings}>{(found) => <Chosen website={data} settings={found.data} />}</Loaded>
         </Page>
       )}
     </Loaded>

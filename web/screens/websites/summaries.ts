@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
-import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 
-export type WebsiteSummaries = Answer<'showWebsiteSummaries'>;
+export type WebsiteSummaries = ApiResponse<'showWebsiteSummaries'>;
 export type WebsiteSummary = WebsiteSummaries['data'][number];
 
 /** Every website with its last days, in one question: each in its own time zone, as on its dashboard. */

@@ -53,7 +53,7 @@ export default function Websites() {
           choices={RANGES_BY_LENGTH.map((value) => ({ value, label: figureMessages.periods[value] }))}
         />
       </div>
-      <Loaded answer={summaries} skeleton={<SkeletonRows count={5} height={120} />}>
+      <Loaded query={summaries} skeleton={<SkeletonRows count={5} height={120} />}>
         {({ data }) => (
           <Sites sites={data} found={matching(data, params.get('q') ?? '', shown === 'pinned')} range={range} />
         )}

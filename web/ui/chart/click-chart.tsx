@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { figureMessages as messages } from '../../messages/shared/numbers.ts';
 import {
   type ClickMetric,
@@ -15,7 +15,7 @@ import { Figure, FigureRow } from './figure.tsx';
 import styles from './figures.module.css';
 import { ZoomingChart } from './zooming-chart.tsx';
 
-type Numbers = Answer<'queryAnalytics'>['data'];
+type Numbers = ApiResponse<'queryAnalytics'>['data'];
 
 const ABOUT: Record<ClickMetric, string> = {
   clicks: messages.clicksAbout,

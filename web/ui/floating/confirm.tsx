@@ -22,10 +22,10 @@ export function useConfirm(): Ask {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>();
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ question, answer })), []);
+  const [asked, setAsked] = useState<{ question: Question; resolve: (yes: boolean) => void }>();
+  const ask = useCallback<Ask>((question) => new Promise((resolve) => setAsked({ question, resolve })), []);
   const settle = (yes: boolean) => {
-    asked?.answer(yes);
+    asked?.resolve(yes);
     setAsked(undefined);
   };
   return (

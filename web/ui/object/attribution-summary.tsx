@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -11,11 +11,11 @@ import { buttonClass, LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
 import { formatPercent, formatWhole } from './format.ts';
 
-type Site = Answer<'listWebsites'>['data'][number];
+type Site = ApiResponse<'listWebsites'>['data'][number];
 
 export interface AttributionSummaryProps {
   noun: 'clicks' | 'scans';
-  totals: Answer<'queryAnalytics'>['data']['totals'];
+  totals: ApiResponse<'queryAnalytics'>['data']['totals'];
   /** Filter that finds the visits. */
   via: { dimension: 'via_link' | 'via_qr' | 'via_campaign'; id: number };
   period: ClickPeriod;
@@ -26,12 +26,12 @@ export interface AttributionSummaryProps {
 /** Visits and conversions attributed to clicks or scans; without visits, how to start tracking them. */
 export function AttributionSummary({ noun, totals, via, period, target }: AttributionSummaryProps) {
   const host = hostOf(target);
-  const answer = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
+  const query = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
     enabled: host !== '',
   });
-  if (host !== '' && answer.data === undefined) return null;
-  const site = answer.data?.data.find(({ domain }) => isSameSite(domain, host));
+  if (host !== '' && query.data === undefined) return null;
+  const site = query.data?.data.find(({ domain }) => isSameSite(domain, host));
   const { visits } = totals;
   if (visits) {
     const address = site && `/websites/${site.id}?f=${encodeURIComponent(`is,${via.dimension},${via.id}`)}`;

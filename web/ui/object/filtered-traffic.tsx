@@ -12,8 +12,8 @@ interface FilteredTrafficProps extends Pick<ClickQuery, 'scope' | 'period'> {
 /** Filtered traffic with its reasons, so that a test by a program explains itself. Empty without filtered traffic. */
 export function FilteredTraffic({ noun, scope, period }: FilteredTrafficProps) {
   const body = leftOut({ scope, period, metrics: [noun] });
-  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
-  const count = answer.data?.data.totals[noun] ?? 0;
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const count = query.data?.data.totals[noun] ?? 0;
   if (count === 0) return null;
   return (
     <details className={styles.leftOut}>

@@ -28,10 +28,10 @@ interface LineProps {
 }
 
 function Line({ period, site: { id, domain } }: LineProps) {
-  const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
+  const query = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysOf(period, Date.now()),
   });
-  const count = answer.data === undefined ? 0 : droppedCount(answer.data.data.reasons);
+  const count = query.data === undefined ? 0 : droppedCount(query.data.data.reasons);
   if (count === 0) return null;
   return (
     <div className={styles.line}>

@@ -76,7 +76,7 @@ function BackToList() {
 const LIST = /^\/(settings\/webhooks|links|codes|campaigns|channels|pages|websites|domains|pixels|tasks)(?=\/)/;
 
 export interface LoadedProps<Data> {
-  answer: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
+  query: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
   /** Shown until the first response. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -85,8 +85,8 @@ export interface LoadedProps<Data> {
 /**
  * The three states of a query: pending, failed, loaded. Loaded data stays visible while the next response is pending.
  */
-export function Loaded<Data>({ answer, skeleton = <SkeletonRows />, children }: LoadedProps<Data>) {
-  const { data, error, refetch, isPlaceholderData } = answer;
+export function Loaded<Data>({ query, skeleton = <SkeletonRows />, children }: LoadedProps<Data>) {
+  const { data, error, refetch, isPlaceholderData } = query;
   if (data === undefined) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : skeleton;
   return (
     <>

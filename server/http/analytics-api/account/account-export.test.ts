@@ -70,10 +70,10 @@ describe('GET /account/export', () => {
   afterAll(() => world.close());
 
   it('is a file with an object a line, the account first', async () => {
-    const answer = await owner.api('GET', PATH);
-    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="waymark-account.ndjson"');
-    expect(linesOf(answer.text)[0]).toMatchObject({ type: 'account', id: owner.id, email: owner.email });
+    const response = await owner.api('GET', PATH);
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="waymark-account.ndjson"');
+    expect(linesOf(response.text)[0]).toMatchObject({ type: 'account', id: owner.id, email: owner.email });
   });
 
   it.each(KINDS.filter((kind) => !LEFT_OUT.includes(kind)))(
@@ -107,8 +107,8 @@ describe('GET /account/export', () => {
     const place = { accountId: account.id, pageKind: 'overlay', pageId, blockId: 0 } as const;
     const fields = { name: 'Ada', email: 'ada@shop.example', message: 'Hello', choice: '' };
     await world.app.deps.catalogue.answers.insert({ ...place, type: 'contact', fields, createdAt: 1_000 });
-    const answer = (await exported(account)).find(({ type }) => type === 'answer');
-    expect(answer).toMatchObject({ kind: 'contact', page_kind: 'overlay', page_id: pageId, fields });
+    const response = (await exported(account)).find(({ type }) => type === 'answer');
+    expect(response).toMatchObject({ kind: 'contact', page_kind: 'overlay', page_id: pageId, fields });
     expect((await exported(owner)).filter(({ type }) => type === 'answer')).toEqual([]);
   });
 
@@ -195,8 +195,8 @@ describe('GET /account/export', () => {
   });
 
   it.each(['2', 'yes', ''])('refuses ?events=%s and names it', async (value) => {
-    const answer = await owner.api('GET', `${PATH}?events=${value}`);
-    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['events']]);
+    const response = await owner.api('GET', `${PATH}?events=${value}`);
+    expect([response.status, Object.keys(response.json.errors)]).toEqual([422, ['events']]);
   });
 
   it('reports an unavailable event log before the first byte', async () => {

@@ -38,12 +38,12 @@ describe('the tracker’s endpoint', () => {
   it.each(['/api/event', '/bio/api/event'])(
     '%s takes a page view: 202 without a body, open to pages of any origin',
     async (path) => {
-      const answer = await send(
+      const response = await send(
         JSON.stringify(PAGE),
         { 'User-Agent': 'x', 'Accept-Language': 'de', 'Sec-GPC': '1' },
         path,
       );
-      expect([answer.status, answer.text, answer.headers['access-control-allow-origin']]).toEqual([202, '', '*']);
+      expect([response.status, response.text, response.headers['access-control-allow-origin']]).toEqual([202, '', '*']);
       expect(taken).toMatchObject([
         {
           kind: 'pageview',
@@ -111,15 +111,15 @@ describe('the tracker’s endpoint', () => {
   it.each(['', '{', '[]', 'null', '{"page":1}', '{"page":"javascript:alert(1)"}', '\u0000'])(
     'refuses what names no page: %j',
     async (body) => {
-      const answer = await send(body, { 'Content-Type': 'text/plain' });
-      expect([answer.status, JSON.parse(answer.text).error]).toEqual([400, 1]);
+      const response = await send(body, { 'Content-Type': 'text/plain' });
+      expect([response.status, JSON.parse(response.text).error]).toEqual([400, 1]);
       expect(taken).toEqual([]);
     },
   );
 
   it('refuses more than 16 KiB, and lets the page read why', async () => {
-    const answer = await send(JSON.stringify({ ...PAGE, referrer: 'x'.repeat(16_384) }));
-    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([413, '*']);
+    const response = await send(JSON.stringify({ ...PAGE, referrer: 'x'.repeat(16_384) }));
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([413, '*']);
   });
 
   it('disconnects a sender whose body is too large, since the rest is not read', async () => {
@@ -130,9 +130,9 @@ describe('the tracker’s endpoint', () => {
   it.each(['/api/event/', '/api/event?v=2', '/api/%65vent', '/bio/api/event?v=2'])(
     'is found at %s too, with the same answer',
     async (path) => {
-      const answer = await send(JSON.stringify(PAGE), {}, path);
-      const { connection: _, date: __, 'keep-alive': ___, ...headers } = answer.headers;
-      expect([answer.status, answer.text, headers]).toEqual([
+      const response = await send(JSON.stringify(PAGE), {}, path);
+      const { connection: _, date: __, 'keep-alive': ___, ...headers } = response.headers;
+      expect([response.status, response.text, headers]).toEqual([
         202,
         '',
         {
@@ -150,8 +150,11 @@ describe('the tracker’s endpoint', () => {
     const [head, tail] = [JSON.stringify(PAGE).slice(0, 25), JSON.stringify(PAGE).slice(25)];
     const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
     const request = `POST /api/event HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const answers = await sendRaw(Number(new URL(app.origin).port), `${request}${piece(head)}${piece(tail)}0\r\n\r\n`);
-    expect(answers.map(({ status }) => status)).toEqual([202]);
+    const responses = await sendRaw(
+      Number(new URL(app.origin).port),
+      `${request}${piece(head)}${piece(tail)}0\r\n\r\n`,
+    );
+    expect(responses.map(({ status }) => status)).toEqual([202]);
     expect(taken).toMatchObject([{ host: 'shop.example', path: '/garden' }]);
   });
 
@@ -166,8 +169,8 @@ describe('the tracker’s endpoint', () => {
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s gets the hint that events are posted', async (method) => {
-    const answer = await rawRequest(app.origin, '/api/event', { method });
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+    const response = await rawRequest(app.origin, '/api/event', { method });
+    expect([response.status, response.headers.allow]).toEqual([405, 'POST, OPTIONS']);
   });
 
   it('a server error is a 500 that pages can read, and the next event is accepted', async () => {
@@ -181,17 +184,17 @@ describe('the tracker’s endpoint', () => {
 
   it('asks senders to retry when nothing can be stored', async () => {
     failure = unavailable();
-    const answer = await send(JSON.stringify(PAGE));
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    const response = await send(JSON.stringify(PAGE));
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '1']);
   });
 
   it("answers the browser's preflight request", async () => {
-    const answer = await rawRequest(app.origin, '/api/event', {
+    const response = await rawRequest(app.origin, '/api/event', {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example' },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers['access-control-allow-methods']).toContain('POST');
-    expect(answer.headers['access-control-allow-headers']).toBe('Content-Type');
+    expect(response.status).toBe(204);
+    expect(response.headers['access-control-allow-methods']).toContain('POST');
+    expect(response.headers['access-control-allow-headers']).toBe('Content-Type');
   });
 });

@@ -105,11 +105,11 @@ function sendRejection({ log }: CollectDeps, response: ServerResponse, error: un
   if (response.headersSent) return void response.destroy();
   const refusal = toAppError(error);
   if (!refusal) log.error({ err: error }, 'failed to accept an event');
-  const answer = refusal ? errorResponse(refusal, { invalidInput: 400 }) : FAILED;
-  const body = JSON.stringify(answer.body);
-  response.writeHead(answer.status, {
+  const rejection = refusal ? errorResponse(refusal, { invalidInput: 400 }) : FAILED;
+  const body = JSON.stringify(rejection.body);
+  response.writeHead(rejection.status, {
     ...OPEN,
-    ...answer.headers,
+    ...rejection.headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     // The rest of an oversized body is not read, so the connection cannot carry another request.

@@ -30,8 +30,8 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function load(query: Record<string, string>, headers: Record<string, string> = {}, path = '/api/event.gif') {
-  const answer = await fetch(`${app.origin}${path}?${new URLSearchParams(query)}`, { headers });
-  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await fetch(`${app.origin}${path}?${new URLSearchParams(query)}`, { headers });
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 const stored = () => app.deps.events.collector.recorder.status().stored;
@@ -95,8 +95,8 @@ describe('the picture is the same', () => {
   ])('%s, and nothing is stored', async (_, query, headers) => {
     const before = stored();
     // `fetch` would send a language of its own.
-    const answer = await rawRequest(app.origin, `/api/event.gif?${new URLSearchParams(query as never)}`, { headers });
-    expect([answer.status, answer.headers['content-type'], answer.headers['content-length']]).toEqual([
+    const response = await rawRequest(app.origin, `/api/event.gif?${new URLSearchParams(query as never)}`, { headers });
+    expect([response.status, response.headers['content-type'], response.headers['content-length']]).toEqual([
       200,
       'image/gif',
       '43',
@@ -113,14 +113,16 @@ describe('the picture is the same', () => {
 
 describe('requests that do not ask for the image', () => {
   it('is not counted: HEAD', async () => {
-    const answer = await rawRequest(app.origin, `/api/event.gif?page=${encodeURIComponent(PAGE)}`, { method: 'HEAD' });
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/gif']);
+    const response = await rawRequest(app.origin, `/api/event.gif?page=${encodeURIComponent(PAGE)}`, {
+      method: 'HEAD',
+    });
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/gif']);
     expect(taken).toEqual([]);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is refused: %s', async (method) => {
-    const answer = await rawRequest(app.origin, '/api/event.gif', { method });
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const response = await rawRequest(app.origin, '/api/event.gif', { method });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(taken).toEqual([]);
   });
 });

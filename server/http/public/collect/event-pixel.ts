@@ -26,7 +26,7 @@ const HEADERS = {
  */
 export async function serveEventPixel(app: FastifyInstance, deps: CollectDeps): Promise<void> {
   for (const url of PATHS) {
-    app.get(url, (request, reply) => answer(deps, request, reply));
+    app.get(url, (request, reply) => respond(deps, request, reply));
     app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, handler: rejectMethod });
   }
 }
@@ -35,7 +35,7 @@ function rejectMethod(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(405).header('Allow', 'GET, HEAD').send({ error: 1, message: 'Use GET for this image.' });
 }
 
-async function answer(deps: CollectDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function respond(deps: CollectDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(HEADERS);
   // A HEAD request is not a visit.
   const hit = request.method === 'GET' ? readHit(deps, request.raw) : undefined;

@@ -41,8 +41,8 @@ describe('a small body', () => {
     ['whose letters are cut by chunks', chunks('a\u00c3', '\u00a4b'), 'aäb'],
     ['that is no UTF-8', whole('a\u00ffb'), 'a\ufffdb'],
   ])('%s is read once', async (_name, request, text) => {
-    const answers = await sendRaw(port, request);
-    expect([answers.map(({ status }) => status), read]).toEqual([[200], [text]]);
+    const responses = await sendRaw(port, request);
+    expect([responses.map(({ status }) => status), read]).toEqual([[200], [text]]);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe('a small body', () => {
     ['by one byte', chunks('01234', '567890')],
     ['and goes on for long', chunks('x'.repeat(8), 'x'.repeat(8), 'x'.repeat(900), 'x'.repeat(900))],
   ])('that is too long %s is reported once', async (_name, request) => {
-    const answers = await sendRaw(port, request);
-    expect([answers.map(({ status }) => status), read]).toEqual([[413], [undefined]]);
+    const responses = await sendRaw(port, request);
+    expect([responses.map(({ status }) => status), read]).toEqual([[413], [undefined]]);
   });
 
   it('of a sender who disconnects in the middle is never reported', async () => {
@@ -60,7 +60,7 @@ describe('a small body', () => {
     socket.write(whole('abc', 9));
     await begun;
     socket.destroy();
-    const answers = await sendRaw(port, whole('next'));
-    expect([answers[0]?.status, read]).toEqual([200, ['next']]);
+    const responses = await sendRaw(port, whole('next'));
+    expect([responses[0]?.status, read]).toEqual([200, ['next']]);
   });
 });

@@ -100,10 +100,10 @@ describe('a decision', () => {
     ['YES', 'no'],
     ['forget', ''],
   ])('of %j is stored as %j, and redirects back to its origin', async (choice, kept) => {
-    const answer = await (await setUp()).post({ of: '12', vendors: 'forum.qapixel.nobody', choice });
-    expect(cookieOf(answer)).toEqual([`__Host-waymark-consent-12=${kept}`]);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PATH}?of=12&vendors=forum.qapixel`]);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await (await setUp()).post({ of: '12', vendors: 'forum.qapixel.nobody', choice });
+    expect(cookieOf(response)).toEqual([`__Host-waymark-consent-12=${kept}`]);
+    expect([response.statusCode, response.headers.location]).toEqual([303, `${PATH}?of=12&vendors=forum.qapixel`]);
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 
   it.each<[string, Record<string, string>]>([
@@ -111,14 +111,14 @@ describe('a decision', () => {
     ['another host of ours', { 'sec-fetch-site': 'same-site' }],
     ['a page in a sandbox', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
   ])('from %s changes nothing', async (_name, headers) => {
-    const answer = await (await setUp()).post({ of: '12', vendors: 'forum', choice: 'yes' }, headers);
-    expect([answer.statusCode, cookieOf(answer)]).toEqual([403, []]);
+    const response = await (await setUp()).post({ of: '12', vendors: 'forum', choice: 'yes' }, headers);
+    expect([response.statusCode, cookieOf(response)]).toEqual([403, []]);
   });
 
   it('from another origin, by a browser that sends no other hint, changes nothing', async () => {
     const { post } = await setUp();
-    const answer = await post({ of: '12', vendors: 'forum', choice: 'yes' }, { origin: 'https://evil.example' });
-    expect([answer.statusCode, cookieOf(answer)]).toEqual([403, []]);
+    const response = await post({ of: '12', vendors: 'forum', choice: 'yes' }, { origin: 'https://evil.example' });
+    expect([response.statusCode, cookieOf(response)]).toEqual([403, []]);
   });
 
   it.each<Record<string, string>>([
@@ -128,15 +128,15 @@ describe('a decision', () => {
     { of: EVIL, vendors: EVIL, choice: EVIL },
     {},
   ])('that is unclear is rejected: %j', async (fields) => {
-    const answer = await (await setUp()).post(fields);
-    expect([answer.statusCode, cookieOf(answer)]).toEqual([400, []]);
-    expect(answer.body).not.toContain('<script');
+    const response = await (await setUp()).post(fields);
+    expect([response.statusCode, cookieOf(response)]).toEqual([400, []]);
+    expect(response.body).not.toContain('<script');
   });
 
   it('can be refused and deleted without naming vendors', async () => {
     const { post } = await setUp();
-    const answer = await post({ of: '12', choice: 'forget' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, PATH]);
+    const response = await post({ of: '12', choice: 'forget' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, PATH]);
     expect(cookieOf(await post({ of: '12', choice: 'no' }))).toEqual(['__Host-waymark-consent-12=no']);
   });
 });

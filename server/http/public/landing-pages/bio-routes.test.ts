@@ -115,7 +115,7 @@ describe('a bio page', () => {
   it('fires pixels with earlier consent, and nothing after a refusal', async () => {
     const { get, pixels } = await setUp();
     pixels.mockResolvedValue([{ ...pixel, consent: true }]);
-    const answered = (answer: string) => get('/@ada', { cookie: `__Host-waymark-consent-1=${answer}` });
+    const answered = (choice: string) => get('/@ada', { cookie: `__Host-waymark-consent-1=${choice}` });
     expect((await get('/@ada')).body).toContain('data-pixels="" data-asked="forum:t2_abc"></script>');
     expect((await answered('yes.forum')).body).toContain('data-pixels="forum:t2_abc" data-asked=""></script>');
     const { body } = await answered('no');
@@ -185,17 +185,17 @@ describe('the forms of a bio page', () => {
   ])('report errors in a page: %s', async (error, status, words) => {
     const { post, take } = await setUp();
     take.mockRejectedValueOnce(error);
-    const answer = await post('/@ada/answer/2', {});
-    expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(words)]);
-    expect(answer.headers['retry-after']).toBe(status === 429 ? '9' : undefined);
+    const response = await post('/@ada/answer/2', {});
+    expect([response.statusCode, response.body]).toEqual([status, expect.stringContaining(words)]);
+    expect(response.headers['retry-after']).toBe(status === 429 ? '9' : undefined);
   });
 
   it('never confirm a response that was lost', async () => {
     const { post, take } = await setUp();
     take.mockRejectedValueOnce(new Error('disk full'));
-    const answer = await post('/@ada/answer/2', { email: 'eve@example.com' });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('Thank you');
+    const response = await post('/@ada/answer/2', { email: 'eve@example.com' });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('Thank you');
   });
 });
 

@@ -56,9 +56,9 @@ interface EdgeRequest {
   reply: FastifyReply;
 }
 
-type Answer = (deps: BioRouteDeps, exchange: EdgeRequest, page: BioPage) => MaybeAsync<FastifyReply>;
+type PageHandler = (deps: BioRouteDeps, exchange: EdgeRequest, page: BioPage) => MaybeAsync<FastifyReply>;
 
-async function onPage(deps: BioRouteDeps, exchange: EdgeRequest, answer: Answer): Promise<FastifyReply> {
+async function onPage(deps: BioRouteDeps, exchange: EdgeRequest, answer: PageHandler): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const { handle } = request.params as { handle: string };
   const page = isHandle(handle) ? await deps.bios.find(handle) : undefined;

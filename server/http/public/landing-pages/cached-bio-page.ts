@@ -41,7 +41,7 @@ export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
     if (page instanceof Promise) page.catch(() => undefined);
     if (page === undefined || page instanceof Promise || page.content.pixels.length > 0) return pass();
     const address = deps.addressOf(request);
-    const show = (answer: PageResponse) => writePage(response, answer, request);
+    const show = (page: PageResponse) => writePage(response, page, request);
     deps.recorder.whenRoom((hasRoom) => {
       if (hasRoom) show(shownBio(deps, { page, pixels: [], request, address }));
       else show(unavailablePage(request.headers.accept));

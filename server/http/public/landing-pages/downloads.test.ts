@@ -33,14 +33,14 @@ describe('exports as browser downloads', () => {
     ['/bio/api/qr/export', 'text/csv', 'qr-codes', 'scannable,scans'],
     ['/bio/api/campaigns/export', 'text/csv', 'campaigns', 'clicks,uniqueclicks'],
   ])('are files of the signed-in user: %s', async (path, type, name, text) => {
-    const answer = await fetched(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    expect(answer.headers['content-type']).toContain(type);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
-    expect(answer.headers['content-disposition']).toContain(name);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    expect(answer.text).toContain(text);
+    const response = await fetched(path);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(response.headers['content-type']).toContain(type);
+    expect(response.headers['content-disposition']).toMatch(/^attachment/);
+    expect(response.headers['content-disposition']).toContain(name);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.text).toContain(text);
   });
 
   const REFUSED: ReadonlyArray<[string, Record<string, string>, number]> = [

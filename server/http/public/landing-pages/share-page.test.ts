@@ -19,9 +19,9 @@ afterAll(async () => {
 
 async function website(settings: object = {}): Promise<{ id: number; domain: string }> {
   made++;
-  const answer = await app.account.api('POST', '/api/v1/websites', { domain: `share-${made}.example`, ...settings });
-  expect(answer.status).toBe(201);
-  return answer.json.data;
+  const response = await app.account.api('POST', '/api/v1/websites', { domain: `share-${made}.example`, ...settings });
+  expect(response.status).toBe(201);
+  return response.json.data;
 }
 
 function enter(id: number, password: string) {
@@ -81,7 +81,7 @@ describe('/share/{website}', () => {
       answers.push({ status, text });
     }
     expect(answers[0]?.status).toBe(404);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
     expect((await enter(hidden.id, 'open')).status).toBe(404);
   });
 
@@ -111,9 +111,9 @@ describe('/share/{website}', () => {
     const statuses = [];
     for (let attempt = 1; attempt <= 12; attempt++) {
       const body = new URLSearchParams({ password: attempt > 10 ? 'open' : 'guess' });
-      const answer = await stopped.request(`/share/${id}`, { method: 'POST', body });
-      statuses.push(answer.status);
-      if (attempt > 10) expect(answer.headers.get('retry-after')).toBe('60');
+      const response = await stopped.request(`/share/${id}`, { method: 'POST', body });
+      statuses.push(response.status);
+      if (attempt > 10) expect(response.headers.get('retry-after')).toBe('60');
     }
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429]);
     await stopped.close();

@@ -13,9 +13,9 @@ afterAll(() => app.close());
 /** Creates a website that sends emails, and the token that an email of it would contain. */
 async function website(what: 'weekly' | 'monthly' | 'alerts' = 'weekly') {
   made++;
-  const answer = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
-  expect(answer.status).toBe(201);
-  const { id, domain } = answer.json.data as { id: number; domain: string };
+  const response = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
+  expect(response.status).toBe(201);
+  const { id, domain } = response.json.data as { id: number; domain: string };
   const { secrets, reportSubjects: subjects } = app.deps.catalogue;
   const { websites, websiteSettings: settingsDesk } = app.app.features;
   const token = await createUnsubscribing({ secrets, subjects, settingsDesk, websites }).token(id, what);
@@ -77,9 +77,9 @@ describe('/unsubscribe/{token}', () => {
 
   it('rejects bodies that no email program sends', async () => {
     const { id, path } = await website();
-    const answer = await app.request(path, { method: 'POST', body: 'x'.repeat(100_000) });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
+    const response = await app.request(path, { method: 'POST', body: 'x'.repeat(100_000) });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
     expect(await sendsMail(id)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ const TOKEN = 'a-token-of-many-letters';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ config: { metricsToken: TOKEN, clickAnswer: 'after-sync' } });
+  app = await startTestApp({ config: { metricsToken: TOKEN, respondWhen: 'after-sync' } });
 });
 afterAll(() => app.close());
 

@@ -55,12 +55,12 @@ describe('its files', () => {
   afterAll(() => app.close());
 
   it.each(pageFonts)('$path is small, served by us, and cached forever; sandboxed pages may load it', async (font) => {
-    const answer = await app.request(`${font.path}?v=${font.version}`, { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('font/woff2');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    const response = await app.request(`${font.path}?v=${font.version}`, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('font/woff2');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('content-encoding')).toBeNull();
     expect(font.content.subarray(0, 4).toString('latin1')).toBe('wOF2');
     expect(font.content.length).toBeLessThan(MAX_BYTES);
   });

@@ -168,10 +168,10 @@ ${renderFooter(content)}</body>
 }
 
 /** Writes a response to a request that bypasses the framework. */
-export function writePage(response: ServerResponse, answer: PageResponse, request: IncomingMessage): void {
-  const length = String(Buffer.byteLength(answer.body));
-  response.writeHead(answer.status, { ...answer.headers, 'Content-Length': length });
-  response.end(request.method === 'HEAD' ? undefined : answer.body);
+export function writePage(response: ServerResponse, page: PageResponse, request: IncomingMessage): void {
+  const length = String(Buffer.byteLength(page.body));
+  response.writeHead(page.status, { ...page.headers, 'Content-Length': length });
+  response.end(request.method === 'HEAD' ? undefined : page.body);
 }
 
 /** Returns whether a client prefers JSON to a page: it names JSON and not HTML. */

@@ -23,14 +23,14 @@ describe('pictures of social previews', () => {
     const id = await newLink();
     const image = await imageOf(id);
     expect((await call('GET', `/url/${id}`)).details.metaimage).toBe(image);
-    const answer = await fetched(image);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await fetched(image);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([width, height]).toEqual([1_200, 600]);
-    expect((await fetched(image, { 'If-None-Match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await fetched(image, { 'If-None-Match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
   it('are in the metadata that crawlers read, with their absolute URL', async () => {

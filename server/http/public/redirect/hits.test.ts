@@ -68,48 +68,48 @@ describe('recording and responding', () => {
       }),
       whenRoom: (next: (hasRoom: boolean) => void) => next(hasRoom),
     };
-    return { sink, answer: vi.fn(), refuse: vi.fn(), settle: (outcome: 'stored' | 'refused') => settle(outcome) };
+    return { sink, respond: vi.fn(), refuse: vi.fn(), settle: (outcome: 'stored' | 'refused') => settle(outcome) };
   }
 
   it('at once: the response is sent, then the hit is recorded', () => {
     const { sink, refuse } = setUp();
-    const answer = vi.fn(() => expect(sink.record).not.toHaveBeenCalled());
-    recordAndRespond(sink, hit, { when: 'at-once', answer, refuse });
-    expect(answer).toHaveBeenCalledTimes(1);
+    const respond = vi.fn(() => expect(sink.record).not.toHaveBeenCalled());
+    recordAndRespond(sink, hit, { when: 'at-once', respond, refuse });
+    expect(respond).toHaveBeenCalledTimes(1);
     expect(sink.record).toHaveBeenCalledTimes(1);
     expect(refuse).not.toHaveBeenCalled();
   });
 
   it.each(['at-once', 'after-sync'] as const)('%s: without room the click is refused, not answered', (when) => {
-    const { sink, answer, refuse } = setUp(false);
-    recordAndRespond(sink, hit, { when, answer, refuse });
+    const { sink, respond, refuse } = setUp(false);
+    recordAndRespond(sink, hit, { when, respond, refuse });
     expect(refuse).toHaveBeenCalledTimes(1);
-    expect(answer).not.toHaveBeenCalled();
+    expect(respond).not.toHaveBeenCalled();
     expect([...sink.record.mock.calls, ...sink.takeDurably.mock.calls]).toEqual([]);
   });
 
   it('after the sync: no response is sent before the hit is on disk', () => {
-    const { sink, answer, refuse, settle } = setUp();
-    recordAndRespond(sink, hit, { when: 'after-sync', answer, refuse });
+    const { sink, respond, refuse, settle } = setUp();
+    recordAndRespond(sink, hit, { when: 'after-sync', respond, refuse });
     vi.advanceTimersByTime(4_999);
-    expect(answer).not.toHaveBeenCalled();
+    expect(respond).not.toHaveBeenCalled();
     settle('stored');
     vi.advanceTimersByTime(10_000);
-    expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
+    expect([respond.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('after the sync: a hanging disk refuses the click after five seconds', () => {
-    const { sink, answer, refuse, settle } = setUp();
-    recordAndRespond(sink, hit, { when: 'after-sync', answer, refuse });
+    const { sink, respond, refuse, settle } = setUp();
+    recordAndRespond(sink, hit, { when: 'after-sync', respond, refuse });
     vi.advanceTimersByTime(5_000);
     settle('stored');
-    expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
+    expect([respond.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('after the sync: a click that the disk refuses is refused', () => {
-    const { sink, answer, refuse, settle } = setUp();
-    recordAndRespond(sink, hit, { when: 'after-sync', answer, refuse });
+    const { sink, respond, refuse, settle } = setUp();
+    recordAndRespond(sink, hit, { when: 'after-sync', respond, refuse });
     settle('refused');
-    expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
+    expect([respond.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
   });
 });

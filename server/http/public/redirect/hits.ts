@@ -73,11 +73,11 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
 }
 
 /** The moment of the redirect: as soon as it is decided, or once the click is on disk. */
-export type ClickAnswer = 'at-once' | 'after-sync';
+export type RespondWhen = 'at-once' | 'after-sync';
 
-export interface ClickAnswers {
-  when: ClickAnswer;
-  answer(): void;
+export interface ClickResponses {
+  when: RespondWhen;
+  respond(): void;
   /** Called instead of `answer` when the click can't be recorded. */
   refuse(): void;
 }
@@ -87,18 +87,18 @@ export interface ClickAnswers {
  * the click is on disk some milliseconds after the response, and a killed process loses those clicks. `after-sync`: the
  * response waits for the disk, which costs 5 to 10 ms and twice the CPU at 64 connections; no answered click is lost.
  */
-export function recordAndRespond(sink: HitSink, hit: RawHit, answers: ClickAnswers): void {
+export function recordAndRespond(sink: HitSink, hit: RawHit, responses: ClickResponses): void {
   sink.whenRoom((hasRoom) => {
-    if (!hasRoom) answers.refuse();
-    else if (answers.when === 'after-sync') recordThenRespond(sink, hit, answers);
+    if (!hasRoom) responses.refuse();
+    else if (responses.when === 'after-sync') recordThenRespond(sink, hit, responses);
     else {
-      answers.answer();
+      responses.respond();
       sink.record(hit);
     }
   });
 }
 
-function recordThenRespond(sink: HitSink, hit: RawHit, { answer, refuse }: ClickAnswers): void {
+function recordThenRespond(sink: HitSink, hit: RawHit, { respond, refuse }: ClickResponses): void {
   let isAnswered = false;
   const once = (respond: () => void) => {
     if (isAnswered) return;
@@ -107,5 +107,5 @@ function recordThenRespond(sink: HitSink, hit: RawHit, { answer, refuse }: Click
     respond();
   };
   const timer = setTimeout(() => once(refuse), MAX_WAIT_MS);
-  sink.takeDurably(hit, (outcome) => once(outcome === 'refused' ? refuse : answer));
+  sink.takeDurably(hit, (outcome) => once(outcome === 'refused' ? refuse : respond));
 }

@@ -93,8 +93,8 @@ function keptSplash(splash: SplashView, location: string, meta: InterstitialMeta
 /** Reads cookies only where a pixel requires consent. */
 function carriedFor(passages: Interstitials, { live, request }: InterstitialRequest, pixels: readonly Pixel[]) {
   const choice = choiceOf(pixels);
-  const answer = choice === undefined ? undefined : passages.consents.read(request, live.link.accountId);
-  return { pixels: pixelLoad(pixels, answer), choice };
+  const consent = choice === undefined ? undefined : passages.consents.read(request, live.link.accountId);
+  return { pixels: pixelLoad(pixels, consent), choice };
 }
 
 /**

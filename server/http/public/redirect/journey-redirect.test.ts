@@ -30,9 +30,9 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function add(kind: string, body: object) {
-  const answer = await app.account.api('POST', `/bio/api/${kind}/add`, body);
-  expect([answer.status, answer.text]).toEqual([kind === 'campaign' ? 201 : 200, answer.text]);
-  return answer.json;
+  const response = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+  expect([response.status, response.text]).toEqual([kind === 'campaign' ? 201 : 200, response.text]);
+  return response.json;
 }
 /** Creates a link and returns its path. */
 const pathTo = async (url: string) => new URL((await add('url', { url })).shorturl).pathname;
@@ -125,12 +125,12 @@ describe('the token is passed on', () => {
   it('through the password form', async () => {
     await addLink('locked-story', { password: 'open sesame' });
     expect((await visit('/locked-story')).text).not.toContain('_wm');
-    const answer = await visit('/locked-story', {
+    const response = await visit('/locked-story', {
       method: 'POST',
       body: 'password=open+sesame',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
-    expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(TOKEN)]);
+    expect([response.status, response.headers.location]).toEqual([303, expect.stringMatching(TOKEN)]);
   });
 
   it('through splash page, overlay and frame, for real visits', async () => {

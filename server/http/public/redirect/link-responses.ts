@@ -15,7 +15,7 @@ import {
 } from '../../../redirect/redirect.ts';
 import { type PageResponse, writePage } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
-import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndRespond } from './hits.ts';
+import { countsAsVisit, type HitSink, hitOf, type RespondWhen, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
 import { type JourneyDeps, type JourneyStart, scanBefore, startJourney, withoutJourney } from './journey-redirect.ts';
 import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
@@ -29,7 +29,7 @@ export interface LinkRequestDeps extends JourneyDeps, VisitorDeps {
   redirect: Redirect;
   interstitials: Interstitials;
   recorder: HitSink;
-  clickAnswer: ClickAnswer;
+  respondWhen: RespondWhen;
   clock: Clock;
   log: Pick<Log, 'error'>;
   noteOrphan: OrphanNote;
@@ -95,7 +95,7 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
       return recordThenRespond(deps, exchange, {
         outcome,
         target,
-        answer: () => respondWithRedirectOrCard(deps, exchange, { live: outcome.live, location: target.location }),
+        respond: () => respondWithRedirectOrCard(deps, exchange, { live: outcome.live, location: target.location }),
       });
     }
     case 'splash':
@@ -173,12 +173,12 @@ function respondWithInterstitial(
   const visit = { live, decision: { ...decision, location: target.location }, request };
   const shown = (page: PageResponse | undefined) => {
     const isCard = live.card !== undefined && asksForPreview(request, deps.isBot);
-    const answer = () => {
+    const respond = () => {
       if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: target.location });
       show(exchange, page);
       recordImpression(deps, exchange, outcome);
     };
-    recordThenRespond(deps, exchange, { outcome, target, answer });
+    recordThenRespond(deps, exchange, { outcome, target, respond });
   };
   const fail = (error: unknown) => failed(deps.log, exchange, error);
   try {
@@ -204,12 +204,12 @@ function recordImpression(
 interface Recorded {
   outcome: Outcome;
   target: JourneyStart;
-  answer(): void;
+  respond(): void;
 }
 
 /** Responds after recording the click, if it counts. */
-function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outcome, target, answer }: Recorded) {
-  if (!outcome.counts) return answer();
+function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outcome, target, respond }: Recorded) {
+  if (!outcome.counts) return respond();
   const { link } = outcome.live;
   const hit = hitOf(exchange.request, exchange.host, {
     kind: 'click',
@@ -222,7 +222,7 @@ function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outco
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => unavailable(exchange) });
+  return recordAndRespond(deps.recorder, hit, { when: deps.respondWhen, respond, refuse: () => unavailable(exchange) });
 }
 
 function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
@@ -230,9 +230,9 @@ function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveC
   if (isBlocked) return show(exchange, blockedPage(exchange.request.headers.accept));
   const counts = countsAsVisit(exchange.request);
   const target = resolveCodeDestination(deps, exchange, { live, counts });
-  const answer =
+  const respond =
     target === undefined ? () => show(exchange, scanPage(code)) : () => redirectTo(exchange, target.location);
-  if (!counts) return answer();
+  if (!counts) return respond();
   const hit = hitOf(exchange.request, exchange.host, {
     kind: 'scan',
     accountId: code.accountId,
@@ -242,7 +242,7 @@ function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveC
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => unavailable(exchange) });
+  return recordAndRespond(deps.recorder, hit, { when: deps.respondWhen, respond, refuse: () => unavailable(exchange) });
 }
 
 /** For a code that redirects to a short link: the link itself records its destination. */

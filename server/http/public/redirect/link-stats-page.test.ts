@@ -13,14 +13,14 @@ afterAll(() => app.close());
 
 async function link(fields: object = {}): Promise<{ id: number; alias: string }> {
   const alias = `stats-${++made}`;
-  const answer = await app.account.api('POST', '/bio/api/url/add', {
+  const response = await app.account.api('POST', '/bio/api/url/add', {
     url: 'https://secret.example/x',
     custom: alias,
     public_stats: true,
     ...fields,
   });
-  expect(answer.status).toBe(200);
-  return { id: answer.json.id, alias };
+  expect(response.status).toBe(200);
+  return { id: response.json.id, alias };
 }
 
 describe('/{alias}+', () => {
@@ -64,15 +64,15 @@ describe('/{alias}+', () => {
     const secret = await link({ status: 'private' });
     const gone = await link();
     await app.account.api('DELETE', `/bio/api/url/${gone.id}/delete`);
-    const answers = [];
+    const responses = [];
     for (const { alias } of [hidden, off, secret, gone, { alias: 'never-was' }, { alias: '' }, { alias: 'app' }]) {
       const { status, text } = await app.request(`/${alias}+`);
-      answers.push({ status, text });
+      responses.push({ status, text });
     }
-    expect(answers[0]?.status).toBe(404);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(responses[0]?.status).toBe(404);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     const unknown = await app.request('/never-was');
-    expect(answers[0]).toEqual({ status: unknown.status, text: unknown.text });
+    expect(responses[0]).toEqual({ status: unknown.status, text: unknown.text });
   });
 
   it('disappears at once when the owner hides it, and is not a click', async () => {

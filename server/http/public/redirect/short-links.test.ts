@@ -27,9 +27,9 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function add(kind: string, body: object) {
-  const answer = await app.account.api('POST', `/bio/api/${kind}/add`, body);
-  expect([answer.status, answer.text]).toEqual([kind === 'campaign' ? 201 : 200, answer.text]);
-  return answer.json;
+  const response = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+  expect([response.status, response.text]).toEqual([kind === 'campaign' ? 201 : 200, response.text]);
+  return response.json;
 }
 
 async function addLink(custom: string, over: object = {}): Promise<{ id: number }> {
@@ -49,11 +49,11 @@ const raw = (path: string, options: Parameters<typeof rawRequest>[2]) => rawRequ
 describe('a short link', () => {
   it('redirects to its destination, is not cacheable, and counts one click', async () => {
     const { id } = await addLink('plain');
-    const answer = await at('/plain?utm_source=mail', {
+    const response = await at('/plain?utm_source=mail', {
       headers: { Referer: 'https://r.example/', 'User-Agent': 'x' },
     });
-    expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, TARGET, '']);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect([response.status, response.headers.get('location'), response.text]).toEqual([302, TARGET, '']);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(hits).toHaveLength(1);
     expect(hits[0]).toMatchObject({
       kind: 'click',
@@ -122,20 +122,20 @@ describe('a short link', () => {
     }
     const other = await app.newAccount();
     const wanted = ['mixedCASE', 'mixedcase', 'new-CASE', 'NEW-case', 'New-Case'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wanted.map((custom) => other.api('POST', '/bio/api/url/add', { url: 'https://second.example/', custom })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     const message = 'This alias is already taken. Choose another one.';
-    for (const { status, json } of answers) if (status === 400) expect(json.errors).toEqual({ custom: [message] });
+    for (const { status, json } of responses) if (status === 400) expect(json.errors).toEqual({ custom: [message] });
     expect((await at('/mixedcase')).headers.get('location')).toBe(TARGET);
   });
 
   it('redirects from its start, with a page before that', async () => {
     await addLink('later', { start: '2999-01-01' });
-    const answer = await at('/later', { headers: { Accept: 'text/html' } });
-    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
-    expect(answer.text).toContain('2999-01-01 00:00 UTC');
+    const response = await at('/later', { headers: { Accept: 'text/html' } });
+    expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+    expect(response.text).toContain('2999-01-01 00:00 UTC');
     expect(hits).toEqual([]);
     await addLink('earlier', { start: '2020-01-01' });
     expect((await at('/earlier')).status).toBe(302);
@@ -143,14 +143,14 @@ describe('a short link', () => {
 
   it.each([301, 302, 307, 308])('redirects with %i where its owner chose it, not cacheable', async (status) => {
     await addLink(`status-${status}`, { redirectstatus: status });
-    const answer = await at(`/status-${status}`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+    const response = await at(`/status-${status}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
   });
 
   it('forwards query parameters, where its owner chose it', async () => {
     await addLink('handing-on', { forwardparameters: true });
-    const answer = await at('/handing-on?b=2&a=9');
-    expect(answer.headers.get('location')).toBe(`${TARGET}&b=2`);
+    const response = await at('/handing-on?b=2&a=9');
+    expect(response.headers.get('location')).toBe(`${TARGET}&b=2`);
   });
 
   it('splits visitors by weight, each always to the same destination', async () => {
@@ -197,12 +197,12 @@ describe('a short link', () => {
   });
 
   it("has a random alias of the owner's style", async () => {
-    const answer = await app.account.api('POST', '/bio/api/url/add', {
+    const response = await app.account.api('POST', '/bio/api/url/add', {
       url: TARGET,
       aliaslength: 12,
       aliasalphabet: 'lower',
     });
-    expect(answer.json.short).toMatch(/\/[a-z2-9]{12}$/);
+    expect(response.json.short).toMatch(/\/[a-z2-9]{12}$/);
     const refused = await app.account.api('POST', '/bio/api/url/add', { url: TARGET, aliaslength: 3 });
     expect(refused.status).toBe(400);
   });
@@ -258,9 +258,9 @@ describe('a short link', () => {
     '/q/%FF',
     '/r/%00',
   ])('accepts %s', async (path) => {
-    const answer = await raw(path, {});
-    expect(answer.status).toBe(404);
-    expect(answer.headers['x-evil']).toBeUndefined();
+    const response = await raw(path, {});
+    expect(response.status).toBe(404);
+    expect(response.headers['x-evil']).toBeUndefined();
   });
 });
 
@@ -313,8 +313,8 @@ describe('codes and rotators', () => {
   it('a dynamic code redirects to its content and counts a scan', async () => {
     const qr = await add('qr', { type: 'link', data: TARGET, name: 'Poster' });
     const word = String(qr.link).split('/').at(-1);
-    const answer = await at(`/q/${word}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, TARGET]);
+    const response = await at(`/q/${word}`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, TARGET]);
     expect(hits).toMatchObject([{ kind: 'scan', qrId: qr.id, linkId: 0, accountId: app.account.id }]);
     await raw(`/q/${word}`, { method: 'HEAD' });
     expect(hits).toHaveLength(1);
@@ -323,9 +323,9 @@ describe('codes and rotators', () => {
 
   it('a dynamic text is shown, escaped', async () => {
     const qr = await add('qr', { type: 'text', data: '<b>bold</b>', name: 'Text', dynamic: true });
-    const answer = await at(`/q/${String(qr.link).split('/').at(-1)}`);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('&lt;b&gt;bold&lt;/b&gt;');
+    const response = await at(`/q/${String(qr.link).split('/').at(-1)}`);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('&lt;b&gt;bold&lt;/b&gt;');
     expect(hits).toMatchObject([{ kind: 'scan', qrId: qr.id }]);
   });
 
@@ -338,7 +338,7 @@ describe('codes and rotators', () => {
     for (let n = 0; n < 40; n++) {
       const headers = { 'User-Agent': `browser ${n}` };
       const places = [await at('/r/sticky', { headers }), await at('/r/sticky', { headers })];
-      const [first, again] = places.map((answer) => answer.headers.get('location') ?? '');
+      const [first, again] = places.map((response) => response.headers.get('location') ?? '');
       expect(again).toBe(first);
       seen.add(first ?? '');
     }

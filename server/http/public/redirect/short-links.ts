@@ -63,10 +63,10 @@ function serveDefault(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
   const { url = '/' } = exchange.request;
   const address = isRead(exchange) ? shortAddressOf(url) : undefined;
   if (address === undefined && isRead(exchange) && deepPathOf(pathOf(url)) !== undefined) {
-    return answerBelow(deps, exchange, pass);
+    return respondBelow(deps, exchange, pass);
   }
   if (address === undefined || isReserved(address) || asksForStats(address)) pass();
-  else answer(deps, exchange, address);
+  else respond(deps, exchange, address);
 }
 
 function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => void) {
@@ -83,14 +83,14 @@ function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
     return deps.visits.redirectRoot(exchange, domain.rootLocation);
   const address = shortAddressOf(path);
   if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address)) {
-    return answerBelow(deps, exchange, () => deps.visits.respondNotFound(exchange));
+    return respondBelow(deps, exchange, () => deps.visits.respondNotFound(exchange));
   }
   if (asksForStats(address)) pass();
-  else answer(deps, exchange, address);
+  else respond(deps, exchange, address);
 }
 
 /** Handles a path without an exact match: a link that forwards subpaths, or a catch-all link. */
-function answerBelow({ redirect, visits }: ShortLinkDeps, exchange: EdgeRequest, otherwise: () => void): void {
+function respondBelow({ redirect, visits }: ShortLinkDeps, exchange: EdgeRequest, otherwise: () => void): void {
   const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(exchange.request.url ?? '/') };
   const found = (link: FoundLink | undefined) =>
     link ? visits.respondToLink(exchange, { ...link, campaignId: link.live.link.campaignId ?? 0 }) : otherwise();
@@ -111,7 +111,7 @@ function isReserved(address: ShortAddress): boolean {
   return address.kind === 'link' && isReservedWord(address.word);
 }
 
-function answer(deps: ShortLinkDeps, exchange: EdgeRequest, { kind, word }: ShortAddress) {
+function respond(deps: ShortLinkDeps, exchange: EdgeRequest, { kind, word }: ShortAddress) {
   const { redirect, visits } = deps;
   const fail = (error: unknown) => visits.failed(exchange, error);
   if (word === '') return visits.respondNotFound(exchange);
@@ -128,6 +128,6 @@ function answer(deps: ShortLinkDeps, exchange: EdgeRequest, { kind, word }: Shor
   const found = (live: LiveLink | undefined) =>
     live
       ? visits.respondToLink(exchange, { live, campaignId: live.link.campaignId ?? 0 })
-      : answerBelow(deps, exchange, () => visits.respondNotFound(exchange));
+      : respondBelow(deps, exchange, () => visits.respondNotFound(exchange));
   whenReady(redirect.link(exchange.domain?.id ?? 0, word), found, fail);
 }

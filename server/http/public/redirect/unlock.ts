@@ -49,9 +49,9 @@ async function edgeRequestOf(deps: UnlockDeps, request: FastifyRequest, reply: F
 }
 
 /** Takes over the response from the framework. */
-function forwardToApp(reply: FastifyReply, answer: () => void): FastifyReply {
+function forwardToApp(reply: FastifyReply, respond: () => void): FastifyReply {
   reply.hijack();
-  answer();
+  respond();
   return reply;
 }
 

@@ -34,7 +34,7 @@ export function renderOperation(located: LocatedOperation): Html {
     <div class="takes">
       ${parameterTable(located)}${bodyTable(located)}${answerFields(located)}${refusals(located)}
     </div>
-    <div class="wire">${request(located)}${answerExample(located)}</div>
+    <div class="wire">${request(located)}${responseExample(located)}</div>
   </div>
 </section>`;
 }
@@ -119,7 +119,7 @@ function filledPath(path: string, { parameters = [] }: OpenApiOperation): string
   return query ? `${filled}?${query}` : filled;
 }
 
-function answerExample({ operation }: LocatedOperation): Html {
+function responseExample({ operation }: LocatedOperation): Html {
   const status = Object.keys(operation.responses)[0] ?? '';
   const [media] = Object.values<OpenApiMedia>(success(operation)?.content ?? {});
   const { example } = media ?? {};

@@ -125,8 +125,8 @@ describe('the API reference', () => {
   });
 
   it('marks required fields and no others', () => {
-    expect(section('createPixel').match(/class="required"/g)).toHaveLength(3 + requiredInAnswer('createPixel'));
-    expect(section('updateAccount').match(/class="required"/g)).toHaveLength(requiredInAnswer('updateAccount'));
+    expect(section('createPixel').match(/class="required"/g)).toHaveLength(3 + requiredInResponse('createPixel'));
+    expect(section('updateAccount').match(/class="required"/g)).toHaveLength(requiredInResponse('updateAccount'));
   });
 
   it('shows the alternatives of a response separately', () => {
@@ -152,7 +152,7 @@ describe('the API reference', () => {
 });
 
 /** Counts required fields. Fields of the response have a separate table. */
-function requiredInAnswer(id: string): number {
+function requiredInResponse(id: string): number {
   const text = section(id);
   return text.slice(text.indexOf('Response fields')).match(/class="required"/g)?.length ?? 0;
 }

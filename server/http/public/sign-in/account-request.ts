@@ -18,7 +18,7 @@ export interface EdgeRequest {
 /** Guards a handler: only our own pages and signed-in users may call it. Errors have the API's format. */
 export function guarded<Deps extends Surface>(
   surface: Deps,
-  answer: (surface: Deps, exchange: EdgeRequest) => Promise<unknown>,
+  respond: (surface: Deps, exchange: EdgeRequest) => Promise<unknown>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'private, no-store');
@@ -28,7 +28,7 @@ export function guarded<Deps extends Surface>(
     if (!own) return sendError(reply, 401, 'You are signed out. Sign in again.');
     try {
       const body = (request.body ?? {}) as Record<string, unknown>;
-      return await answer(surface, { request, reply, own, body });
+      return await respond(surface, { request, reply, own, body });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return sendErrorStatus(reply, error);

@@ -51,8 +51,8 @@ describe('the private surface of the application', () => {
   it.each([[{ id: 999_999 }], [{ id: '1' }], [{}], [{ id: { $gt: 0 } }]])(
     'rejects revoking a session of somebody else: %j',
     async (body) => {
-      const answer = await send('/account/sessions/end', await logIn(), body);
-      expect([answer.status, JSON.parse(answer.text).errors.id]).toEqual([400, [expect.any(String)]]);
+      const response = await send('/account/sessions/end', await logIn(), body);
+      expect([response.status, JSON.parse(response.text).errors.id]).toEqual([400, [expect.any(String)]]);
     },
   );
 
@@ -76,20 +76,20 @@ describe('the private surface of the application', () => {
 
   it('signs out, and deletes the cookie', async () => {
     const cookie = await logIn();
-    const answer = await send('/account/logout', cookie, {});
-    expect(answer.status).toBe(204);
-    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
+    const response = await send('/account/logout', cookie, {});
+    expect(response.status).toBe(204);
+    expect(String(response.headers['set-cookie'])).toContain('Max-Age=0');
     expect((await list(cookie)).status).toBe(401);
   });
 
   it('changes the password given the current one; other sessions end, this browser stays signed in', async () => {
     const other = await logIn();
     const cookie = await logIn();
-    const answer = await send('/account/password', cookie, { current: PASSWORD, password: NEW });
-    expect(answer.status).toBe(204);
+    const response = await send('/account/password', cookie, { current: PASSWORD, password: NEW });
+    expect(response.status).toBe(204);
     expect((await list(other)).status).toBe(401);
     expect((await list(cookie)).status).toBe(401);
-    expect((await list(cookieOf(answer))).sessions).toHaveLength(1);
+    expect((await list(cookieOf(response))).sessions).toHaveLength(1);
     expect(await logIn(PASSWORD)).toBe('');
     expect(await logIn(NEW)).not.toBe('');
   });
@@ -103,9 +103,9 @@ describe('the private surface of the application', () => {
     ['/account/email', { email: 'nobody' }, 'email'],
   ])('rejects at the field: %s %j', async (path, body, field) => {
     const cookie = await logIn();
-    const answer = await send(path, cookie, body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(JSON.parse(answer.text).errors)).toEqual([field]);
+    const response = await send(path, cookie, body);
+    expect(response.status).toBe(400);
+    expect(Object.keys(JSON.parse(response.text).errors)).toEqual([field]);
     expect((await list(cookie)).status).toBe(200);
   });
 

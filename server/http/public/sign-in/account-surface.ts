@@ -31,11 +31,11 @@ type AccountSurface = InvitationSurface & PictureSurface & SecuritySurface;
  */
 export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSurface, 'cookie'>): void {
   const surface: AccountSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
-  const own = (answer: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
-    guarded(surface, answer);
+  const own = (respond: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
+    guarded(surface, respond);
   /** A request that changes something is recorded in all workspaces of the person. */
-  const change = (answer: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
-    own(recordedOfPerson(answer));
+  const change = (respond: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
+    own(recordedOfPerson(respond));
   app.get('/account/sessions', own(listSessions));
   app.post('/account/sessions/end', change(endSessions));
   app.post('/account/logout', change(logOut));

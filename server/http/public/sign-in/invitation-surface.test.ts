@@ -30,8 +30,8 @@ async function open({ registration, smtpUrl, now }: Options = {}) {
 }
 
 async function logIn(app: TestApp, email: string, password = 'correct horse battery'): Promise<string> {
-  const answer = await send(app, '/login', { email, password });
-  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const response = await send(app, '/login', { email, password });
+  return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }
 
 function send(app: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) {
@@ -42,12 +42,12 @@ function send(app: TestApp, path: string, body: unknown, headers: Record<string,
 /** Returns a request function; without a body it only reads. */
 function asking(app: TestApp, cookie: string) {
   return async (body?: unknown, path = '/account/invitations') => {
-    const answer =
+    const response =
       body === undefined
         ? await rawRequest(app.origin, path, { headers: { Cookie: cookie } })
         : await send(app, path, body, { Cookie: cookie });
-    const json = answer.text === '' ? undefined : JSON.parse(answer.text);
-    return { status: answer.status, headers: answer.headers, json };
+    const json = response.text === '' ? undefined : JSON.parse(response.text);
+    return { status: response.status, headers: response.headers, json };
   };
 }
 
@@ -162,8 +162,8 @@ describe('invitations from the settings', () => {
     ['closed', 'invitations do not work'],
   ] as const)('are not created where registration is %s', async (registration, sentence) => {
     const { ask } = await open({ registration });
-    const answer = await ask({});
-    expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining(sentence)]);
+    const response = await ask({});
+    expect([response.status, response.json.message]).toEqual([403, expect.stringContaining(sentence)]);
     expect((await ask()).json).toMatchObject({ registration, may_invite: true, invitations: [] });
   });
 

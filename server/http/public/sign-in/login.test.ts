@@ -23,17 +23,17 @@ const look = (path: string, cookie = '') => rawRequest(app.origin, path, { heade
 
 /** Signs in and returns the cookie that the browser sends from then on. */
 async function logIn(): Promise<string> {
-  const answer = await send('/login', ADA);
-  expect([answer.status, answer.headers.location]).toEqual([303, '/app']);
-  expect(answer.headers['cache-control']).toBe('private, no-store');
-  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const response = await send('/login', ADA);
+  expect([response.status, response.headers.location]).toEqual([303, '/app']);
+  expect(response.headers['cache-control']).toBe('private, no-store');
+  return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }
 
 describe('logging in', () => {
   it('redirects to the account, with a cookie that scripts cannot read and other sites cannot send with a form', async () => {
     expect((await look('/login')).text).toContain('<form method="post" action="/login">');
-    const answer = await send('/login', ADA);
-    const cookie = String(answer.headers['set-cookie']);
+    const response = await send('/login', ADA);
+    const cookie = String(response.headers['set-cookie']);
     expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax,/);
     const page = await look('/account', cookie.split(';')[0]);
     expect(page.text).toContain('Signed in as ada (ada@example.com)');
@@ -69,9 +69,9 @@ describe('the requested page', () => {
     const field = '<input type="hidden" name="next" value="/app/links?q=%22%3E&amp;tag=a#top">';
     expect((await look(`/login?next=${encodeURIComponent(path)}`)).text).toContain(field);
     expect((await send('/login', { ...ADA, password: 'nonsense', next: path })).text).toContain(field);
-    const answer = await send('/login', { ...ADA, next: path });
-    expect(answer.headers.location).toBe(path);
-    const cookie = String(answer.headers['set-cookie']).split(';')[0];
+    const response = await send('/login', { ...ADA, next: path });
+    expect(response.headers.location).toBe(path);
+    const cookie = String(response.headers['set-cookie']).split(';')[0];
     expect((await look('/login?next=/app/websites/7', cookie)).headers.location).toBe('/app/websites/7');
     expect((await look('/login?next=//evil.example/app', cookie)).headers.location).toBe('/app');
   });
@@ -80,9 +80,9 @@ describe('the requested page', () => {
 describe('a session', () => {
   it('calls the API with its own token; its cookie never does', async () => {
     const cookie = await logIn();
-    const answer = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    const { token, expires_at } = JSON.parse(answer.text);
+    const response = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const { token, expires_at } = JSON.parse(response.text);
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
     const account = await app.request('/bio/api/account', { headers: { Authorization: `Bearer ${token}` } });
     expect(account.json.data).toMatchObject({ email: ADA.email });

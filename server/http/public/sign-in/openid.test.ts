@@ -93,7 +93,7 @@ describe('signing in through an OpenID provider', () => {
   const signIn = async (login: string) => {
     const { address, cookie } = await begin();
     const returned = await signInAtProvider(address, login);
-    return { answer: await look(returned.pathname + returned.search, cookie), returned, cookie };
+    return { response: await look(returned.pathname + returned.search, cookie), returned, cookie };
   };
   const personOf = async (cookie: string) =>
     /Signed in as \S+ \(([^)]+)\)/.exec((await look('/account', cookie)).text)?.[1];
@@ -114,28 +114,28 @@ describe('signing in through an OpenID provider', () => {
   });
 
   it('creates the person on the first sign-in, and finds them on the next', async () => {
-    const { answer } = await signIn('new@elsewhere.test');
-    expect([answer.status, answer.headers.location]).toEqual([303, '/app/links']);
-    expect(await personOf(cookiesOf(answer))).toBe('new@elsewhere.test');
+    const { response } = await signIn('new@elsewhere.test');
+    expect([response.status, response.headers.location]).toEqual([303, '/app/links']);
+    expect(await personOf(cookiesOf(response))).toBe('new@elsewhere.test');
     const count = await app.app.features.accounts.count();
     const again = await signIn('new@elsewhere.test');
-    expect(await personOf(cookiesOf(again.answer))).toBe('new@elsewhere.test');
+    expect(await personOf(cookiesOf(again.response))).toBe('new@elsewhere.test');
     expect(await app.app.features.accounts.count()).toBe(count);
   });
 
   it('signs an existing person in by a verified address only', async () => {
     const account = await app.newAccount();
-    expect(await personOf(cookiesOf((await signIn(account.email)).answer))).toBe(account.email);
+    expect(await personOf(cookiesOf((await signIn(account.email)).response))).toBe(account.email);
     await app.app.features.accounts.register({ email: 'ben@elsewhere.test', password: 'correct horse battery' });
-    const { answer } = await signIn('ben@elsewhere.test');
-    expect(answer.status).toBe(403);
-    expect(answer.text).toContain('Example SSO has not verified that it is yours');
-    expect((await signIn('nameless')).answer.text).toContain('did not send your email address');
+    const { response } = await signIn('ben@elsewhere.test');
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('Example SSO has not verified that it is yours');
+    expect((await signIn('nameless')).response.text).toContain('did not send your email address');
   });
 
   it('accepts each answer once, in the browser that asked, and with the right state and code', async () => {
-    const { returned, cookie, answer } = await signIn('once@example.com');
-    expect(answer.status).toBe(303);
+    const { returned, cookie, response } = await signIn('once@example.com');
+    expect(response.status).toBe(303);
     const path = returned.pathname + returned.search;
     expect((await look(path, cookie)).status).toBe(403);
     const { address } = await begin();
@@ -158,15 +158,15 @@ describe('signing in through an OpenID provider', () => {
     const { id = 0, personId = 0 } = (await accounts.findByEmail(account.email)) ?? {};
     const { secret } = await secondFactor.begin(personId, account.email);
     await secondFactor.confirm({ id, personId }, TOTP.generate({ secret: Secret.fromBase32(secret) }));
-    const { answer } = await signIn(account.email);
-    expect([answer.status, cookiesOf(answer).includes('waymark=')]).toEqual([200, false]);
-    expect(answer.text).toContain('Two-factor authentication');
-    expect(answer.text).toContain('name="next" value="/app/links"');
+    const { response } = await signIn(account.email);
+    expect([response.status, cookiesOf(response).includes('waymark=')]).toEqual([200, false]);
+    expect(response.text).toContain('Two-factor authentication');
+    expect(response.text).toContain('name="next" value="/app/links"');
     await app.app.features.members.require(
       { accountId: id, personId, role: 'owner', throughOpenId: true, hasProvider: true },
       { openId: true, secondFactor: true },
     );
-    const token = /name="token" value="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+    const token = /name="token" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
     // The app's code is used up; recovery codes are the other second factor.
     const [code = ''] = await secondFactor.renewCodes({ id, personId });
     const body = JSON.stringify({ token, code, next: '/app' });
@@ -187,7 +187,7 @@ describe('signing in through an OpenID provider', () => {
       });
     const password = { email: account.email, password: 'correct horse battery' };
     const byPassword = cookiesOf(await post('/login', '', password));
-    const byProvider = cookiesOf((await signIn(account.email)).answer);
+    const byProvider = cookiesOf((await signIn(account.email)).response);
     const path = `/account/w/${account.id}/requirements`;
     expect((await post(path, byPassword, { openid: true })).text).toContain('through the provider yourself first');
     expect((await post(path, byProvider, { openid: true })).status).toBe(204);
@@ -216,9 +216,9 @@ describe('signing in through an OpenID provider', () => {
     });
     const roleAfter = async (groups: string[]) => {
       provider.groups.set('grace@example.com', groups);
-      const { answer } = await signIn('grace@example.com');
+      const { response } = await signIn('grace@example.com');
       const role = (await members.list(account.id)).find(({ email }) => email === 'grace@example.com')?.role;
-      return [answer.status, role];
+      return [response.status, role];
     };
     const count = await accounts.count();
     expect(await roleAfter(['marketing', 'others'])).toEqual([303, 'member']);
@@ -229,9 +229,9 @@ describe('signing in through an OpenID provider', () => {
   });
 
   it('also signs out at the provider', async () => {
-    const cookie = cookiesOf((await signIn('leaver@example.com')).answer);
-    const answer = await rawRequest(app.origin, '/account/logout', { method: 'POST', headers: { Cookie: cookie } });
-    const next = new URL(JSON.parse(answer.text).next);
+    const cookie = cookiesOf((await signIn('leaver@example.com')).response);
+    const response = await rawRequest(app.origin, '/account/logout', { method: 'POST', headers: { Cookie: cookie } });
+    const next = new URL(JSON.parse(response.text).next);
     expect(next.href).toMatch(`${provider.issuer}/session/end`);
     expect(next.searchParams.get('post_logout_redirect_uri')).toBe(`${BASE_URL}/login`);
     expect(await personOf(cookie)).toBeUndefined();

@@ -102,8 +102,10 @@ describe('the registration page', () => {
   it('lets exactly one of many simultaneous forms be the first', async () => {
     const app = await freshApp();
     const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];
-    const answers = await Promise.all(names.map((name) => post(app, { email: `${name}@example.com`, username: name })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
+    const responses = await Promise.all(
+      names.map((name) => post(app, { email: `${name}@example.com`, username: name })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
   });
 
   it.each([

@@ -42,16 +42,16 @@ export async function registrationMode(deps: Pick<RegistrationDeps, 'accounts' |
 
 /** Serves the registration form and handles it. */
 export function serveRegistration(app: FastifyInstance, deps: RegistrationDeps): void {
-  app.get('/register', async (request, reply) => answer(deps, { request, reply }, await showForm(deps, request)));
+  app.get('/register', async (request, reply) => respond(deps, { request, reply }, await showForm(deps, request)));
   app.post('/register', async (request, reply) =>
-    answer(deps, { request, reply }, await register(deps, { request, reply })),
+    respond(deps, { request, reply }, await register(deps, { request, reply })),
   );
 }
 
 /**
  * Redirects signed-in users whose registration was rejected: they have just created an account and reloaded the page.
  */
-async function answer(deps: RegistrationDeps, { request, reply }: Call, page: PageResponse) {
+async function respond(deps: RegistrationDeps, { request, reply }: Call, page: PageResponse) {
   if (page.status !== 403) return sendPage(reply, page);
   const own = await ownSession(deps, request);
   return own ? reply.header('Cache-Control', 'private, no-store').redirect('/app', 303) : sendPage(reply, page);

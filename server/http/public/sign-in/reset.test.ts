@@ -94,11 +94,11 @@ describe('a forgotten password', () => {
 
   it('allows three requests a minute; the fourth is rejected', async () => {
     now += 60_000;
-    const answers = [];
-    for (let turn = 0; turn < 4; turn++) answers.push(await send('/login/forgot', { email: 'often@example.com' }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answers[3]?.text).toContain('value="often@example.com"');
+    const responses = [];
+    for (let turn = 0; turn < 4; turn++) responses.push(await send('/login/forgot', { email: 'often@example.com' }));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(responses[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(responses[3]?.text).toContain('value="often@example.com"');
   });
 
   it.each([

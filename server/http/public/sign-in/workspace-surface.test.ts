@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may, ROLES, type Role } from '../../../../contract/vocabulary.ts';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
-import { startTestApp, type TestAnswer, type TestApp } from '../../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../../test/support/test-app.ts';
 import { WORKSPACE_ROUTES } from './workspace-surface.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 /** A signed-in browser. */
 interface Person {
   cookie: string;
-  ask(path: string, body?: unknown): Promise<Pick<TestAnswer, 'status' | 'json'>>;
+  ask(path: string, body?: unknown): Promise<Pick<TestResponse, 'status' | 'json'>>;
 }
 
 function personOf(cookie: string): Person {
@@ -60,11 +60,11 @@ let membersMade = 0;
 /** Creates a person who joins with an invitation. */
 async function newMember(role: Role): Promise<Person & { email: string; id: number }> {
   const email = `${role}${++membersMade}@example.com`;
-  const answer = await send('/login/join', { email, password: 'a long enough one', invitation: await invite(role) });
-  expect([answer.status, answer.headers.location]).toEqual([303, `/app/w/${workspace}`]);
+  const response = await send('/login/join', { email, password: 'a long enough one', invitation: await invite(role) });
+  expect([response.status, response.headers.location]).toEqual([303, `/app/w/${workspace}`]);
   const { members } = (await owner.ask(`/account/w/${workspace}/members`)).json;
   const { id } = members.find((one: { email: string }) => one.email === email);
-  return { ...personOf(cookieOf(answer)), email, id };
+  return { ...personOf(cookieOf(response)), email, id };
 }
 
 describe('an invitation to a workspace', () => {

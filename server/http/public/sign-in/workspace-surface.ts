@@ -16,14 +16,14 @@ export interface WorkspaceSurface extends Surface {
   canMail: boolean;
 }
 
-type Answer = (surface: WorkspaceSurface, exchange: EdgeRequest) => Promise<unknown>;
+type Handler = (surface: WorkspaceSurface, exchange: EdgeRequest) => Promise<unknown>;
 
 export interface WorkspaceRoute {
   method: 'GET' | 'POST';
   /** Paths below `/account/w/:workspace` are about that workspace, and the session's role is the one in it. */
   path: string;
   permission: Permission;
-  answer: Answer;
+  handler: Handler;
 }
 
 /** Invitations per minute: enough to invite a team at once, too few for a stolen session to send spam. */
@@ -34,28 +34,28 @@ const INVITATIONS_A_MINUTE = 10;
  * not let anyone in.
  */
 export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
-  { method: 'GET', path: '/account/workspaces', permission: 'self', answer: listWorkspaces },
-  { method: 'POST', path: '/account/workspaces', permission: 'self', answer: createWorkspace },
-  { method: 'POST', path: '/account/w/:workspace/name', permission: 'settings', answer: rename },
-  { method: 'POST', path: '/account/w/:workspace/leave', permission: 'self', answer: leave },
-  { method: 'GET', path: '/account/w/:workspace/members', permission: 'members', answer: listMembers },
-  { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', answer: changeRole },
-  { method: 'POST', path: '/account/w/:workspace/members/access', permission: 'members', answer: changeAccess },
-  { method: 'POST', path: '/account/w/:workspace/requirements', permission: 'own', answer: setRequirements },
-  { method: 'POST', path: '/account/w/:workspace/groups', permission: 'own', answer: setGroups },
-  { method: 'POST', path: '/account/w/:workspace/transfer', permission: 'own', answer: transfer },
-  { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', answer: remove },
-  { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', answer: invite },
-  { method: 'POST', path: '/account/w/:workspace/invitations/resend', permission: 'members', answer: resend },
-  { method: 'POST', path: '/account/w/:workspace/invitations/revoke', permission: 'members', answer: revoke },
+  { method: 'GET', path: '/account/workspaces', permission: 'self', handler: listWorkspaces },
+  { method: 'POST', path: '/account/workspaces', permission: 'self', handler: createWorkspace },
+  { method: 'POST', path: '/account/w/:workspace/name', permission: 'settings', handler: rename },
+  { method: 'POST', path: '/account/w/:workspace/leave', permission: 'self', handler: leave },
+  { method: 'GET', path: '/account/w/:workspace/members', permission: 'members', handler: listMembers },
+  { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', handler: changeRole },
+  { method: 'POST', path: '/account/w/:workspace/members/access', permission: 'members', handler: changeAccess },
+  { method: 'POST', path: '/account/w/:workspace/requirements', permission: 'own', handler: setRequirements },
+  { method: 'POST', path: '/account/w/:workspace/groups', permission: 'own', handler: setGroups },
+  { method: 'POST', path: '/account/w/:workspace/transfer', permission: 'own', handler: transfer },
+  { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', handler: remove },
+  { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', handler: invite },
+  { method: 'POST', path: '/account/w/:workspace/invitations/resend', permission: 'members', handler: resend },
+  { method: 'POST', path: '/account/w/:workspace/invitations/revoke', permission: 'members', handler: revoke },
 ];
 
 /** Serves the routes. The role is checked here, for all of them, and what they change is recorded. */
 export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<WorkspaceSurface, 'cookie'>): void {
   const surface: WorkspaceSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
-  for (const { method, path, permission, answer } of WORKSPACE_ROUTES) {
-    const run = method === 'POST' && path.includes(':workspace') ? recordedInWorkspace(path, answer) : answer;
-    const handler = guarded(surface, async (deps: WorkspaceSurface, exchange: EdgeRequest) => {
+  for (const { method, path, permission, handler } of WORKSPACE_ROUTES) {
+    const run = method === 'POST' && path.includes(':workspace') ? recordedInWorkspace(path, handler) : handler;
+    const serve = guarded(surface, async (deps: WorkspaceSurface, exchange: EdgeRequest) => {
       const own = await inWorkspace(deps, exchange);
       if (!may(own.role, permission))
         throw forbidden(
@@ -65,7 +65,7 @@ export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<Workspac
       if (permission !== 'self') insistOnRequirements(own);
       return run(deps, { ...exchange, own });
     });
-    app.route({ method, url: path, handler });
+    app.route({ method, url: path, handler: serve });
   }
 }
 

@@ -12,13 +12,13 @@ const CROWD = 250;
  * Sends requests in batches, small enough that on a slow machine the last one does not time out waiting for a
  * connection.
  */
-async function inCrowds<Answer>(total: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  while (answers.length < total) {
-    const crowd = Array.from({ length: Math.min(CROWD, total - answers.length) }, (_, place) => answers.length + place);
-    answers.push(...(await Promise.all(crowd.map(ask))));
+async function inCrowds<Result>(total: number, ask: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < total) {
+    const crowd = Array.from({ length: Math.min(CROWD, total - results.length) }, (_, place) => results.length + place);
+    results.push(...(await Promise.all(crowd.map(ask))));
   }
-  return answers;
+  return results;
 }
 
 describe.each(engines)('request counts on $name', (engine) => {

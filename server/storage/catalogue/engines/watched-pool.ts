@@ -10,7 +10,7 @@ const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
 
 /** Worded like a broken connection, which HTTP reports as "unavailable". */
-const NO_ANSWER = 'Connection terminated: the database does not answer';
+const NO_RESPONSE = 'Connection terminated: the database does not answer';
 
 /**
  * A pool that notices when its server hangs. A refused or broken connection fails by itself, but one to a stopped
@@ -56,7 +56,7 @@ export class WatchedPool extends pg.Pool {
       super.connect(callback);
       return undefined;
     }
-    const connecting = this.#isUp ? super.connect() : Promise.reject(new Error(NO_ANSWER));
+    const connecting = this.#isUp ? super.connect() : Promise.reject(new Error(NO_RESPONSE));
     return connecting.catch((error: unknown) => {
       this.#onRefusal(error);
       throw error;
@@ -130,5 +130,5 @@ export class WatchedPool extends pg.Pool {
  */
 function destroySocket(client: pg.ClientBase): void {
   const { connection } = client as pg.ClientBase & { connection?: { stream?: Socket } };
-  connection?.stream?.destroy(new Error(NO_ANSWER));
+  connection?.stream?.destroy(new Error(NO_RESPONSE));
 }

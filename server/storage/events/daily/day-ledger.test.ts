@@ -226,8 +226,8 @@ describe('several processes', () => {
           if (asks) await heldBy(ledgers[1 - writer] ?? startLedger());
         }
         now += 1_000;
-        const answers = await Promise.all([...ledgers, startLedger()].map((ledger) => ledger.countedDays(1, 2)));
-        for (const answer of answers) expect([...answer]).toEqual([...(answers[2] ?? [])]);
+        const results = await Promise.all([...ledgers, startLedger()].map((ledger) => ledger.countedDays(1, 2)));
+        for (const result of results) expect([...result]).toEqual([...(results[2] ?? [])]);
       }),
     );
   });

@@ -1,16 +1,16 @@
 import type { BoundValues, EventClient } from './client.ts';
 import { recordingClient } from './recording-client.fixture.ts';
 
-type Answer = (sql: string, values: BoundValues) => readonly object[];
+type Result = (sql: string, values: BoundValues) => readonly object[];
 
 /** A client whose rows the test generates from the statement and its values; it records every call. */
-export function answering(answer: Answer) {
+export function answering(respond: Result) {
   const { client: silent, statements, inserts } = recordingClient();
   const client: EventClient = {
     ...silent,
     rows: async (sql, values) => {
       statements.push({ sql, values, context: {} });
-      return [...answer(sql, values)] as never[];
+      return [...respond(sql, values)] as never[];
     },
   };
   /** Statements other than SELECT, in order. */

@@ -17,14 +17,14 @@ afterEach(async () => {
 });
 
 /** A server in place of the engine that records its requests. */
-async function standIn(answer: (response: ServerResponse, asked: Asked) => void) {
+async function standIn(respond: (response: ServerResponse, asked: Asked) => void) {
   const asked: Asked[] = [];
   let [open, mostOpen] = [0, 0];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://engine');
     const one = { url, body: await textOf(request), authorization: request.headers.authorization };
     asked.push(one);
-    answer(response, one);
+    respond(response, one);
   });
   server.on('connection', (socket) => {
     mostOpen = Math.max(mostOpen, ++open);
@@ -75,20 +75,20 @@ describe('queries', () => {
   it('end as unavailable the moment the engine is found down', async () => {
     const { asked, port } = await standIn(never);
     const up = new AbortController();
-    const answer = expect(clientOf(port, () => up.signal).rows('SELECT 1', {})).rejects.toMatchObject({
+    const rejection = expect(clientOf(port, () => up.signal).rows('SELECT 1', {})).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 1,
     });
     await until(() => asked.length === 1);
     up.abort();
-    await answer;
+    await rejection;
   });
 
   it('run concurrently over at most 16 connections', async () => {
     const { port, mostOpen } = await standIn((response) => setTimeout(() => fine(response), 5));
     const client = clientOf(port);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.rows('SELECT 1', {})));
-    expect(answers).toHaveLength(100);
+    const results = await Promise.all(Array.from({ length: 100 }, () => client.rows('SELECT 1', {})));
+    expect(results).toHaveLength(100);
     expect(mostOpen()).toBeLessThanOrEqual(16);
   });
 });

@@ -96,8 +96,8 @@ export function createEventClient(address: EngineAddress, watch: EngineWatch = U
     settled: (timeoutMs) => inFlight.settled(timeoutMs),
     isAsked: () => !inFlight.isEmpty,
     ping: async (timeoutMs) => {
-      const answer = await pings.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
-      return answer.success;
+      const response = await pings.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
+      return response.success;
     },
     close: async () => {
       await Promise.all([client.close(), pings.client.close()]);

@@ -10,11 +10,11 @@ const DAY_MS = 86_400_000;
 type Mark = Omit<LedgerEntry, 'version'>;
 
 /** An eraser that finds `count` rows in each table; `answer` returns the rows of all other queries. */
-function setUp(answer: (sql: string) => readonly object[] = () => [], { count = 1, clauses = embeddedClauses } = {}) {
+function setUp(respond: (sql: string) => readonly object[] = () => [], { count = 1, clauses = embeddedClauses } = {}) {
   /** Marks and deletions in order of execution. */
   const done: string[] = [];
   const marks: Mark[] = [];
-  const asked = answering((sql) => (/^SELECT count\(\) AS n/.test(sql) ? [{ n: String(count) }] : answer(sql)));
+  const asked = answering((sql) => (/^SELECT count\(\) AS n/.test(sql) ? [{ n: String(count) }] : respond(sql)));
   const client = {
     ...asked.client,
     command: async (sql: string, values = {}) => {
@@ -120,13 +120,13 @@ describe('erasing old events', () => {
 
 describe('erasing visitors', () => {
   const gone = { visitorIds: [] as string[], before: 5 * DAY_MS };
-  const answer = (sql: string) => {
+  const respond = (sql: string) => {
     if (sql.includes('GROUP BY visitor_id')) return [{ visitor: '11' }, { visitor: '12' }];
     return sql.includes('SELECT DISTINCT toUInt16') ? [{ day_number: 0 }, { day_number: 4 }, { day_number: 5 }] : [];
   };
 
   it('marks their days, and the previous days on which their visits may have begun, before it deletes the events', async () => {
-    const { eraser, done, marks } = setUp(answer);
+    const { eraser, done, marks } = setUp(respond);
     expect(await eraser.visitors(1, 2, { ...gone, visitorIds: ['10'] })).toBe(1);
     expect(done).toEqual(['marks', 'events']);
     expect(marks.map(({ day }) => day).sort()).toEqual([0, 3, 4, 5]);
@@ -134,13 +134,13 @@ describe('erasing visitors', () => {
   });
 
   it('adds a person’s visitor ids to the given ones, each once', async () => {
-    const { eraser, commands } = setUp(answer);
+    const { eraser, commands } = setUp(respond);
     await eraser.visitors(1, 2, { ...gone, visitorIds: ['10', '11'], personId: '77' });
     expect(commands().map(({ values }) => values.visitors)).toEqual([['10', '11', '12']]);
   });
 
   it('looks up no visitor ids if no person is given', async () => {
-    const { eraser, statements } = setUp(answer);
+    const { eraser, statements } = setUp(respond);
     await eraser.visitors(1, 2, { ...gone, visitorIds: ['10'] });
     expect(statements.some(({ sql }) => sql.includes('person_id'))).toBe(false);
   });
@@ -164,7 +164,7 @@ describe('erasing visitors', () => {
     [{ personId: '5' }, 'person_id'],
     [{ visitId: '5' }, 'visit_id'],
   ])('%j is looked up by %s, and visitors without an id are not found', async (visitor, column) => {
-    const { eraser, statements } = setUp(answer);
+    const { eraser, statements } = setUp(respond);
     expect(await eraser.visitorsOf(1, 2, visitor)).toEqual(['11', '12']);
     expect(statements[0]?.sql).toContain(`${column} = {number: UInt64} AND visitor_id > 0`);
     expect(statements[0]?.values).toEqual({ account: 1, site: 2, number: '5' });

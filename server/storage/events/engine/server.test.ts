@@ -22,35 +22,35 @@ const post = (url: string, body = 'SELECT 1') => fetch(url, { method: 'POST', bo
 describe('the HTTP interface', () => {
   it('responds to pings without a session', async () => {
     const url = await failing(new Error('busy'));
-    const answer = await fetch(`${url}/ping`);
-    expect([answer.status, await answer.text()]).toEqual([200, 'Ok.\n']);
+    const response = await fetch(`${url}/ping`);
+    expect([response.status, await response.text()]).toEqual([200, 'Ok.\n']);
   });
 
   it('responds with the statement’s output, its id and what it read', async () => {
     const url = await listen(async ({ sql }) => result(`you said ${sql}`));
-    const answer = await post(`${url}/?query_id=abc`);
-    expect(await answer.text()).toBe('you said SELECT 1');
-    expect(answer.headers.get('x-clickhouse-query-id')).toBe('abc');
-    expect(JSON.parse(answer.headers.get('x-clickhouse-summary') ?? '')).toMatchObject({ read_rows: '3' });
+    const response = await post(`${url}/?query_id=abc`);
+    expect(await response.text()).toBe('you said SELECT 1');
+    expect(response.headers.get('x-clickhouse-query-id')).toBe('abc');
+    expect(JSON.parse(response.headers.get('x-clickhouse-summary') ?? '')).toMatchObject({ read_rows: '3' });
   });
 
   it("reports the engine's errors in ClickHouse's form, the number in a header", async () => {
     const text = 'Code: 62. DB::Exception: Syntax error. (SYNTAX_ERROR)';
-    const answer = await post(await failing(new Error(text)));
-    expect([answer.status, await answer.text()]).toEqual([500, `${text}\n`]);
-    expect(answer.headers.get('x-clickhouse-exception-code')).toBe('62');
+    const response = await post(await failing(new Error(text)));
+    expect([response.status, await response.text()]).toEqual([500, `${text}\n`]);
+    expect(response.headers.get('x-clickhouse-exception-code')).toBe('62');
   });
 
   it('gives errors without a number one', async () => {
-    const answer = await post(await failing(new Error('odd')));
-    expect(answer.headers.get('x-clickhouse-exception-code')).toBe('1002');
-    expect(await answer.text()).toContain('DB::Exception: odd');
+    const response = await post(await failing(new Error('odd')));
+    expect(response.headers.get('x-clickhouse-exception-code')).toBe('1002');
+    expect(await response.text()).toContain('DB::Exception: odd');
   });
 
   it('responds 503 when too many wait', async () => {
-    const answer = await post(await failing(new EngineBusyError('Too many.')));
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('x-clickhouse-exception-code')).toBe('202');
+    const response = await post(await failing(new EngineBusyError('Too many.')));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('x-clickhouse-exception-code')).toBe('202');
   });
 
   it('rejects an unknown setting, and keeps running', async () => {

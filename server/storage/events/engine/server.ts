@@ -18,7 +18,7 @@ const UNKNOWN_EXCEPTION = 1002;
  */
 export function createEngineServer(sessions: EngineSessions): Server {
   const server = createServer({ maxHeaderSize: MAX_URL_BYTES }, (request, response) => {
-    answer(sessions, request, response).catch((error: unknown) => refuse(response, error));
+    respond(sessions, request, response).catch((error: unknown) => refuse(response, error));
   });
   // Idle connections of the client's pool stay open; statements may take as long as the engine allows.
   server.keepAliveTimeout = 0;
@@ -26,7 +26,7 @@ export function createEngineServer(sessions: EngineSessions): Server {
   return server;
 }
 
-async function answer(sessions: EngineSessions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(sessions: EngineSessions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://engine');
   if (url.pathname === '/ping') {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('Ok.\n');

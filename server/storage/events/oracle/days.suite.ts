@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Analytics, OverviewQuery, StatsQuery } from '../../../analytics/question/question.ts';
 import type { EventLogReader } from '../../../analytics/question/stats-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
-import { expectedOverview } from './expected-answers.fixture.ts';
 import { expectedTotals } from './expected-objects.fixture.ts';
+import { expectedOverview } from './expected-results.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, IS_FULL, type OracleLog, refsOf, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
@@ -40,11 +40,11 @@ export interface Answering {
 }
 
 /** Compares all results with the oracle's; resolves to the number of results that used counted days. */
-export async function expectAnswers(log: OracleLog, { rows, mine, theirs }: Settled, asked: Asked, by: Answering) {
+export async function expectResponses(log: OracleLog, { rows, mine, theirs }: Settled, asked: Asked, by: Answering) {
   let fromDays = 0;
-  const compare = async (answer: { resolution: string }, expected: object, question: unknown) => {
-    if (answer.resolution === 'days') fromDays += 1;
-    expect({ ...answer, resolution: '' }, JSON.stringify(question)).toEqual({ ...expected, resolution: '' });
+  const compare = async (result: { resolution: string }, expected: object, question: unknown) => {
+    if (result.resolution === 'days') fromDays += 1;
+    expect({ ...result, resolution: '' }, JSON.stringify(question)).toEqual({ ...expected, resolution: '' });
   };
   const owned = <Query extends StatsQuery | OverviewQuery>(query: Query): Query => ({
     ...query,
@@ -79,12 +79,12 @@ export function daysSuite(log: OracleLog, share = 1): void {
         const generated = fc.tuple(daysEventSets, daysQuestions);
         for (const [set, asked] of sampled(generated, IS_FULL ? 12 : 2))
           sets.push({ settled: await log.settle(set), asked });
-        for (const { settled, asked } of sets) expect(await expectAnswers(log, settled, asked, bySelf())).toBe(0);
+        for (const { settled, asked } of sets) expect(await expectResponses(log, settled, asked, bySelf())).toBe(0);
         await countAll();
         const { thorough, reader } = log.another();
         for (const by of [bySelf(), { analytics: thorough, reader }]) {
           let fromDays = 0;
-          for (const { settled, asked } of sets) fromDays += await expectAnswers(log, settled, asked, by);
+          for (const { settled, asked } of sets) fromDays += await expectResponses(log, settled, asked, by);
           expect(fromDays).toBeGreaterThan(0);
         }
       },
@@ -101,13 +101,13 @@ export function daysSuite(log: OracleLog, share = 1): void {
             // Events left out here are stored late.
             const early = own.filter((_, index) => (index * 7 + cut) % 5 > 0);
             await log.store(early);
-            await expectAnswers(log, { ...whole, rows: early }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: early }, asked, bySelf());
             await countAll();
-            await expectAnswers(log, { ...whole, rows: early }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: early }, asked, bySelf());
             await log.store(own.filter((row) => !early.includes(row)));
-            await expectAnswers(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
             await countAll();
-            await expectAnswers(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
           }),
           { sets: Math.ceil(40 * share), seconds: 3 * share },
         ),

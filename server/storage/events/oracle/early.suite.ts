@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OverviewQuery } from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
-import { expectAnswers } from './days.suite.ts';
+import { expectResponses } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
@@ -15,7 +15,7 @@ export function earlySuite(log: OracleLog): void {
   it.each(Array.from({ length: IS_FULL ? 8 : 1 }, (_, index) => index))(
     'returns at every moment the same as the events (set %i)',
     async () => {
-      const { keeping, reader, keptAnswers } = log.another();
+      const { keeping, reader, keptResults } = log.another();
       const whole = await log.settle([]);
       const firstDay = Math.ceil(log.now() / DAY_MS);
       let settled: Settled = whole;
@@ -26,9 +26,9 @@ export function earlySuite(log: OracleLog): void {
         log.wait(1_001);
         settled = { ...settled, rows: [...settled.rows, ...batch.rows] };
         const asked = { queries: [], overviews: overviewsOf(firstDay, place) };
-        await expectAnswers(log, settled, asked, { analytics: keeping, reader });
+        await expectResponses(log, settled, asked, { analytics: keeping, reader });
       }
-      expect(keptAnswers()).toBeGreaterThan(10);
+      expect(keptResults()).toBeGreaterThan(10);
     },
     TIMEOUT_MS,
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { EventRow, ObjectKind } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
-import { DAYS, daysEventSets, daysQuestions, expectAnswers } from './days.suite.ts';
+import { DAYS, daysEventSets, daysQuestions, expectResponses } from './days.suite.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
@@ -111,13 +111,13 @@ export function erasingSuite(log: OracleLog, share = 1): void {
             async (set, asked, { erase, isGone, hasDashboards = true }) => {
               const settled = await log.settle(set);
               await countAll();
-              await expectAnswers(log, settled, asked, itself());
+              await expectResponses(log, settled, asked, itself());
               await log.ask(() => erase(log.log().reader, settled));
               const left = without(settled, isGone);
               const still = hasDashboards ? asked : { ...asked, overviews: [] };
-              await expectAnswers(log, left, still, itself());
+              await expectResponses(log, left, still, itself());
               await countAll();
-              await expectAnswers(log, left, still, itself());
+              await expectResponses(log, left, still, itself());
             },
           ),
           { sets: Math.ceil(30 * share), seconds: 3 * share },
@@ -132,7 +132,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
           fc.asyncProperty(daysEventSets, daysQuestions, fc.nat(DAYS), async (set, asked, day) => {
             const settled = await log.settle(set);
             await countAll();
-            await expectAnswers(log, settled, asked, itself());
+            await expectResponses(log, settled, asked, itself());
             const moment = FIRST_DAY + day * DAY_MS;
             await log.ask(() => log.log().reader.deleteSiteBefore(settled.mine, 1, moment));
             const left = without(
@@ -153,8 +153,8 @@ export function erasingSuite(log: OracleLog, share = 1): void {
               overviews: [],
             };
             for (let round = 0; round < 2; round += 1) {
-              await expectAnswers(log, left, after, itself());
-              await expectAnswers(log, left, viewed, itself());
+              await expectResponses(log, left, after, itself());
+              await expectResponses(log, left, viewed, itself());
               await countAll();
             }
           }),

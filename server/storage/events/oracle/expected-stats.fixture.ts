@@ -3,8 +3,8 @@ import { boundariesOf } from '../../../analytics/question/periods.ts';
 import type {
   Dimension,
   Metric,
-  StatsAnswer,
   StatsQuery,
+  StatsResult,
   StatsRow,
   TimeRange,
 } from '../../../analytics/question/question.ts';
@@ -27,7 +27,7 @@ import {
 } from './facts.fixture.ts';
 
 /** Computes the expected result of a `StatsQuery` from all rows. */
-export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsAnswer, 'resolution'> {
+export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsResult, 'resolution'> {
   const { compare, limit, offset } = query;
   const current = new Asked(rows, query, query.range);
   const before = compare && new Asked(rows, query, compare);

@@ -74,8 +74,8 @@ export function foundSuite(log: OracleLog): void {
           total: 0,
           totals: [0, 0],
         });
-        for (const answer of await dashboards(basis, { interval })) {
-          expect(answer).toMatchObject({ series: [], totals: { visitors: 0, visits: 0 } });
+        for (const result of await dashboards(basis, { interval })) {
+          expect(result).toMatchObject({ series: [], totals: { visitors: 0, visits: 0 } });
         }
       }
     });

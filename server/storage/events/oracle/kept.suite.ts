@@ -4,7 +4,7 @@ import type { Analytics, FunnelQuery, JourneyQuery, StatsQuery } from '../../../
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { daysEventSets } from './days.suite.ts';
-import { expectedFunnel, expectedJourneys } from './expected-answers.fixture.ts';
+import { expectedFunnel, expectedJourneys } from './expected-results.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
@@ -44,7 +44,7 @@ async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Asked): P
     const query = { ...given, scope: { ...given.scope, accountId: mine } };
     expect(await log.ask(() => ask(analytics, query)), JSON.stringify(query)).toEqual(expected(rows, query));
   };
-  const plain = <Answer extends object>(answer: Answer) => ({ ...answer, resolution: '' });
+  const plain = <Result extends object>(result: Result) => ({ ...result, resolution: '' });
   await Promise.all([
     ...all.queries.map((query) =>
       compare(

@@ -57,7 +57,7 @@ export interface OracleLog {
   settle(set: readonly EventRow[], cut?: number): Promise<Settled>;
   store(rows: readonly EventRow[]): Promise<void>;
   /** Runs a query and retries while the engine is unavailable. */
-  ask<Answer>(question: () => Promise<Answer>): Promise<Answer>;
+  ask<Result>(question: () => Promise<Result>): Promise<Result>;
   now(): number;
   wait(milliseconds: number): void;
 }

@@ -30,11 +30,11 @@ export interface OtherProcess {
   /** Like `beside`, and caches complete rows of days that are not over, however few. */
   keeping: Analytics;
   /** How many of its dashboards used that cache. */
-  keptAnswers(): number;
+  keptResults(): number;
   /** Counts filters on closed days from the column cache. */
   ofSheets: Analytics;
   /** How often it did. */
-  sheetAnswers(): number;
+  sheetResults(): number;
   /** How many statements of `analytics` and `thorough` read stored visits. */
   visitStatements(): number;
   reader: EventLogReader;
@@ -60,14 +60,14 @@ export function startOtherProcess({
   const isUp = () => true;
   const { noting, visitStatements } = notingVisits(client);
   const analytics = createAnalytics(noting, { isUp, ledger, now });
-  const { counter, keptAnswers } = notingCounter();
+  const { counter, keptResults } = notingCounter();
   const keeping = createOverviewReader(client, { counter, isQuiet: quietnessOf(ledger), now });
-  const { sheets, sheetAnswers } = notingSheets(client);
+  const { sheets, sheetResults } = notingSheets(client);
   const ofSheets = createOverviewReader(client, { sheets, mostRows: -1 });
   return {
-    keptAnswers,
+    keptResults,
     visitStatements,
-    sheetAnswers,
+    sheetResults,
     ofSheets: {
       ...analytics,
       overview: async (query) => {
@@ -104,7 +104,7 @@ const THREAD = new ThreadedCounting(onError);
 /** Counts everything on the thread that otherwise counts large results alone. */
 const BESIDE = createRowCounter({ smallBytes: -1, thread: THREAD });
 
-function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetAnswers: () => number } {
+function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetResults: () => number } {
   let answers = 0;
   const own = createWebsiteSheets({ client, thread: THREAD, onError, waitMs: 0 });
   const count: WebsiteSheets['count'] = async (...asked) => {
@@ -113,7 +113,7 @@ function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetAnswer
     return tally;
   };
   const prepare: WebsiteSheets['prepare'] = (...asked) => own.prepare(...asked);
-  return { sheets: { count, prepare }, sheetAnswers: () => answers };
+  return { sheets: { count, prepare }, sheetResults: () => answers };
 }
 
 function notingVisits(client: EventClient): { noting: EventClient; visitStatements: () => number } {
@@ -126,14 +126,14 @@ function notingVisits(client: EventClient): { noting: EventClient; visitStatemen
 }
 
 /** Counts everything on the thread, and records how often the cache was used. */
-function notingCounter(): { counter: RowCounter; keptAnswers: () => number } {
+function notingCounter(): { counter: RowCounter; keptResults: () => number } {
   let answers = 0;
   const count: RowCounter['count'] = async (client, asked, early) => {
     const done = await BESIDE.count(client, asked, early);
     if (early?.areKept && done.change) answers += 1;
     return done;
   };
-  return { counter: { count }, keptAnswers: () => answers };
+  return { counter: { count }, keptResults: () => answers };
 }
 
 async function counted(
@@ -161,7 +161,7 @@ export function failingAfter(
   asked: () => number;
 } {
   let asked = 0;
-  const guarded = async <Answer>(carryOut: () => Promise<Answer>): Promise<Answer> => {
+  const guarded = async <Result>(carryOut: () => Promise<Result>): Promise<Result> => {
     asked += 1;
     if (asked > statements + 1) throw new Error('The process is gone.');
     if (asked <= statements) return carryOut();

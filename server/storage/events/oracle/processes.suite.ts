@@ -8,7 +8,7 @@ import { createLateRows } from '../daily/late-rows.ts';
 import { embeddedClauses } from '../engine/embedded.ts';
 import { createRowEncoder } from '../row-codec.ts';
 import { createEventLogWriter } from '../writer.ts';
-import { type Answering, type Asked, expectAnswers } from './days.suite.ts';
+import { type Answering, type Asked, expectResponses } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { failingAfter, type OtherProcess } from './processes.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
@@ -28,8 +28,8 @@ export function processesSuite(log: OracleLog): void {
     log.wait(1_001);
     const asked = questionsAbout(day);
     return [
-      await expectAnswers(log, settled, asked, itself()),
-      await expectAnswers(log, settled, asked, another()),
+      await expectResponses(log, settled, asked, itself()),
+      await expectResponses(log, settled, asked, another()),
     ].reduce((sum, fromDays) => sum + fromDays, 0);
   };
   const countAll = async ({ counter }: Pick<OtherProcess, 'counter'>) => {
@@ -115,7 +115,7 @@ export function processesSuite(log: OracleLog): void {
       expect(await expectAll(more, day)).toBeGreaterThan(0);
       log.wait(20 * MINUTE_MS);
       await Promise.all([one.counter.sweep(), two.counter.sweep(), expectAll(more, day)]);
-      for (const process of [one, two]) await expectAnswers(log, more, questionsAbout(day), process);
+      for (const process of [one, two]) await expectResponses(log, more, questionsAbout(day), process);
       await expectNothingLeftOver(day);
     },
     TIMEOUT_MS,
@@ -127,13 +127,13 @@ export function processesSuite(log: OracleLog): void {
       const { settled, day, late } = await nextDay();
       const slow = another();
       await countAll(another());
-      expect(await expectAnswers(log, settled, questionsAbout(day), slow)).toBeGreaterThan(0);
+      expect(await expectResponses(log, settled, questionsAbout(day), slow)).toBeGreaterThan(0);
       const more = await addLate(settled, late);
       log.wait(INSERT_IS_OVER_MS + 2_000);
       await countAll(another());
       log.wait(20 * MINUTE_MS);
       await another().counter.sweep();
-      expect(await expectAnswers(log, more, questionsAbout(day), slow)).toBeGreaterThan(0);
+      expect(await expectResponses(log, more, questionsAbout(day), slow)).toBeGreaterThan(0);
     },
     TIMEOUT_MS,
   );
@@ -163,7 +163,7 @@ export function processesSuite(log: OracleLog): void {
       await writer.insertBlock(`in flight ${day}`, payloads);
       const all = { ...more, rows: [...more.rows, ...second] };
       await expectAll(all, day);
-      await expectAnswers(log, all, questionsAbout(day), counting);
+      await expectResponses(log, all, questionsAbout(day), counting);
       log.wait(INSERT_IS_OVER_MS + 2_000);
       await countAll(counting);
       expect(await expectAll(all, day)).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import {
   expectedLive,
   expectedOverview,
   expectedRetention,
-} from './expected-answers.fixture.ts';
+} from './expected-results.fixture.ts';
 import { expectedExport, expectedFirstEvent, readExported } from './expected-rows.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
@@ -52,8 +52,8 @@ export function questionsSuite(log: OracleLog, share = 1): void {
             await Promise.all(
               asked.map(async (given) => {
                 const query = { ...given, scope: { ...given.scope, accountId: mine } };
-                const answer = await log.ask(() => ask(log.log().analytics, query));
-                expect(answer, JSON.stringify(query)).toEqual(expected(rows, query));
+                const result = await log.ask(() => ask(log.log().analytics, query));
+                expect(result, JSON.stringify(query)).toEqual(expected(rows, query));
               }),
             );
           }),

@@ -4,7 +4,7 @@ import type { OverviewQuery, TimeRange } from '../../../analytics/question/quest
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { BY_EVENT } from '../overview/in-process/asked-rows.ts';
-import { DAYS, daysEventSets, expectAnswers } from './days.suite.ts';
+import { DAYS, daysEventSets, expectResponses } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { wholeOverviews } from './other-questions.fixture.ts';
 import { valueFilters } from './questions.fixture.ts';
@@ -50,7 +50,7 @@ export function sheetsSuite(log: OracleLog): void {
   it.each(Array.from({ length: IS_FULL ? 12 : 1 }, (_, index) => index))(
     'return the same as events for filters (set %i)',
     async () => {
-      const { ofSheets, sheetAnswers, reader } = log.another();
+      const { ofSheets, sheetResults, reader } = log.another();
       const [set = []] = sampled(
         daysEventSets.filter((rows) => rows.length > 60),
         1,
@@ -61,12 +61,12 @@ export function sheetsSuite(log: OracleLog): void {
       const [late, early] = [own.filter(isLate), own.filter((row, index) => !isLate(row, index))];
       const askFor = async (settled: Settled, analytics = ofSheets) => {
         for (const query of sampled(filtered, IS_FULL ? 60 : 9))
-          await expectAnswers(log, settled, { queries: [], overviews: [query] }, { analytics, reader });
+          await expectResponses(log, settled, { queries: [], overviews: [query] }, { analytics, reader });
       };
       await log.store(early);
       await countAll();
       await askFor({ ...whole, rows: early });
-      const before = sheetAnswers();
+      const before = sheetResults();
       expect(before).toBeGreaterThan(3);
       await log.store(late);
       // A process reads another's ledger entries after a second.
@@ -76,7 +76,7 @@ export function sheetsSuite(log: OracleLog): void {
       await askFor({ ...whole, rows: [...early, ...late] }, log.another().ofSheets);
       await countAll();
       await askFor({ ...whole, rows: [...early, ...late] });
-      expect(sheetAnswers()).toBeGreaterThan(before + 3);
+      expect(sheetResults()).toBeGreaterThan(before + 3);
     },
     TIMEOUT_MS,
   );

@@ -11,8 +11,8 @@ import {
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { BY_EVENT } from '../overview/in-process/asked-rows.ts';
-import { DAYS, daysEventSets, expectAnswers } from './days.suite.ts';
-import { expectedJourneys } from './expected-answers.fixture.ts';
+import { DAYS, daysEventSets, expectResponses } from './days.suite.ts';
+import { expectedJourneys } from './expected-results.fixture.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { journeyQueries, wholeOverviews } from './other-questions.fixture.ts';
 import { statsQueries, valueFilters } from './questions.fixture.ts';
@@ -93,7 +93,7 @@ export function visitsSuite(log: OracleLog): void {
       const [late, early] = [own.filter(isLate), own.filter((row, index) => !isLate(row, index))];
       const askFor = async (settled: Settled, analytics = thorough) => {
         for (const query of sampled(filtered, IS_FULL ? 60 : 9))
-          await expectAnswers(
+          await expectResponses(
             log,
             settled,
             { queries: sampled(ofVisits, 2), overviews: [query] },

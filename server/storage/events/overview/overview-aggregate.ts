@@ -1,5 +1,5 @@
 import type { SlotDay } from '../../../analytics/question/plan.ts';
-import { type OverviewAnswer, type OverviewFigures, PANELS, type Panel } from '../../../analytics/question/question.ts';
+import { type OverviewFigures, type OverviewResult, PANELS, type Panel } from '../../../analytics/question/question.ts';
 import type { Counted } from './in-process/count-rows.ts';
 import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.ts';
 import { addCounts, firstRows, type PanelSums } from './top-values.ts';
@@ -192,7 +192,7 @@ export function figuresOf({ totals, goals }: Aggregate): OverviewFigures {
   };
 }
 
-export function seriesOf({ times }: Aggregate, boundaries: readonly number[]): OverviewAnswer['series'] {
+export function seriesOf({ times }: Aggregate, boundaries: readonly number[]): OverviewResult['series'] {
   return boundaries.map((time) => {
     const { visitors = 0, visits = 0, views = 0, events = 0 } = times.get(String(time)) ?? {};
     return { time, visitors, visits, views, events };
@@ -200,12 +200,12 @@ export function seriesOf({ times }: Aggregate, boundaries: readonly number[]): O
 }
 
 /** Returns the first rows of each panel over all aggregates. */
-export function panelsOf(aggregates: readonly Aggregate[], limit: number): OverviewAnswer['panels'] {
+export function panelsOf(aggregates: readonly Aggregate[], limit: number): OverviewResult['panels'] {
   const firstOf = (panel: Panel) => {
     const parts = aggregates.flatMap((aggregate) => aggregate.panels.get(panel) ?? []);
     return firstRows(parts, panel === 'event' ? 'events' : 'visitors', limit);
   };
-  return Object.fromEntries(PANELS.map((panel) => [panel, firstOf(panel)])) as OverviewAnswer['panels'];
+  return Object.fromEntries(PANELS.map((panel) => [panel, firstOf(panel)])) as OverviewResult['panels'];
 }
 
 function rounded(value: number): number {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CountedDay, CountedDays } from '../../../analytics/question/plan.ts';
-import type { OverviewAnswer, OverviewQuery } from '../../../analytics/question/question.ts';
+import type { OverviewQuery, OverviewResult } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { createLiveReader, type LiveReader } from '../sql/open-range-reader.ts';
 import { createKeptResults, type KeptResults } from '../statistics/closed-parts.ts';
@@ -15,7 +15,7 @@ import { createPart, type DaysOfPart, isFine, type OverviewPart, splitSettled } 
 /** Reads dashboards and caches the counts of closed days, which change once a day or when a day is counted again. */
 export interface OverviewReader {
   /** @param counted days of the website whose events have settled */
-  ask(query: OverviewQuery, counted: CountedDays): Promise<OverviewAnswer>;
+  ask(query: OverviewQuery, counted: CountedDays): Promise<OverviewResult>;
 }
 
 /**

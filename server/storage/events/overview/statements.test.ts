@@ -100,7 +100,7 @@ describe('statements of analytics', () => {
         [Symbol.asyncIterator]()
         .next(),
     ];
-    for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+    for (const result of asked) await expect(result).rejects.toMatchObject({ code: 'unavailable' });
     expect(statements).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { OverviewAnswer, Panel } from '../../../analytics/question/question.ts';
+import type { OverviewResult, Panel } from '../../../analytics/question/question.ts';
 
 /** Counts of one value of a panel. */
 export interface PanelSums {
@@ -8,7 +8,7 @@ export interface PanelSums {
 }
 
 type Part = ReadonlyMap<string, PanelSums>;
-type PanelRow = OverviewAnswer['panels'][Panel][number];
+type PanelRow = OverviewResult['panels'][Panel][number];
 type Order = 'visitors' | 'events';
 
 /**

@@ -1,8 +1,8 @@
 import type {
   AccountActivity,
   Mover,
-  MoversAnswer,
   MoversQuery,
+  MoversResult,
   TimeRange,
 } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
@@ -64,7 +64,7 @@ interface MoverRow {
 }
 
 /** Queries the top movers in either direction: clicks of links, scans of codes and visitors of websites. */
-export async function askMovers(deps: StatsDeps, query: MoversQuery): Promise<MoversAnswer> {
+export async function askMovers(deps: StatsDeps, query: MoversQuery): Promise<MoversResult> {
   const [rows, now, before] = await Promise.all([
     askClickMovers(deps.client, query),
     askVisitors(deps, query, query.range),

@@ -1,5 +1,5 @@
 import { isAnyOrigin } from '../../../analytics/question/any-origin.ts';
-import type { FunnelAnswer, FunnelQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { FunnelQuery, FunnelResult, TimeRange } from '../../../analytics/question/question.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { closedDays, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';
@@ -33,7 +33,7 @@ const TICKS_A_MS = 16;
  * follows another. windowFunnel's own `strict_increase` loses visitors with an event that matches both this step and an
  * earlier one.
  */
-export async function queryFunnel(deps: StatsDeps, query: FunnelQuery): Promise<FunnelAnswer> {
+export async function queryFunnel(deps: StatsDeps, query: FunnelQuery): Promise<FunnelResult> {
   const { client, kept, now } = deps;
   const closed = isDivisible(query) ? closedDays(query.range, await settledDays(deps, query), now()) : undefined;
   if (!closed) return countFunnel(client, query);
@@ -57,7 +57,7 @@ export async function queryFunnel(deps: StatsDeps, query: FunnelQuery): Promise<
 const LONGEST_STORY_MS = LONGEST_VISIT_MS + 15 * 60_000;
 
 /** Counts those whose first matching event lies in a period. */
-async function countFunnel(client: EventClient, query: FunnelQuery, began?: TimeRange): Promise<FunnelAnswer> {
+async function countFunnel(client: EventClient, query: FunnelQuery, began?: TimeRange): Promise<FunnelResult> {
   const { range, steps, windowMs, by } = query;
   const span = { from: range.from, to: range.to + windowMs };
   const read = began === undefined ? span : around(span, began);

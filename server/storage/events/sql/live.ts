@@ -1,4 +1,4 @@
-import type { LiveAnswer, StatsScope } from '../../../analytics/question/question.ts';
+import type { LiveResult, StatsScope } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
@@ -18,7 +18,7 @@ interface Row {
 /**
  * Queries current visitors: everyone with an event in the last five minutes, and the last half hour minute by minute.
  */
-export async function askLive(client: EventClient, scope: StatsScope, now: number): Promise<LiveAnswer> {
+export async function askLive(client: EventClient, scope: StatsScope, now: number): Promise<LiveResult> {
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);
@@ -52,7 +52,7 @@ export async function askLive(client: EventClient, scope: StatsScope, now: numbe
   };
 }
 
-function minutesFrom(first: number, rows: readonly Row[]): LiveAnswer['minutes'] {
+function minutesFrom(first: number, rows: readonly Row[]): LiveResult['minutes'] {
   const byMinute = new Map(rows.filter((row) => row.panel === 'minutes').map((row) => [Number(row.value), row]));
   return Array.from({ length: MINUTES }, (_, index) => {
     const time = first + index * MINUTE_MS;

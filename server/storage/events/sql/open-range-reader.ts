@@ -8,7 +8,7 @@ import type { Change } from '../overview/in-process/early-rows.ts';
 import type { CountedRows, RowCounter } from '../overview/in-process/row-counter.ts';
 import { type Aggregate, addCounted, aggregateOf, emptyAggregate } from '../overview/overview-aggregate.ts';
 import { type DaysOfPart, liveRanges, type OverviewPart } from '../overview/overview-part.ts';
-import { createRecentAnswers } from '../overview/recent-answers.ts';
+import { createRecentResults } from '../overview/recent-results.ts';
 
 /** Counts events, in this process if there are few. */
 export interface LiveReader {
@@ -46,7 +46,7 @@ class LiveCounting {
    * not attempted again until the next day (`too many`).
    */
   readonly #busy = new LRUCache<string, 'many' | 'too many'>({ max: 10_000 });
-  readonly #recent = createRecentAnswers<Aggregate[]>();
+  readonly #recent = createRecentResults<Aggregate[]>();
 
   constructor(client: EventClient, deps: LiveReaderDeps) {
     this.#client = client;

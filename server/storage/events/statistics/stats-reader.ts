@@ -1,6 +1,6 @@
 import { boundariesOf } from '../../../analytics/question/periods.ts';
 import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { StatsAnswer, StatsQuery, StatsRow, TimeRange } from '../../../analytics/question/question.ts';
+import type { StatsQuery, StatsResult, StatsRow, TimeRange } from '../../../analytics/question/question.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
@@ -26,7 +26,7 @@ import { noSums, readSums, type Sums } from './sums.ts';
 const BETWEEN = '\u001f';
 
 /** Runs a statistics query; its page, its totals and those of the compared range concurrently. */
-export async function askStats(deps: StatsDeps, query: StatsQuery): Promise<StatsAnswer> {
+export async function askStats(deps: StatsDeps, query: StatsQuery): Promise<StatsResult> {
   const { scope, compare, bots } = query;
   const known = await settledDaysOf(scope, deps.ledger);
   const counted = bots === undefined ? known : NOTHING_SETTLED;

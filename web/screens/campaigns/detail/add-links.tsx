@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
@@ -16,7 +16,7 @@ import { Loaded } from '../../../ui/page/states.tsx';
 import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 
-export type FoundRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
+export type FoundRow = Extract<ApiResponse<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
 
 const FOUND = 20;
 
@@ -27,12 +27,12 @@ export function AddLinks({ campaignId }: { campaignId: number }) {
   return (
     <div className={layout.stack}>
       <SearchField label={messages.addSearch} value={wanted} onChange={setWanted} />
-      <Loaded answer={found}>
-        {(answer) =>
-          wanted === '' && rowsOf(answer).length === 0 ? (
+      <Loaded query={found}>
+        {(response) =>
+          wanted === '' && rowsOf(response).length === 0 ? (
             <p className={styles.muted}>{messages.addNoneYet}</p>
           ) : (
-            <FoundLinks rows={rowsOf(answer)} campaignId={campaignId} />
+            <FoundLinks rows={rowsOf(response)} campaignId={campaignId} />
           )
         }
       </Loaded>
@@ -43,8 +43,8 @@ export function AddLinks({ campaignId }: { campaignId: number }) {
   );
 }
 
-export function rowsOf(answer: Answer<'listLinks'>): readonly FoundRow[] {
-  return 'data' in answer && 'urls' in answer.data ? answer.data.urls : [];
+export function rowsOf(response: ApiResponse<'listLinks'>): readonly FoundRow[] {
+  return 'data' in response && 'urls' in response.data ? response.data.urls : [];
 }
 
 function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignId: number }) {

@@ -48,7 +48,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
   return (
     <div className={layout.stack}>
       <ChartBar hasLook={links.length > 1} />
-      <Loaded answer={total} skeleton={<Skeleton height={340} />}>
+      <Loaded query={total} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
             <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
@@ -76,7 +76,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
         {links.length === 0 ? (
           <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} />
         ) : (
-          <Loaded answer={each}>
+          <Loaded query={each}>
             {() => <ComparedLinks figures={figures} period={period} hasColors={look === 'links'} />}
           </Loaded>
         )}

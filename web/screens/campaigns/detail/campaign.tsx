@@ -25,7 +25,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
   if (campaign.data === undefined)
     return (
       <Page title={messages.campaign} back={BACK}>
-        <Loaded answer={campaign}>{() => null}</Loaded>
+        <Loaded query={campaign}>{() => null}</Loaded>
       </Page>
     );
   const { data } = campaign.data;
@@ -37,7 +37,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
       actions={data.public && <PublicList campaign={data} />}
     >
       <Sharing campaign={data} links={links.data?.data.urls ?? []} />
-      <Loaded answer={links}>{(answer) => <Parts campaign={data} links={answer.data.urls} />}</Loaded>
+      <Loaded query={links}>{(response) => <Parts campaign={data} links={response.data.urls} />}</Loaded>
     </Page>
   );
 }

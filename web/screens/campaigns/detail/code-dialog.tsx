@@ -35,18 +35,18 @@ export function CodeDialog({ title, isOpen, onClose, ...code }: CodeDialogProps)
 const SIDE_PX = 260;
 
 function Address({ address, codes = [] }: Pick<CodeDialogProps, 'address' | 'codes'>) {
-  const answer = useApiQuery('checkQrCode', `${LINK_TOOLS}/qr/check`, { body: { type: 'link', data: address } });
+  const query = useApiQuery('checkQrCode', `${LINK_TOOLS}/qr/check`, { body: { type: 'link', data: address } });
   return (
     <div className={layout.stack}>
       {codes.length > 0 && <Kept codes={codes} />}
       <div className={styles.paper}>
-        <Loaded answer={answer} skeleton={<Skeleton height={SIDE_PX} width={SIDE_PX} />}>
+        <Loaded query={query} skeleton={<Skeleton height={SIDE_PX} width={SIDE_PX} />}>
           {({ svg }) => <img src={pictureOf(svg)} alt={messages.codeAlt(address)} width={SIDE_PX} height={SIDE_PX} />}
         </Loaded>
       </div>
       <div className={layout.actions}>
-        {answer.data && (
-          <a className={buttonClass({})} href={pictureOf(answer.data.svg)} download="campaign.svg">
+        {query.data && (
+          <a className={buttonClass({})} href={pictureOf(query.data.svg)} download="campaign.svg">
             {messages.codeSave}
           </a>
         )}

@@ -1,12 +1,12 @@
-import { ANALYTICS, type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
-export type Code = Answer<'listQrCodes'>['data']['qrs'][number];
+export type Code = ApiResponse<'listQrCodes'>['data']['qrs'][number];
 type Addressed = Pick<CampaignLink, 'id' | 'shorturl'>;
-type Row = Answer<'queryAnalytics'>['data']['rows'][number];
+type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
 /** Page size of the list of codes. */
 const MAX_CODES = 1_000;

@@ -1,7 +1,7 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
-type Row = Answer<'queryAnalytics'>['data']['rows'][number];
+type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 type Counted = Pick<Row, 'dimensions' | 'metrics' | 'compared'>;
 
 export interface LinkFigures<Link = CampaignLink> {

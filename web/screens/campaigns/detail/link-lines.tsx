@@ -22,9 +22,9 @@ interface LinkLinesProps {
 export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
   const ids = links.map(({ id }) => id);
   const body = linksOverTime(question, ids);
-  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
-    <Loaded answer={answer} skeleton={<Skeleton height={287} />}>
+    <Loaded query={query} skeleton={<Skeleton height={287} />}>
       {({ data }) => {
         const { times, lines } = linesOf(data.rows, ids, whole);
         const widths = lineWidths(lines);

@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** Responds like a service that rejects the destination loop.example and the back-half `taken`. */
-function answerTo(path: string, { slug, links = [] }: Sent): unknown {
+function respondTo(path: string, { slug, links = [] }: Sent): unknown {
   if (path === '/urls/update') return { results: [] };
   if (path === '/urls/add')
     return {
@@ -34,7 +34,7 @@ function service() {
     const short = ['/campaign/add', '/urls/add', '/urls/update'].find((end) => path.endsWith(end)) ?? path;
     asked.push({ path: short, body: sent });
     // The caller states the type of the response, as with JSON from the wire; it cannot be checked here.
-    return answerTo(short, sent) as never;
+    return respondTo(short, sent) as never;
   };
   return { client: { call }, asked };
 }

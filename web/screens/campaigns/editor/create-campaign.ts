@@ -1,4 +1,4 @@
-import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { bodyOf, type CampaignDraft } from './campaign-fields.tsx';
 import type { LinkChanges } from './picked-links.ts';
 import { type Caller, refuseWeights, saveLinks } from './save-links.ts';
@@ -16,7 +16,7 @@ interface MadeCampaign {
 export async function createCampaign(client: Caller, values: CampaignDraft): Promise<MadeCampaign> {
   refuseWeights(values.links);
   const path = `${LINK_TOOLS}/campaign/add`;
-  const { id } = await client.call<Answer<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
+  const { id } = await client.call<ApiResponse<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
   let links = values.links;
   const onMade = (made: LinkChanges) => {
     links = made;

@@ -53,9 +53,9 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
           />
         </ul>
       )}
-      <Loaded answer={found}>
-        {(answer) => {
-          const rows = rowsOf(answer).map(foundOf);
+      <Loaded query={found}>
+        {(response) => {
+          const rows = rowsOf(response).map(foundOf);
           const left = rows.filter((link) => !isPicked(picked, link));
           const none = nothingFoundText({ wanted, address, picked, found: rows.length });
           return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;

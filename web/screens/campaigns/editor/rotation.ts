@@ -1,10 +1,10 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 
 /** Simulates the service's rotator for the preview. */
 
-export type CampaignLink = Answer<'listCampaignLinks'>['data']['urls'][number];
-export type Strategy = Answer<'showCampaign'>['data']['strategy'];
+export type CampaignLink = ApiResponse<'listCampaignLinks'>['data']['urls'][number];
+export type Strategy = ApiResponse<'showCampaign'>['data']['strategy'];
 export type SkipReason = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
 
 /** Whether a rotator has traffic to split: it has an address and links to choose from. */

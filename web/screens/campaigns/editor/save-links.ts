@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiClient, type ApiResponse, type Body, LINK_TOOLS } from '../../../api/client.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { keyOf, type LinkChanges, pickedOf, weightsToSave, withCreated } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
@@ -41,7 +41,10 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
         ...(title.trim() && { title: title.trim() }),
       })),
     };
-    const { results } = await client.call<Answer<'shortenLinks'>>(`${LINK_TOOLS}/urls/add`, { method: 'POST', body });
+    const { results } = await client.call<ApiResponse<'shortenLinks'>>(`${LINK_TOOLS}/urls/add`, {
+      method: 'POST',
+      body,
+    });
     for (const { row, id, refusal } of results) {
       const link = some[row];
       if (link && id !== null) made.set(keyOf(link), id);
@@ -81,7 +84,10 @@ async function putLinks(
 async function changeLinks(client: Caller, ids: readonly number[], change: Omit<Body<'changeLinks'>, 'ids'>) {
   for (const some of piecesOf(ids)) {
     const body = { ids: some, ...change };
-    const { results } = await client.call<Answer<'changeLinks'>>(`${LINK_TOOLS}/urls/update`, { method: 'PUT', body });
+    const { results } = await client.call<ApiResponse<'changeLinks'>>(`${LINK_TOOLS}/urls/update`, {
+      method: 'PUT',
+      body,
+    });
     const refused = results.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]));
     if (refused.length > 0) throw new ApiError(messages.linksRefused, { fields: { links: refused } });
   }

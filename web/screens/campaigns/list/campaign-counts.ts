@@ -1,9 +1,9 @@
-import { ANALYTICS, type Answer } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { GOAL_RATE, goalRateOf } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
-type Row = Pick<Answer<'queryAnalytics'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;
+type Row = Pick<ApiResponse<'queryAnalytics'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;
 
 /** Metrics of a campaign in the list; undefined while they load. */
 export interface CampaignCounts {

@@ -1,3 +1,3 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 
-export type DeletedCode = Answer<'listDeletedQrCodes'>['data']['qrs'][number];
+export type DeletedCode = ApiResponse<'listDeletedQrCodes'>['data']['qrs'][number];

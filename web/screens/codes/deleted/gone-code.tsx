@@ -14,10 +14,10 @@ import type { DeletedCode } from './deleted-data.ts';
 /** Shown in place of a deleted code: says that it was deleted and offers to restore it. */
 export function GoneCode({ id }: { id: string }) {
   const isNumber = /^\d{1,15}$/.test(id);
-  const answer = useApiQuery('listDeletedQrCodes', `${CODES}/deleted`, { query: { qr: id }, enabled: isNumber });
+  const query = useApiQuery('listDeletedQrCodes', `${CODES}/deleted`, { query: { qr: id }, enabled: isNumber });
   if (!isNumber) return <NoCode />;
   return (
-    <Loaded answer={answer} skeleton={<Skeleton height={160} />}>
+    <Loaded query={query} skeleton={<Skeleton height={160} />}>
       {({ data: { qrs } }) => (qrs[0] ? <Deleted code={qrs[0]} /> : <NoCode />)}
     </Loaded>
   );

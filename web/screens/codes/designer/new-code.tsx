@@ -48,7 +48,7 @@ function Templated({ id }: { id: string }) {
   if (own.data === undefined)
     return (
       <Page title={designMessages.newTitle} back={BACK}>
-        <Loaded answer={own}>{() => null}</Loaded>
+        <Loaded query={own}>{() => null}</Loaded>
       </Page>
     );
   const template = templatesIn(own.data).find((one) => String(one.id) === id);

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
@@ -69,7 +69,7 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const { showError } = useToasts();
   const removeIt = async () => {
     try {
-      const { details } = await client.call<Answer<'showQrCode'>>(`${CODES}/${id}`);
+      const { details } = await client.call<ApiResponse<'showQrCode'>>(`${CODES}/${id}`);
       const gone = await remove([{ ...details, dynamic }]);
       if (gone.length > 0) go('/codes');
     } catch (error) {

@@ -22,19 +22,19 @@ interface ConversionsProps {
 /** Conversions of visitors who scanned the code, with a link to its funnel. */
 export function Conversions(props: ConversionsProps) {
   const host = hostOf(props.target);
-  const answer = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
+  const query = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
     enabled: host !== '',
   });
-  const site = answer.data?.data.find(({ domain }) => isSameSite(domain, host));
+  const site = query.data?.data.find(({ domain }) => isSameSite(domain, host));
   return site ? <Goals {...props} siteId={site.id} /> : null;
 }
 
 function Goals({ id, period, scans, siteId }: ConversionsProps & { siteId: number }) {
-  const answer = useApiQuery('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
+  const query = useApiQuery('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
     query: { period, timezone: ownTimeZone(), filter_via_qr: String(id) },
   });
-  const goals = answer.data?.data.goals ?? [];
+  const goals = query.data?.data.goals ?? [];
   if (goals.length === 0) return null;
   const of = messages.ofScans(formatWhole(scans), scans === 1);
   return (
@@ -46,11 +46,11 @@ function Goals({ id, period, scans, siteId }: ConversionsProps & { siteId: numbe
 }
 
 function FunnelLink({ id, period, siteId }: Pick<ConversionsProps, 'id' | 'period'> & { siteId: number }) {
-  const answer = useApiQuery('listFunnels', `${ANALYTICS}/websites/${siteId}/funnels`, {
+  const query = useApiQuery('listFunnels', `${ANALYTICS}/websites/${siteId}/funnels`, {
     query: { per_page: 100, sort: 'asc' },
   });
-  if (!answer.data) return null;
-  const funnel = funnelFrom(answer.data.data, id);
+  if (!query.data) return null;
+  const funnel = funnelFrom(query.data.data, id);
   return (
     <LinkButton
       size="small"

@@ -1,4 +1,4 @@
-import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 
 /**
@@ -15,6 +15,6 @@ export function useDestination(address: string | undefined): string | undefined 
 }
 
 /** Returns the destination in the lookup's response; undefined when there is no such link. */
-export function destinationOf(answer: Answer<'listLinks'>): string | undefined {
-  return 'details' in answer ? answer.details.longurl : undefined;
+export function destinationOf(response: ApiResponse<'listLinks'>): string | undefined {
+  return 'details' in response ? response.details.longurl : undefined;
 }

@@ -1,9 +1,9 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { formatPercent } from '../../../ui/object/format.ts';
 
-export type ReachedGoal = Answer<'showOverview'>['data']['goals'][number];
-type Funnel = Pick<Answer<'listFunnels'>['data'][number], 'id' | 'name' | 'steps'>;
+export type ReachedGoal = ApiResponse<'showOverview'>['data']['goals'][number];
+type Funnel = Pick<ApiResponse<'listFunnels'>['data'][number], 'id' | 'name' | 'steps'>;
 
 /**
  * Returns each goal with its share of scans, the most conversions first. The share is missing when a scan converted

@@ -24,7 +24,7 @@ interface ScanPanelProps {
 export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   const [tab, setTab] = useEnumParam(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownQuestion(id, period, by),
   });
   return (
@@ -37,7 +37,7 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
         choices={tabs.map((value) => ({ value, label: codeDetailMessages.tabs[value] }))}
       >
         <MapHeightBox heightPx={tabs.includes('map') ? undefined : 0}>
-          <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+          <Loaded query={query} skeleton={<SkeletonRows count={6} height={36} />}>
             {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailMessages.unknown)} />}
           </Loaded>
         </MapHeightBox>

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import { deviceMessages } from '../../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
@@ -20,7 +20,7 @@ export interface Part {
   count: number;
 }
 
-type Rows = Pick<Answer<'queryAnalytics'>['data'], 'rows'>;
+type Rows = Pick<ApiResponse<'queryAnalytics'>['data'], 'rows'>;
 
 /** Returns the rows with the most scans first; unknown values are labeled `unknown`. */
 export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] {

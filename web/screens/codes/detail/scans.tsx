@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
@@ -35,7 +35,7 @@ function scansOf(id: number, period: ClickPeriod) {
 export function Scans({ design }: { design: CodeDesign }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const { id, dynamic: isDynamic } = design;
-  const answer = useApiQuery('queryAnalytics', QUESTIONS, {
+  const query = useApiQuery('queryAnalytics', QUESTIONS, {
     body: scansOf(id, period),
     enabled: isDynamic,
   });
@@ -47,7 +47,7 @@ export function Scans({ design }: { design: CodeDesign }) {
     );
   return (
     <Section title={codeDetailMessages.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
-      <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
+      <Loaded query={query} skeleton={<Skeleton height={360} />}>
         {({ data }) => <ScanAnalytics design={design} period={period} numbers={data} />}
       </Loaded>
     </Section>
@@ -57,7 +57,7 @@ export function Scans({ design }: { design: CodeDesign }) {
 interface NumbersProps {
   design: CodeDesign;
   period: ClickPeriod;
-  numbers: Answer<'queryAnalytics'>['data'];
+  numbers: ApiResponse<'queryAnalytics'>['data'];
 }
 
 function ScanAnalytics({ design: { id, type, data, link }, period, numbers }: NumbersProps) {

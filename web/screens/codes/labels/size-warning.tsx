@@ -48,8 +48,8 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
 async function measure(codes: readonly CodeRow[], signal: AbortSignal): Promise<Measured[]> {
   const found = await Promise.all(
     codes.map(async ({ name, link }) => {
-      const answer = await fetch(qrImageUrlOf(link), { signal });
-      const sides = sidesOf(await answer.text());
+      const response = await fetch(qrImageUrlOf(link), { signal });
+      const sides = sidesOf(await response.text());
       return sides ? [{ name, sides }] : [];
     }),
   );

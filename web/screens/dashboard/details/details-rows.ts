@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Condition } from '../state/filters.ts';
@@ -19,8 +19,8 @@ export interface Asked {
 export interface Row {
   value: string;
   label: string;
-  metrics: Answer<'queryAnalytics'>['data']['rows'][number]['metrics'];
-  compared: Answer<'queryAnalytics'>['data']['rows'][number]['compared'];
+  metrics: ApiResponse<'queryAnalytics'>['data']['rows'][number]['metrics'];
+  compared: ApiResponse<'queryAnalytics'>['data']['rows'][number]['compared'];
 }
 
 export const PAGE_ROWS = 100;
@@ -59,7 +59,7 @@ export function useDetails(asked: Asked): {
       return {
         queryKey: keyOf(`${ANALYTICS}/query`, { body: whole }),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          client.call<Answer<'queryAnalytics'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
+          client.call<ApiResponse<'queryAnalytics'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
         placeholderData: keepPreviousData,
       };
     }),
@@ -75,12 +75,12 @@ export function useDetails(asked: Asked): {
     rowAt,
     error: (answers.find(({ error }) => error !== null)?.error as ApiError | undefined) ?? null,
     retry: () => {
-      for (const answer of answers) void answer.refetch();
+      for (const response of answers) void response.refetch();
     },
   };
 }
 
-function readRow(row: Answer<'queryAnalytics'>['data']['rows'][number], dimension: string): Row {
+function readRow(row: ApiResponse<'queryAnalytics'>['data']['rows'][number], dimension: string): Row {
   const { dimensions, labels, metrics, compared } = row;
   return { value: dimensions[dimension] ?? '', label: labels[dimension] ?? '', metrics, compared };
 }

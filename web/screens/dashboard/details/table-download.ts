@@ -35,12 +35,12 @@ export function useTableDownload(asked: Asked): { download: () => Promise<void>;
 export async function wholeTable(client: Pick<ApiClient, 'send'>, body: Body<'queryAnalytics'>): Promise<string> {
   let table = '';
   for (let page = 1; ; page++) {
-    const answer = await client.send(`${ANALYTICS}/query`, {
+    const response = await client.send(`${ANALYTICS}/query`, {
       method: 'POST',
       body: { ...body, limit: ROWS_A_TIME, page },
       accept: 'text/csv',
     });
-    const text = await answer.text();
+    const text = await response.text();
     const headEnd = text.indexOf('\n') + 1;
     table += page === 1 ? text : text.slice(headEnd);
     if (recordsIn(text.slice(headEnd)) < ROWS_A_TIME) return table;

@@ -29,8 +29,8 @@ export interface GoalsWindowProps {
 /** Creates, changes and deletes goals of the website. */
 export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
   const { site } = useDashboard();
-  const answer = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
-  const edited = editedOf(word, answer.data?.data);
+  const query = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const edited = editedOf(word, query.data?.data);
   return (
     <Dialog
       title={titleOf(edited)}
@@ -46,7 +46,7 @@ export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
           onClose={() => onGo(word === 'new' ? undefined : 'list', { isReturn: true })}
         />
       ) : (
-        <Loaded answer={answer}>
+        <Loaded query={query}>
           {({ data }) => <GoalList goals={data} onEdit={(goal) => onGo(goal === 'new' ? 'add' : String(goal.id))} />}
         </Loaded>
       )}

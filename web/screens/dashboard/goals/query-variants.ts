@@ -1,6 +1,6 @@
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 
-type Row = Answer<'queryAnalytics'>['data']['rows'][number];
+type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
 /**
  * Returns the page of a goal without a query string or wildcard: only such goals can miss visits with a `?`. A path

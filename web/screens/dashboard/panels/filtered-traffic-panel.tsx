@@ -14,7 +14,7 @@ export function FilteredTrafficPanel() {
   const { view } = useDashboard();
   const heading = useId();
   const box = useRef<HTMLElement>(null);
-  const answer = useFilteredTraffic(useIsInView(box));
+  const query = useFilteredTraffic(useIsInView(box));
   return (
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
       <h2 id={heading}>{texts.filteredTraffic}</h2>
@@ -23,7 +23,7 @@ export function FilteredTrafficPanel() {
         {isFiltered(view) && <b>{texts.filteredOfAll}</b>}
       </p>
       {view.span !== 'realtime' && (
-        <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+        <Loaded query={query} skeleton={<SkeletonRows count={6} height={36} />}>
           {({ data }) => (
             <BarList
               heads={[texts.rule, texts.filteredRequests]}

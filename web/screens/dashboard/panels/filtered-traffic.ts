@@ -1,11 +1,11 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dropMessages } from '../../../messages/dashboard-windows.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { filteredTrafficDays } from '../state/filtered-traffic-days.ts';
 import { pathOf } from '../state/question.ts';
 
-type Reasons = Answer<'showFilteredTraffic'>['data']['reasons'];
+type Reasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
 
 /** Returns the website's filtered traffic in the days of the dashboard; nothing for the last half hour. */
 export function useFilteredTraffic(enabled: boolean, refetchIntervalMs?: number) {

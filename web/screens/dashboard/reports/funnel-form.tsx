@@ -50,7 +50,7 @@ export default function FunnelForm(props: FunnelFormProps) {
   const { site } = useDashboard();
   const goals = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   return (
-    <Loaded answer={goals} skeleton={<SkeletonRows count={6} />}>
+    <Loaded query={goals} skeleton={<SkeletonRows count={6} />}>
       {({ data }) => <GoalsAndForm {...props} goals={data} />}
     </Loaded>
   );

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { followMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
@@ -17,7 +17,7 @@ import styles from './reports.module.css';
 import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';
 
-type Reached = Answer<'queryWebsiteFunnel'>['data']['funnel'][number];
+type Reached = ApiResponse<'queryWebsiteFunnel'>['data']['funnel'][number];
 
 interface FunnelViewProps {
   funnel: Funnel;
@@ -30,13 +30,13 @@ interface FunnelViewProps {
 export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
   const { site, basis, isShared } = useDashboard();
   const remove = useRemoval(funnel);
-  const answer = useApiQuery('queryWebsiteFunnel', pathOf(site, '/funnel'), {
+  const query = useApiQuery('queryWebsiteFunnel', pathOf(site, '/funnel'), {
     body: { ...basis, funnel_id: funnel.id },
   });
   // Loads the name in parallel with the funnel's data, which takes longer.
   useStartName(funnel.steps[0]);
   const box = useRef<HTMLDivElement>(null);
-  const isThere = answer.data !== undefined && !answer.isPlaceholderData;
+  const isThere = query.data !== undefined && !query.isPlaceholderData;
   const wasShown = useRef(false);
   useEffect(() => {
     if (!isSaved || !isThere || wasShown.current) return;
@@ -57,7 +57,7 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
         )}
       </div>
       {basis.filter && <p className={boardStyles.muted}>{texts.funnelFiltered}</p>}
-      <Loaded answer={answer} skeleton={<Skeleton height={240} />}>
+      <Loaded query={query} skeleton={<Skeleton height={240} />}>
         {({ data }) => <Steps steps={data.funnel} />}
       </Loaded>
     </div>

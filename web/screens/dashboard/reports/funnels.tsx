@@ -19,9 +19,9 @@ export default function Funnels() {
   const { site, isShared } = useDashboard();
   const [params, change] = useUrlState();
   const [saved, setSaved] = useState<number>();
-  const answer = useApiQuery('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
+  const query = useApiQuery('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
   const word = params.get('edit');
-  const edited = answer.data?.data.find(({ id }) => String(id) === word);
+  const edited = query.data?.data.find(({ id }) => String(id) === word);
   const close = (id?: number) => {
     if (id !== undefined) setSaved(id);
     change(
@@ -31,7 +31,7 @@ export default function Funnels() {
   };
   return (
     <>
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {({ data }) => <FunnelList funnels={data} saved={saved} onEdit={(edit) => change({ edit })} />}
       </Loaded>
       {!isShared && (edited || word === 'new') && <FunnelWindow key={word} funnel={edited} onClose={close} />}

@@ -19,7 +19,7 @@ export default function Journeys() {
   const { site, basis } = useDashboard();
   const [end, chooseEnd] = useEnumParam('way', ['start', 'end']);
   const [length, chooseLength] = useEnumParam('steps', LENGTHS);
-  const answer = useApiQuery('queryJourneys', pathOf(site, '/journeys'), {
+  const query = useApiQuery('queryJourneys', pathOf(site, '/journeys'), {
     body: { ...basis, steps: Number(length), from: end, limit: MAX_PATHS },
   });
   return (
@@ -44,7 +44,7 @@ export default function Journeys() {
           choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}
         />
       </div>
-      <Loaded answer={answer}>{({ data }) => <JourneyList journeys={data.journeys} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <JourneyList journeys={data.journeys} />}</Loaded>
     </>
   );
 }

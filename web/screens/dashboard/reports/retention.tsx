@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
@@ -14,13 +14,13 @@ import { pathOf } from '../state/question.ts';
 import styles from './reports.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;
-type Data = Answer<'queryRetention'>;
+type Data = ApiResponse<'queryRetention'>;
 
 /** Retention of identified visitors; each row is the cohort of one interval. */
 export default function Retention() {
   const { site, basis } = useDashboard();
   const [interval, choose] = useEnumParam('cohorts', INTERVALS);
-  const answer = useApiQuery('queryRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
+  const query = useApiQuery('queryRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
   return (
     <>
       <div className={boardStyles.split}>
@@ -32,7 +32,7 @@ export default function Retention() {
         />
       </div>
       <p className={boardStyles.muted}>{texts.retentionAbout}</p>
-      <Loaded answer={answer}>{(loaded) => <CohortTable {...loaded} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <CohortTable {...loaded} />}</Loaded>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import { anyStartMessages, stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import type { Condition } from '../state/filters.ts';
 import type { Goal } from '../state/goals.ts';
 
-export type Funnel = Answer<'listFunnels'>['data'][number];
+export type Funnel = ApiResponse<'listFunnels'>['data'][number];
 export type Step = Body<'createFunnel'>['steps'][number];
 export type StepKind = Step['kind'];
 

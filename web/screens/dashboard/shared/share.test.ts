@@ -14,9 +14,9 @@ function service(...answers: readonly (Response | Error)[]) {
   const ask = async (path: string, init: RequestInit) => {
     expect(path).toBe('/share/3/token');
     bodies.push(JSON.parse(String(init.body)));
-    const answer = left.shift() ?? refusal(500);
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = left.shift() ?? refusal(500);
+    if (response instanceof Error) throw response;
+    return response;
   };
   return { share: createShare('3', ask), bodies };
 }
@@ -45,8 +45,8 @@ describe('a shared dashboard', () => {
     ],
     ['fails', refusal(503), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
     ['is out of reach', new Error('offline'), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
-  ])('shows an error when it %s', async (_, answer, opening) => {
-    expect(await service(answer).share.open('x')).toEqual(opening);
+  ])('shows an error when it %s', async (_, response, opening) => {
+    expect(await service(response).share.open('x')).toEqual(opening);
   });
 });
 

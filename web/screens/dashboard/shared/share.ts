@@ -33,11 +33,11 @@ export function createShare(id: string, ask: Fetch = (path, init) => fetch(path,
   let first: AccessToken | undefined;
   let closed: (opening: Opening) => void = () => {};
   const request = async (password: string | undefined) => {
-    const answer = await askForToken(ask, id, password);
-    if (!('token' in answer)) return answer;
+    const outcome = await askForToken(ask, id, password);
+    if (!('token' in outcome)) return outcome;
     known = password;
-    first = { token: answer.token, expiresAt: Date.parse(answer.expires_at) };
-    const opening: Opening = { kind: 'open', website: answer.website };
+    first = { token: outcome.token, expiresAt: Date.parse(outcome.expires_at) };
+    const opening: Opening = { kind: 'open', website: outcome.website };
     return opening;
   };
   const fetchToken = async () => {

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import type { BaseQuery } from './question.ts';
 import { readView, type View, writeView } from './view.ts';
 
@@ -11,7 +11,7 @@ export interface Site {
   countsBots: boolean;
 }
 
-export type OverviewData = Answer<'showOverview'>['data'];
+export type OverviewData = ApiResponse<'showOverview'>['data'];
 
 /** Context of all parts of a dashboard. */
 export interface DashboardState {
@@ -25,7 +25,7 @@ export interface DashboardState {
   /** Period and filters of the panels' own queries. */
   basis: BaseQuery;
   /** The overview; undefined until the first response. */
-  overview: Answer<'showOverview'> | undefined;
+  overview: ApiResponse<'showOverview'> | undefined;
   /** Whether the overview belongs to the previous query. */
   isStale: boolean;
 }

@@ -1,7 +1,7 @@
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import type { ConditionKind } from './filters.ts';
 
-export type Goal = Answer<'listGoals'>['data'][number];
+export type Goal = ApiResponse<'listGoals'>['data'][number];
 /** The maximum number of goals of a website, the oldest first. */
 export const ALL_GOALS = { per_page: 100, sort: 'asc' } as const;
 export type GoalMatch = Body<'createGoal'>['match'];

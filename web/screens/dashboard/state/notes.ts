@@ -1,8 +1,8 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import type { ChartNote } from '../../../ui/chart/time-chart.tsx';
 import type { Charted } from './series.ts';
 
-export type Note = Answer<'listAnnotations'>['data'][number];
+export type Note = ApiResponse<'listAnnotations'>['data'][number];
 
 /** Places annotations on the chart, at the interval that contains their day. Leaves out those outside of the period. */
 export function notesOn(

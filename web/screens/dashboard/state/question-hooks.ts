@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDashboard } from './dashboard-context.ts';
 import type { Condition, Filter } from './filters.ts';
@@ -17,7 +17,7 @@ export interface AskedMore {
 export function useQuestion(
   asked: Asked,
   { more = [], enabled = true }: AskedMore = {},
-): UseQueryResult<Answer<'queryAnalytics'>, ApiError> {
+): UseQueryResult<ApiResponse<'queryAnalytics'>, ApiError> {
   const body = useQuestionBody(asked, more);
   return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
 }

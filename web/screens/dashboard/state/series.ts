@@ -1,8 +1,8 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import type { Metric } from './view.ts';
 
-type Overview = Answer<'showOverview'>;
-type Rows = Answer<'queryAnalytics'>['data']['rows'];
+type Overview = ApiResponse<'showOverview'>;
+type Rows = ApiResponse<'queryAnalytics'>['data']['rows'];
 
 /** A charted metric with its times. */
 export interface Charted {

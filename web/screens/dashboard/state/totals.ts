@@ -1,4 +1,4 @@
-import { ANALYTICS, type Answer } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDebounced } from '../../../state/debounced.ts';
 import { type BaseQuery, comparedOf } from './question.ts';
@@ -11,7 +11,7 @@ const LATE_AFTER_MS = 200;
 /** All but the last: conversions are not counted by day. */
 const COUNTED = METRICS.slice(0, -1);
 
-type Overview = Answer<'showOverview'>;
+type Overview = ApiResponse<'showOverview'>;
 type Figures = Partial<Record<Metric, number | null>>;
 
 export interface Totals {

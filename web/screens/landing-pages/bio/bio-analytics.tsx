@@ -1,4 +1,4 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure } from '../../../ui/chart/figure.tsx';
@@ -9,7 +9,7 @@ import { Numbers } from '../shared/page-analytics.tsx';
 import { summaryOf, valuesOf } from './bio-values.ts';
 
 /** Views of the page and clicks of each block. */
-export function BioAnalytics({ bio: { details, data } }: { bio: Answer<'showBioPage'> }) {
+export function BioAnalytics({ bio: { details, data } }: { bio: ApiResponse<'showBioPage'> }) {
   const names = new Map(
     valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.kinds[block.type].name]),
   );

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
@@ -16,7 +16,7 @@ import { BioAnalytics } from './bio-analytics.tsx';
 import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
 import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
 
-type BioAnswer = Answer<'showBioPage'>;
+type BioResponse = ApiResponse<'showBioPage'>;
 
 const TABS = ['content', 'look', 'settings', 'numbers', 'answers'] as const;
 const NEW_TABS = ['content', 'look', 'settings'] as const;
@@ -29,7 +29,7 @@ const FIELDS = {
 } as const;
 
 /** The editor of a bio page, or of a new one. */
-export function BioEditor({ bio }: { bio?: BioAnswer }) {
+export function BioEditor({ bio }: { bio?: BioResponse }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
   const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
   const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
@@ -60,7 +60,7 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
   );
 }
 
-function addressStartOf(bio: BioAnswer | undefined): string {
+function addressStartOf(bio: BioResponse | undefined): string {
   if (!bio) return `${window.location.host}/@`;
   const { link, handle } = bio.details;
   return link.replace(/^https?:\/\//, '').slice(0, -handle.length);
@@ -68,7 +68,7 @@ function addressStartOf(bio: BioAnswer | undefined): string {
 
 interface TabOfProps {
   tab: (typeof TABS)[number];
-  bio: BioAnswer | undefined;
+  bio: BioResponse | undefined;
   parts: BioTabProps;
 }
 

@@ -140,12 +140,12 @@ function CardFields({ draft: { values, set }, form: { error } }: BioTabProps) {
 const MAX_PIXELS = 1000;
 
 function PixelFields({ draft: { values, set }, form: { error } }: BioTabProps) {
-  const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MAX_PIXELS } });
+  const query = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MAX_PIXELS } });
   const toggle = (id: number, isOn: boolean) =>
     set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
   return (
     <Folded title={bioMessages.pixels} about={bioMessages.pixelsAbout} isInUse={values.pixels.length > 0}>
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {({ data: { pixels } }) =>
           pixels.length === 0 ? (
             <p className={layout.about}>

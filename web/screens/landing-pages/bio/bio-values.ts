@@ -1,9 +1,9 @@
 import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { BLOCK_KINDS } from './blocks/block-kinds.ts';
 
-export type BioDetails = Answer<'showBioPage'>['details'];
+export type BioDetails = ApiResponse<'showBioPage'>['details'];
 
 /** Form values of a block: nothing is null, times are local. */
 export interface BlockValues {

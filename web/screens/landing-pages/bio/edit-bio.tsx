@@ -4,9 +4,9 @@ import { OnePage, type OnePageProps } from '../shared/one-page.tsx';
 import { BioEditor } from './bio-editor.tsx';
 
 export default function EditBio({ params }: OnePageProps) {
-  const answer = useApiQuery('showBioPage', `${KINDS.bio.base}/${params.id}`);
+  const query = useApiQuery('showBioPage', `${KINDS.bio.base}/${params.id}`);
   return (
-    <OnePage kind="bio" id={params.id} answer={answer}>
+    <OnePage kind="bio" id={params.id} query={query}>
       {(bio) => <BioEditor key={bio.details.id} bio={bio} />}
     </OnePage>
   );

@@ -20,11 +20,11 @@ const PAUSE_MS = 250;
 export function HandleField({ value, onChange, prefix, saved, error }: HandleFieldProps) {
   const asked = useDebounced(value);
   const isAsked = asked !== '' && asked !== saved && asked === value;
-  const answer = useApiQuery('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
+  const query = useApiQuery('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
     query: { handle: asked },
     enabled: isAsked,
   });
-  const known = isAsked && !answer.isPlaceholderData ? answer.data : undefined;
+  const known = isAsked && !query.isPlaceholderData ? query.data : undefined;
   return (
     <TextField
       label={bioMessages.handle}

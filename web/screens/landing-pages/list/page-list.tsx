@@ -12,7 +12,7 @@ import styles from './pages.module.css';
 
 const MAX_ROWS = 1_000;
 
-interface ListAnswer {
+interface ListResponse {
   data: { result: number } & Record<string, unknown>;
 }
 
@@ -24,7 +24,7 @@ function usePages(kind: PageKind) {
   return useQuery<{ total: number; rows: readonly PageRow[] }, ApiError>({
     queryKey: [...keyOf(list, { query }), kind],
     queryFn: async ({ signal }) => {
-      const { data } = await client.call<ListAnswer>(list, { query, signal });
+      const { data } = await client.call<ListResponse>(list, { query, signal });
       return { total: data.result, rows: data[collection] as readonly PageRow[] };
     },
   });
@@ -33,7 +33,7 @@ function usePages(kind: PageKind) {
 export function PageList({ kind }: { kind: PageKind }) {
   return (
     <div className={styles.under}>
-      <Loaded answer={usePages(kind)}>
+      <Loaded query={usePages(kind)}>
         {({ total, rows }) =>
           total === 0 ? (
             <NoPages kind={kind} />

@@ -4,9 +4,9 @@ import { OnePage, type OnePageProps } from '../shared/one-page.tsx';
 import { OverlayEditor } from './overlay-editor.tsx';
 
 export default function EditOverlay({ params }: OnePageProps) {
-  const answer = useApiQuery('showOverlay', `${KINDS.overlay.base}/${params.id}`);
+  const query = useApiQuery('showOverlay', `${KINDS.overlay.base}/${params.id}`);
   return (
-    <OnePage kind="overlay" id={params.id} answer={answer}>
+    <OnePage kind="overlay" id={params.id} query={query}>
       {(overlay) => <OverlayEditor key={overlay.details.id} overlay={overlay} />}
     </OnePage>
   );

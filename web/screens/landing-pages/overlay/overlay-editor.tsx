@@ -1,4 +1,4 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { Badge } from '../../../ui/page/marks.tsx';
@@ -13,10 +13,10 @@ import { UsedIn } from '../shared/used-in.tsx';
 import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
 import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
 
-type OverlayAnswer = Answer<'showOverlay'>;
+type OverlayResponse = ApiResponse<'showOverlay'>;
 type Tab = keyof typeof overlayMessages.tabs;
 
-function tabsOf(overlay: OverlayAnswer | undefined): readonly [Tab, ...Tab[]] {
+function tabsOf(overlay: OverlayResponse | undefined): readonly [Tab, ...Tab[]] {
   if (!overlay) return ['content'];
   return ASKING.has(overlay.details.type) ? ['content', 'numbers', 'answers'] : ['content', 'numbers'];
 }
@@ -27,7 +27,7 @@ const FIELDS = {
 } as const;
 
 /** The editor of an overlay, or of a new one. */
-export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
+export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
   const saved = overlay ? valuesOf(overlay.details) : EMPTY_OVERLAY;
   const state = useEditor({ kind: 'overlay', id: overlay?.details.id, saved, bodyOf });
   const { draft, form, body, discard } = state;
@@ -60,7 +60,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
 
 interface TabOfProps {
   tab: Tab;
-  overlay: OverlayAnswer | undefined;
+  overlay: OverlayResponse | undefined;
   state: EditorState<OverlayValues>;
 }
 

@@ -1,5 +1,5 @@
 import type { OverlayPosition, OverlayType } from '../../../../contract/vocabulary.ts';
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 
 /** Form values of an overlay. */
@@ -40,7 +40,7 @@ export const EMPTY_OVERLAY: OverlayValues = {
 /** Types that collect responses from visitors. */
 export const ASKING: ReadonlySet<OverlayType> = new Set(['contact', 'newsletter', 'poll']);
 
-export function valuesOf(details: Answer<'showOverlay'>['details']): OverlayValues {
+export function valuesOf(details: ApiResponse<'showOverlay'>['details']): OverlayValues {
   const { type, name, position, notify, options } = details;
   return {
     type,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, MailOpen, Trash2 } from 'lucide-react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { answerMessages } from '../../../messages/pages.ts';
@@ -15,7 +15,7 @@ import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './answers.module.css';
 
-type AnswerList = Answer<'listOverlayAnswers'>;
+type AnswerList = ApiResponse<'listOverlayAnswers'>;
 type Received = AnswerList['data']['answers'][number];
 
 const ROWS = 25;
@@ -35,9 +35,9 @@ interface AnswersProps {
 export function Answers({ path, name, noneText = answerMessages.noneText, isOneForm = false }: AnswersProps) {
   const [params, change] = useUrlState();
   const page = Math.max(1, Number(params.get('answers')) || 1);
-  const answer = useApiQuery('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
+  const query = useApiQuery('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
   return (
-    <Loaded answer={answer}>
+    <Loaded query={query}>
       {({ data, votes }) =>
         data.result === 0 ? (
           <EmptyState icon={<MailOpen aria-hidden />} title={answerMessages.none} text={noneText} />

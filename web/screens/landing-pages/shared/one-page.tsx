@@ -19,20 +19,20 @@ interface Shown {
 export function OnePage<Data extends Shown>({
   kind,
   id,
-  answer,
+  query,
   children,
 }: {
   kind: PageKind;
   id: string | undefined;
-  answer: UseQueryResult<Data, ApiError>;
+  query: UseQueryResult<Data, ApiError>;
   children: (data: Data) => ReactNode;
 }) {
-  const { data } = answer;
+  const { data } = query;
   if (data && String(data.details.id) === id) return children(data);
   const title = pageMessages.kinds[kind];
   return (
     <Page title={title} back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: title }}>
-      <Loaded answer={{ ...answer, data: undefined }} skeleton={<Waiting />}>
+      <Loaded query={{ ...query, data: undefined }} skeleton={<Waiting />}>
         {() => null}
       </Loaded>
     </Page>

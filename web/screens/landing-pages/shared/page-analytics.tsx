@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
 import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
@@ -7,7 +7,7 @@ import { layout, Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { topRows } from './top-rows.ts';
 
-type PageStatistics = Answer<'showSplashPage'>['data'];
+type PageStatistics = ApiResponse<'showSplashPage'>['data'];
 
 /** Views of a page, with unique visitors and sources. */
 export function Numbers({

@@ -23,13 +23,13 @@ export function Preview({ kind, body }: { kind: PageKind; body: object }) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const settled = useDebouncedValue(body, PAUSE_MS);
-  const answer = useApiQuery(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
+  const query = useApiQuery(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
   return (
     <section className={styles.frame} aria-label={pageMessages.preview}>
       <Screen device={device}>
-        {answer.data ? <StaticPage markup={answer.data.html} scheme={scheme} /> : <Skeleton height={320} />}
+        {query.data ? <StaticPage markup={query.data.html} scheme={scheme} /> : <Skeleton height={320} />}
       </Screen>
-      {answer.error && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
+      {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       <div className={styles.bar}>
         <Segmented
           label={pageMessages.deviceLabel}

@@ -14,10 +14,10 @@ const MAX_ROWS = 100;
 /** The links that use this splash page or overlay. */
 export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number }) {
   const path = `${KINDS[kind].base}/${id}/links`;
-  const answer = useApiQuery(OPERATIONS[kind], path, { query: { limit: MAX_ROWS } });
+  const query = useApiQuery(OPERATIONS[kind], path, { query: { limit: MAX_ROWS } });
   return (
     <Section title={pageMessages.usedIn}>
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {({ data: { urls, result } }) =>
           result === 0 ? (
             <p className={layout.about}>

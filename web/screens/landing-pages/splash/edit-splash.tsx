@@ -4,9 +4,9 @@ import { OnePage, type OnePageProps } from '../shared/one-page.tsx';
 import { SplashEditor } from './splash-editor.tsx';
 
 export default function EditSplash({ params }: OnePageProps) {
-  const answer = useApiQuery('showSplashPage', `${KINDS.splash.base}/${params.id}`);
+  const query = useApiQuery('showSplashPage', `${KINDS.splash.base}/${params.id}`);
   return (
-    <OnePage kind="splash" id={params.id} answer={answer}>
+    <OnePage kind="splash" id={params.id} query={query}>
       {(splash) => <SplashEditor key={splash.details.id} splash={splash} />}
     </OnePage>
   );

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { splashMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
@@ -19,7 +19,7 @@ const NEW_TABS = ['content'] as const;
 const FIELDS = { content: ['name', 'title', 'message', 'image', 'counter', 'button'] } as const;
 
 /** The editor of a splash page, or of a new one. */
-export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) {
+export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'> }) {
   const saved = splash ? valuesOf(splash.details) : EMPTY_SPLASH;
   const state = useEditor({ kind: 'splash', id: splash?.details.id, saved, bodyOf });
   const { draft, form, discard } = state;

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 
 /** Form values of a splash page. */
@@ -23,7 +23,7 @@ export const EMPTY_SPLASH: SplashValues = {
   skip: true,
 };
 
-export function valuesOf(details: Answer<'showSplashPage'>['details']): SplashValues {
+export function valuesOf(details: ApiResponse<'showSplashPage'>['details']): SplashValues {
   const { name, title, message, image, counter, button, skip } = details;
   return {
     name,

@@ -14,10 +14,10 @@ import { useRestoring } from '../use-deletion.ts';
 /** Shown in place of a deleted link: says that it was deleted and offers to restore it. */
 export function GoneLink({ id }: { id: string }) {
   const isNumber = /^\d{1,15}$/.test(id);
-  const answer = useApiQuery('listDeletedLinks', `${LINKS}/deleted`, { query: { link: id }, enabled: isNumber });
+  const query = useApiQuery('listDeletedLinks', `${LINKS}/deleted`, { query: { link: id }, enabled: isNumber });
   if (!isNumber) return <NoLink />;
   return (
-    <Loaded answer={answer} skeleton={<Skeleton height={160} />}>
+    <Loaded query={query} skeleton={<Skeleton height={160} />}>
       {({ data: { urls } }) => (urls[0] ? <Deleted link={urls[0]} /> : <NoLink />)}
     </Loaded>
   );

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '../../../api/client.ts';
+import type { ApiResponse, Body } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
@@ -76,7 +76,7 @@ export interface Part {
 
 /** Returns the rows with the most clicks first; hours and weekdays keep their order. */
 export function partsOf(
-  { rows }: Pick<Answer<'queryAnalytics'>['data'], 'rows'>,
+  { rows }: Pick<ApiResponse<'queryAnalytics'>['data'], 'rows'>,
   by: Kind,
   nameOf: (value: string, label: string) => string,
 ): Part[] {

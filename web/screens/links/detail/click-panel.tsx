@@ -26,7 +26,7 @@ export interface ClickPanelProps {
 export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
   const [tab, setTab] = useEnumParam(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownOf(clicks, by),
   });
   const choose = (value: string, isExcluded = false) =>
@@ -41,7 +41,7 @@ export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
         choices={tabs.map((value) => ({ value, label: messages.kinds[value] }))}
       >
         <MapHeightBox heightPx={tabs.includes('map') ? undefined : 0}>
-          <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+          <Loaded query={query} skeleton={<SkeletonRows count={6} height={36} />}>
             {({ data }) => <Parts tab={tab} parts={partsOf(data, by, nameFor(by))} onChoose={choose} />}
           </Loaded>
         </MapHeightBox>

@@ -53,14 +53,14 @@ function Compared({ ids }: { ids: readonly number[] }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const names = useLinkNames(ids);
   const question: ClickQuery = { scope: {}, period, metrics: ['clicks'] };
-  const answer = useApiQuery('queryAnalytics', QUERY, { body: linksOverTime(question, ids) });
+  const query = useApiQuery('queryAnalytics', QUERY, { body: linksOverTime(question, ids) });
   const together = useApiQuery('queryAnalytics', QUERY, { body: linksTogether(question, ids) });
   return (
     <>
       <div className={layout.bar}>
         <PeriodChoice value={period} onChange={setPeriod} />
       </div>
-      <Loaded answer={answer} skeleton={<Skeleton height={300} />}>
+      <Loaded query={query} skeleton={<Skeleton height={300} />}>
         {({ data }) => {
           const { times, lines } = linesOf(data.rows, ids, timesOf(together.data?.data.rows ?? []));
           const widths = lineWidths(lines);

@@ -24,11 +24,11 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
     ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
     ...narrowedTo(clicks),
   };
-  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <NumberBar clicks={clicks} />
-      <Loaded answer={answer} skeleton={<Skeleton height={340} />}>
+      <Loaded query={query} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
             <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />

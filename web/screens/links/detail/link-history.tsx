@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -12,13 +12,13 @@ import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
 import { LINK, LINK_QUERY_PATHS, useCampaigns, useOverlays, useSplashPages } from '../link-data.ts';
 import styles from './detail.module.css';
 
-type Change = Answer<'listLinkChanges'>['data']['changes'][number];
+type Change = ApiResponse<'listLinkChanges'>['data']['changes'][number];
 
 /** Changes of the link, newest first, each with an undo. */
 export function LinkHistory({ id }: { id: number }) {
-  const answer = useApiQuery('listLinkChanges', `${LINK}/${id}/changes`, { query: { limit: 100 } });
+  const query = useApiQuery('listLinkChanges', `${LINK}/${id}/changes`, { query: { limit: 100 } });
   return (
-    <Loaded answer={answer}>
+    <Loaded query={query}>
       {({ data: { changes } }) =>
         changes.length === 0 ? (
           <EmptyState icon={<History />} title={messages.noHistory} text={messages.noHistoryText} />

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
 import { type ChartName, chartNames } from '../../../state/chart-names.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
@@ -10,7 +10,8 @@ export function useLinkNames(ids: readonly number[]): ChartName[] {
   const answers = useQueries({
     queries: ids.map((id) => ({
       queryKey: keyOf(`${LINK}/${id}`),
-      queryFn: ({ signal }: { signal: AbortSignal }) => client.call<Answer<'showLink'>>(`${LINK}/${id}`, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.call<ApiResponse<'showLink'>>(`${LINK}/${id}`, { signal }),
     })),
   });
   return namesOf(

@@ -26,14 +26,14 @@ const PARTS = ['numbers', 'history'] as const;
 
 /** One link: settings, analytics and history. */
 export default function LinkScreen({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useApiQuery('showLink', `${LINK}/${id}`);
+  const query = useApiQuery('showLink', `${LINK}/${id}`);
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
   useShortcuts({
     e: { what: messages.edit, press: () => go(`/links/${id}/edit`) },
     q: { what: linkMessages.qr, press: () => setQr(true) },
   });
-  const details = answer.error?.status === 404 ? undefined : answer.data?.details;
+  const details = query.error?.status === 404 ? undefined : query.data?.details;
   return (
     <Page
       title={details ? plainAddress(details.shorturl) : linkMessages.link}
@@ -42,10 +42,10 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
       lead={details && <LinkLead details={details} />}
       actions={details && <Actions details={details} onQr={() => setQr(true)} />}
     >
-      {answer.error?.status === 404 ? (
+      {query.error?.status === 404 ? (
         <GoneLink id={id} />
       ) : (
-        <Loaded answer={answer}>{(link) => <Parts details={link.details} onQr={() => setQr(true)} />}</Loaded>
+        <Loaded query={query}>{(link) => <Parts details={link.details} onQr={() => setQr(true)} />}</Loaded>
       )}
       <QrDialog address={isQr ? details?.shorturl : undefined} onClose={() => setQr(false)} />
     </Page>

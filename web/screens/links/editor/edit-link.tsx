@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
@@ -18,17 +18,17 @@ import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts
 const LIST = { to: '/links', label: linkMessages.title };
 
 export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useApiQuery('showLink', `${LINK}/${id}`);
-  const details = answer.data?.details;
+  const query = useApiQuery('showLink', `${LINK}/${id}`);
+  const details = query.data?.details;
   return (
     <Page
       title={details ? editorMessages.editTitle(details.alias) : linkMessages.edit}
       back={details ? { to: `/links/${id}`, label: plainAddress(details.shorturl) } : LIST}
     >
-      {answer.error?.status === 404 ? (
+      {query.error?.status === 404 ? (
         <GoneLink id={id} />
       ) : (
-        <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
+        <Loaded query={query}>{({ details }) => <Editor details={details} />}</Loaded>
       )}
     </Page>
   );
@@ -55,7 +55,7 @@ function Editor({ details }: { details: LinkDetails }) {
   const send = async (values: LinkValues) => {
     const body = changesOf(saved, values);
     const hasChanges = Object.keys(body).length > 0;
-    if (hasChanges) await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
+    if (hasChanges) await client.call<ApiResponse<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
     const hasPicture = await uploadPicture(client, details.id, values);
     if (hasChanges || hasPicture) {
       await invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS]);

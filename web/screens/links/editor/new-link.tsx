@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
@@ -28,10 +28,8 @@ export default function NewLink() {
 }
 
 function Copied({ id }: { id: string }) {
-  const answer = useApiQuery('showLink', `${LINK}/${id}`);
-  return (
-    <Loaded answer={answer}>{({ details }) => <Editor name={`link.from.${id}`} saved={copyOf(details)} />}</Loaded>
-  );
+  const query = useApiQuery('showLink', `${LINK}/${id}`);
+  return <Loaded query={query}>{({ details }) => <Editor name={`link.from.${id}`} saved={copyOf(details)} />}</Loaded>;
 }
 
 function Editor({ name, saved }: { name: string; saved: LinkValues }) {
@@ -41,7 +39,7 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
   const { showError } = useToasts();
   const send = async (values: LinkValues) => {
     const body = newBodyOf(values);
-    const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
+    const { id } = await client.call<ApiResponse<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
     // The link exists from here on: a retry would create a second one.
     await uploadPicture(client, id, values).catch((error) => showError(editorMessages.pictureFailed, error));
     await invalidate(queries, LINK_QUERY_PATHS);

@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '../../../api/client.ts';
+import type { ApiClient, ApiResponse } from '../../../api/client.ts';
 import { LINK } from '../link-data.ts';
 import type { LinkValues } from './values.ts';
 
@@ -9,6 +9,6 @@ export async function uploadPicture(
   { picture }: Pick<LinkValues, 'picture'>,
 ): Promise<boolean> {
   if (picture === '') return false;
-  await client.call<Answer<'putLinkPicture'>>(`${LINK}/${id}/picture`, { method: 'PUT', body: { picture } });
+  await client.call<ApiResponse<'putLinkPicture'>>(`${LINK}/${id}/picture`, { method: 'PUT', body: { picture } });
   return true;
 }

@@ -1,10 +1,10 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDebounced } from '../../../state/debounced.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { LINKS } from '../link-data.ts';
 
-export type TargetFacts = Answer<'showLinkMetadata'>['data'];
+export type TargetFacts = ApiResponse<'showLinkMetadata'>['data'];
 
 /** Returns the destination's metadata, shortly after its address changed; undefined while unknown. */
 export function useTargetFacts(typed: string): TargetFacts | undefined {

@@ -1,9 +1,9 @@
-import type { Answer, ApiClient, Body } from '../../../api/client.ts';
+import type { ApiClient, ApiResponse, Body } from '../../../api/client.ts';
 import { TASK } from '../../../state/tasks.ts';
 import { LINKS } from '../link-data.ts';
 import type { FileChunk } from './pieces.ts';
 
-export type ImportRow = Answer<'importLinks'>['rows'][number];
+export type ImportRow = ApiResponse<'importLinks'>['rows'][number];
 export type Format = Body<'importLinks'>['format'];
 
 export interface ImportReport {
@@ -35,8 +35,8 @@ export async function previewImport(
   for (const { text, rows, lineOffset } of pieces) {
     if (signal.aborted) break;
     const body = { format, text, dryrun: true, ...(domain !== '' && { domain }) };
-    const answer = await client.call<Answer<'importLinks'>>(`${LINKS}/import`, { method: 'POST', body });
-    const told = answer.rows.map((row) => ({ ...row, line: row.line + lineOffset }));
+    const response = await client.call<ApiResponse<'importLinks'>>(`${LINKS}/import`, { method: 'POST', body });
+    const told = response.rows.map((row) => ({ ...row, line: row.line + lineOffset }));
     report = { rows: [...report.rows, ...told], done: report.done + rows };
     onProgress(report);
   }
@@ -54,7 +54,7 @@ export async function startImport(
     const part = pieces.length > 1 ? ` (${index + 1}/${pieces.length})` : '';
     const file = { format, text, lineoffset: lineOffset, ...(domain !== '' && { domain }) };
     const body: Body<'createTask'> = { kind: 'link_import', name: name.slice(0, 100) + part, import: file };
-    ids.push((await client.call<Answer<'createTask'>>(`${TASK}/add`, { method: 'POST', body })).id);
+    ids.push((await client.call<ApiResponse<'createTask'>>(`${TASK}/add`, { method: 'POST', body })).id);
   }
   return ids;
 }

@@ -9,11 +9,11 @@ import { groupedBy } from './row-actions.ts';
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** A service that records its requests and returns the given response. */
-function standIn(answer: (call: CallOptions & { path: string }) => unknown) {
+function standIn(respond: (call: CallOptions & { path: string }) => unknown) {
   const calls: Array<CallOptions & { path: string }> = [];
   const call: ApiClient['call'] = async (path, asked = {}) => {
     calls.push({ path, ...asked });
-    return answer({ path, ...asked }) as never;
+    return respond({ path, ...asked }) as never;
   };
   return { client: { call }, calls };
 }

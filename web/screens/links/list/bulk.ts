@@ -1,4 +1,4 @@
-import type { Answer, ApiClient, Body } from '../../../api/client.ts';
+import type { ApiClient, ApiResponse, Body } from '../../../api/client.ts';
 import { LINKS, type LinkRow } from '../link-data.ts';
 
 /** Maximum number of links per request. */
@@ -19,12 +19,12 @@ export async function changeMany(client: Caller, ids: readonly number[], change:
   let updated = 0;
   const refusals = new Set<string>();
   for (const some of chunk(ids)) {
-    const answer = await client.call<Answer<'changeLinks'>>(`${LINKS}/update`, {
+    const response = await client.call<ApiResponse<'changeLinks'>>(`${LINKS}/update`, {
       method: 'PUT',
       body: { ids: some, ...change },
     });
-    updated += answer.updated;
-    for (const { refusal } of answer.results) if (refusal !== null) refusals.add(refusal);
+    updated += response.updated;
+    for (const { refusal } of response.results) if (refusal !== null) refusals.add(refusal);
   }
   return { updated, refusals: [...refusals] };
 }
@@ -52,8 +52,11 @@ export function placesBefore(
 export async function deleteMany(client: Caller, ids: readonly number[]): Promise<number> {
   let deleted = 0;
   for (const some of chunk(ids)) {
-    const answer = await client.call<Answer<'deleteLinks'>>(`${LINKS}/delete`, { method: 'POST', body: { ids: some } });
-    deleted += answer.deleted;
+    const response = await client.call<ApiResponse<'deleteLinks'>>(`${LINKS}/delete`, {
+      method: 'POST',
+      body: { ids: some },
+    });
+    deleted += response.deleted;
   }
   return deleted;
 }
@@ -66,12 +69,12 @@ export async function restoreMany(
   let restored = 0;
   const refusals = new Set<string>();
   for (const some of chunk(ids)) {
-    const answer = await client.call<Answer<'restoreLinks'>>(`${LINKS}/restore`, {
+    const response = await client.call<ApiResponse<'restoreLinks'>>(`${LINKS}/restore`, {
       method: 'POST',
       body: { ids: some },
     });
-    restored += answer.restored;
-    for (const { refusal } of answer.results) if (refusal !== null) refusals.add(refusal);
+    restored += response.restored;
+    for (const { refusal } of response.results) if (refusal !== null) refusals.add(refusal);
   }
   return { restored, refusals: [...refusals] };
 }

@@ -1,6 +1,6 @@
-import { type Answer, type ApiClient, LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiClient, type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 
-type Codes = Answer<'listQrCodes'>;
+type Codes = ApiResponse<'listQrCodes'>;
 
 const PAGE = 1_000;
 

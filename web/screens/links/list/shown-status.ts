@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
 import { FOUND_LINKS } from './list-address.ts';
 
-type Found = Answer<'searchLinks'>;
+type Found = ApiResponse<'searchLinks'>;
 
 /** Shows a new status in the lists before the service responds; the response replaces it. */
 export function showStatus(

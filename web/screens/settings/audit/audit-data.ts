@@ -1,9 +1,9 @@
-import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { auditMessages as messages } from '../../../messages/shared/audit.ts';
 import { formatDateTime, parseTimestamp } from '../../../ui/object/format.ts';
 import { screenOf } from '../../../ui/object/objects.ts';
 
-export type Entry = Answer<'listAuditEntries'>['data']['entries'][number];
+export type Entry = ApiResponse<'listAuditEntries'>['data']['entries'][number];
 
 export const AUDIT = `${LINK_TOOLS}/audit`;
 export const PERIODS = ['all', '1d', '7d', '30d', '90d'] as const;

@@ -29,13 +29,13 @@ export default function AuditLog() {
   const now = useNow(60_000);
   const filter = filterOf(params, now);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const answer = useApiQuery('listAuditEntries', AUDIT, { query: { ...filter, limit } });
+  const query = useApiQuery('listAuditEntries', AUDIT, { query: { ...filter, limit } });
   const clear = () => change(Object.fromEntries([...params.keys()].map((name) => [name, undefined])));
   return (
     <SettingsFrame title={messages.title}>
       <p className={layout.about}>{messages.about}</p>
       <Filters />
-      <Loaded answer={answer}>
+      <Loaded query={query}>
         {({ data: { entries, result } }) =>
           entries.length === 0 ? (
             <Nothing isFiltered={isFiltered} onClear={clear} />

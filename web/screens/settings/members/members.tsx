@@ -33,7 +33,7 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
     queryFn: () => callSurface(`${surface}/members`),
   });
   return (
-    <Loaded answer={list}>
+    <Loaded query={list}>
       {({ members, invitations, can_mail: canMail, roles, ...list }) => (
         <div className={styles.parts}>
           <ul className={styles.rows}>

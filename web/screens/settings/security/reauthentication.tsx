@@ -78,7 +78,7 @@ function ReauthenticationForm({ onSettled }: { onSettled: (isReauthenticated: bo
     error: form.error(by) ?? form.message ?? withPasskey.error('passkey') ?? withPasskey.message,
   };
   return (
-    <Loaded answer={security}>
+    <Loaded query={security}>
       {() => (
         <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
           <p>{by === 'code' ? messages.byCode : messages.byPassword}</p>

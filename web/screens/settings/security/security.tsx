@@ -16,7 +16,7 @@ export default function Security() {
   });
   return (
     <SettingsFrame title={messages.title}>
-      <Loaded answer={security}>{(data) => <TwoFactor state={data} />}</Loaded>
+      <Loaded query={security}>{(data) => <TwoFactor state={data} />}</Loaded>
       <Sessions />
     </SettingsFrame>
   );

@@ -34,7 +34,7 @@ export function Sessions() {
   };
   return (
     <Section title={messages.title} about={messages.about}>
-      <Loaded answer={sessions}>
+      <Loaded query={sessions}>
         {(data) => (
           <>
             <ul className={styles.rows}>

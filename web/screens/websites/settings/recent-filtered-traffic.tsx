@@ -9,14 +9,14 @@ const DAYS = 30;
 
 /** Recently filtered traffic, above the exclusion rules. */
 export function RecentFilteredTraffic({ id }: { id: number }) {
-  const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
+  const query = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysUntil(Date.now(), DAYS),
   });
   return (
     <div>
       <h3>{messages.lately}</h3>
       <p>{messages.latelyAbout}</p>
-      <Loaded answer={answer} skeleton={<SkeletonRows count={2} height={36} />}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} height={36} />}>
         {({ data: { reasons } }) => (
           <BarList
             heads={[messages.rule, messages.requests]}

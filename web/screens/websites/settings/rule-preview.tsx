@@ -1,10 +1,10 @@
-import type { Answer } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../api/client.ts';
 import { type FormattedCount, previewMessages as texts } from '../../../messages/rule-preview.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 
-type Preview = Answer<'previewExclusions'>['data'];
+type Preview = ApiResponse<'previewExclusions'>['data'];
 
 /** Traffic that the rules would have dropped in the last 30 days. */
 export function RulePreview({ preview: { params, bots, addresses_note: note } }: { preview: Preview }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ANALYTICS, type Answer } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useDraft } from '../../../state/draft.ts';
@@ -12,7 +12,7 @@ import { RecentFilteredTraffic } from './recent-filtered-traffic.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
-type Preview = Answer<'previewExclusions'>['data'];
+type Preview = ApiResponse<'previewExclusions'>['data'];
 
 /** Exclusions, and a preview of their effect before they are saved. */
 export function RulesTab({ website }: SettingsTabProps) {
@@ -27,7 +27,7 @@ export function RulesTab({ website }: SettingsTabProps) {
   });
   const look = useForm(async () => {
     const path = `${ANALYTICS}/websites/${id}/filtered-traffic/preview`;
-    const { data } = await client.call<Answer<'previewExclusions'>>(path, { method: 'POST', body: draft.values });
+    const { data } = await client.call<ApiResponse<'previewExclusions'>>(path, { method: 'POST', body: draft.values });
     setPreview(data);
   });
   const error = (field: string) => save.error(field) ?? look.error(field);

@@ -1,10 +1,10 @@
-import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
+import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 
-export type Website = Answer<'showWebsite'>['data'];
-export type Settings = Answer<'showWebsiteSettings'>['data'];
+export type Website = ApiResponse<'showWebsite'>['data'];
+export type Settings = ApiResponse<'showWebsiteSettings'>['data'];
 
 export interface SettingsTabProps {
   website: Website;

@@ -10,8 +10,8 @@ const keep = createSheetKeeping();
 
 parentPort?.on('message', ({ id, task }: NumberedTask) => {
   const result: NumberedResult['result'] = 'sheet' in task ? keep(task) : count(task);
-  const answer: NumberedResult = { id, result };
-  parentPort?.postMessage(answer, [result.counted, result.change?.less, result.change?.more].flatMap(buffersOf));
+  const message: NumberedResult = { id, result };
+  parentPort?.postMessage(message, [result.counted, result.change?.less, result.change?.more].flatMap(buffersOf));
 });
 
 /** Buffers that are transferred instead of copied. */

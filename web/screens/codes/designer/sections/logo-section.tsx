@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
-import type { Answer } from '../../../../api/client.ts';
+import type { ApiResponse } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -81,7 +81,7 @@ function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (s
     setBusy(true);
     try {
       const body = { type: 'text', data: 'logo', looks: [{ logo: address.trim() }] };
-      const { pictures } = await client.call<Answer<'drawQrCode'>>(`${CODES}/draw`, { method: 'POST', body });
+      const { pictures } = await client.call<ApiResponse<'drawQrCode'>>(`${CODES}/draw`, { method: 'POST', body });
       const logo = logoInside(pictures[0]);
       if (logo) designer.setLook({ logo });
       onProblem(logo ? undefined : designMessages.logoFault);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../api/client.ts';
+import type { ApiResponse } from '../../../../api/client.ts';
 import { useApiQuery } from '../../../../api/queries.ts';
 import { PRESETS } from '../../code-data.ts';
 import { type LookResponse, lookFrom } from '../../design/look.ts';
@@ -12,7 +12,7 @@ export function useOwnTemplates() {
 }
 
 /** Converts them to the form of the built-in templates. */
-export function templatesIn({ data }: Answer<'listPresets'>): ShownTemplate[] {
+export function templatesIn({ data }: ApiResponse<'listPresets'>): ShownTemplate[] {
   return data.presets.map(({ id, name, value }) => {
     return { id, name, label: name, look: lookFrom(value as LookResponse) };
   });

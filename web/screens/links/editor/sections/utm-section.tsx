@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answer, LINK_TOOLS } from '../../../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
@@ -92,7 +92,7 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
   const keep = async () => {
     const body = { kind: 'utm', name: name.trim(), value: utm };
     try {
-      await client.call<Answer<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
+      await client.call<ApiResponse<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
       await invalidate(queries, [PRESETS]);
       setName(undefined);
       showToast({ title: editorMessages.presetSaved });

@@ -2,17 +2,17 @@ import { PANELS } from '../../../../contract/vocabulary.ts';
 import { boundariesOf } from '../../../analytics/question/periods.ts';
 import type {
   Dimension,
-  FunnelAnswer,
   FunnelQuery,
+  FunnelResult,
   GoalFigures,
   GoalsQuery,
   Journey,
   JourneyQuery,
-  LiveAnswer,
+  LiveResult,
   Metric,
-  OverviewAnswer,
   OverviewFigures,
   OverviewQuery,
+  OverviewResult,
   RetentionCohort,
   RetentionQuery,
   StatsQuery,
@@ -54,7 +54,7 @@ const FIGURES: readonly (Metric & keyof OverviewFigures)[] = [
 ];
 
 /** A dashboard equals several statistics queries. */
-export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<OverviewAnswer, 'resolution'> {
+export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<OverviewResult, 'resolution'> {
   const { range, compare, interval, timezone, limit } = query;
   const ask = (given: Partial<StatsQuery>) => {
     const whole = { metrics: FIGURES, dimensions: [], limit: EVERYTHING, offset: 0 };
@@ -87,7 +87,7 @@ export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<Overvie
   return {
     totals: figures(range),
     series: series(range),
-    panels: Object.fromEntries(PANELS.map((name) => [name, panel(name)])) as OverviewAnswer['panels'],
+    panels: Object.fromEntries(PANELS.map((name) => [name, panel(name)])) as OverviewResult['panels'],
     ...(compare ? { comparedTotals: figures(compare), comparedSeries: series(compare) } : {}),
     exact: true,
   };
@@ -113,7 +113,7 @@ const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
 /**
  * From each possible first event, each next step is the first matching event after the previous one, within the window.
  */
-export function expectedFunnel(rows: Rows, query: FunnelQuery): FunnelAnswer {
+export function expectedFunnel(rows: Rows, query: FunnelQuery): FunnelResult {
   const { scope, range, steps, windowMs, by } = query;
   const own = ofBots(ofScope(rows, scope));
   const facts = { timezone: 'UTC', visits: visitsOf(own) };
@@ -210,7 +210,7 @@ const MINUTE_MS = 60_000;
  * Counts everyone with an event in the last five minutes, and the last 30 minutes one by one. Clocks may differ by a
  * minute.
  */
-export function expectedLive(rows: Rows, scope: StatsScope, now: number): LiveAnswer {
+export function expectedLive(rows: Rows, scope: StatsScope, now: number): LiveResult {
   const first = (Math.floor(now / MINUTE_MS) - 29) * MINUTE_MS;
   const alive = ofBots(ofScope(rows, scope)).filter(
     (row) => row.kind !== 'vital' && isIn({ from: first, to: now + MINUTE_MS }, row.occurredAt),

@@ -11,13 +11,13 @@ export interface Part {
   body?: Record<string, unknown> | undefined;
 }
 
-export interface PartAnswer {
+export interface PartResponse {
   status: number;
   body: unknown;
 }
 
 /** Runs a reading operation of any API family. Never rejects: a refusal is an answer, too. */
-export type ReadPart = (principal: Principal, part: Part) => Promise<PartAnswer>;
+export type ReadPart = (principal: Principal, part: Part) => Promise<PartResponse>;
 
 interface ReadableRoute {
   family: Family;
@@ -77,11 +77,11 @@ function firstOf(families: Readonly<Record<string, Family>>): Family {
 /** Times that a screen is read before its answers are sent although events kept arriving. */
 const MAX_READINGS = 4;
 
-export interface ScreenAnswers {
+export interface ScreenResponses {
   version: string;
   /** False when events kept arriving during all readings. */
   is_of_one_moment: boolean;
-  answers: PartAnswer[];
+  answers: PartResponse[];
 }
 
 /**
@@ -90,8 +90,8 @@ export interface ScreenAnswers {
  */
 export async function readAtOneMoment(
   version: () => Promise<string>,
-  readAll: () => Promise<PartAnswer[]>,
-): Promise<ScreenAnswers> {
+  readAll: () => Promise<PartResponse[]>,
+): Promise<ScreenResponses> {
   let before = await version();
   for (let reading = 1; ; reading++) {
     const answers = await readAll();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createRecentResults } from './recent-results.ts';
 
 function setUp() {
   const clock = { at: 1_000 };
-  const recent = createRecentAnswers<{ number: number }>(() => clock.at);
+  const recent = createRecentResults<{ number: number }>(() => clock.at);
   const asked = { times: 0 };
   /** Creates a result that takes this long. */
   const costing = (milliseconds: number) => async () => {
@@ -47,8 +47,8 @@ describe('a recent result', () => {
 
   it('is shared by all callers while it is pending', async () => {
     const { recent, asked, costing } = setUp();
-    const answers = await Promise.all([1, 2, 3].map(() => recent.get('a', costing(100))));
-    expect(answers).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }]);
+    const results = await Promise.all([1, 2, 3].map(() => recent.get('a', costing(100))));
+    expect(results).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }]);
     expect(asked.times).toBe(1);
   });
 
@@ -56,7 +56,7 @@ describe('a recent result', () => {
     const { recent, costing } = setUp();
     const failing = () => Promise.reject(new Error('down'));
     const waiting = [recent.get('a', failing), recent.get('a', failing)];
-    for (const answer of waiting) await expect(answer).rejects.toThrow('down');
+    for (const result of waiting) await expect(result).rejects.toThrow('down');
     expect(await recent.get('a', costing(100))).toEqual({ number: 1 });
   });
 });

@@ -27,7 +27,7 @@ describe('a funnel', () => {
   const query: FunnelQuery = { scope: WEBSITE, range: RANGE, steps, windowMs: 60_000, by: 'story' };
   const ask = async (rows: object[], over: Partial<FunnelQuery> = {}) => {
     const { client, statements } = answering(() => rows);
-    return { answer: await queryFunnel(depsOf(client), { ...query, ...over }), asked: statements[0] };
+    return { result: await queryFunnel(depsOf(client), { ...query, ...over }), asked: statements[0] };
   };
 
   it('counts those who got further at every earlier step', async () => {
@@ -36,12 +36,12 @@ describe('a funnel', () => {
       { level: 1, followed: '10' },
       { level: 2, followed: '5' },
     ];
-    expect((await ask(rows)).answer).toEqual([17, 7, 2]);
-    expect((await ask([{ level: 3, followed: 4 }])).answer).toEqual([4, 4, 4]);
+    expect((await ask(rows)).result).toEqual([17, 7, 2]);
+    expect((await ask([{ level: 3, followed: 4 }])).result).toEqual([4, 4, 4]);
   });
 
   it('without visitors has a zero for each step', async () => {
-    expect((await ask([])).answer).toEqual([0, 0, 0]);
+    expect((await ask([])).result).toEqual([0, 0, 0]);
   });
 
   it('lets the first step be in the range and the last within the window after it', async () => {

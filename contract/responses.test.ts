@@ -12,7 +12,7 @@ import { ErrorBody } from './wire.ts';
 /** Fields returned as sent, of any type. */
 const AS_SENT: Readonly<Record<string, string>> = { showQrDesign: '.data' };
 
-interface Answered {
+interface Response {
   name: string;
   schema: TSchema;
   example: Json;
@@ -21,14 +21,14 @@ interface Answered {
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 const known = scenarioFields(readScenario());
-const answered: Answered[] = families.flatMap((family) => {
+const answered: Response[] = families.flatMap((family) => {
   const examples = readExamples(family.name);
   // Text has no fields.
   const inJson = family.operations.filter(({ response }) => (response as unknown as Shape).type !== 'string');
   return inJson.map(({ id, response }) => ({
     name: id,
     schema: strict(response),
-    example: resolveReferences(examples.get(id)?.answer, known) as Json,
+    example: resolveReferences(examples.get(id)?.response, known) as Json,
   }));
 });
 

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { hasResponseBody, type Operation } from '../../contract/operation.ts';
 import { strict } from '../../contract/strict.ts';
 import { ErrorBody } from '../../contract/wire.ts';
-import { answerTypes, JSON_TYPE } from './served-operations.ts';
-import type { WireAnswer } from './wire-client.ts';
+import { JSON_TYPE, responseTypes } from './served-operations.ts';
+import type { WireResponse } from './wire-client.ts';
 
 const WINDOW_SECONDS = 60;
 const strictSchemas = new Map<TSchema, TSchema>();
@@ -18,51 +18,54 @@ export function bodyMistakes(schema: TSchema, body: unknown): string[] {
 }
 
 /** Everything an operation promises about a success: status, body by the strict schema, content type, rate headers. */
-export function expectSuccess(operation: Operation, answer: WireAnswer): void {
-  expect({ status: answer.status, body: answer.status === operation.status ? '' : answer.text }).toEqual({
+export function expectSuccess(operation: Operation, response: WireResponse): void {
+  expect({ status: response.status, body: response.status === operation.status ? '' : response.text }).toEqual({
     status: operation.status,
     body: '',
   });
   if (!hasResponseBody(operation)) {
-    expect(answer.text).toBe('');
+    expect(response.text).toBe('');
     return;
   }
-  expectOneOf(answerTypes(operation), answer);
-  if (isJson(answer)) expect(bodyMistakes(operation.response, answer.json)).toEqual([]);
-  expectRateHeaders(answer);
+  expectOneOf(responseTypes(operation), response);
+  if (isJson(response)) expect(bodyMistakes(operation.response, response.json)).toEqual([]);
+  expectRateHeaders(response);
 }
 
 /** The response has one of these media types; text is UTF-8. */
-export function expectOneOf(types: readonly string[], { headers }: WireAnswer): void {
+export function expectOneOf(types: readonly string[], { headers }: WireResponse): void {
   expect(types.map((type) => (type === 'application/zip' ? type : `${type}; charset=utf-8`))).toContain(
     headers['content-type'],
   );
 }
 
-export function isJson({ headers }: WireAnswer): boolean {
+export function isJson({ headers }: WireResponse): boolean {
   return headers['content-type']?.startsWith(JSON_TYPE) ?? false;
 }
 
 /** A refusal of a keyed operation: `{error: 1, message, errors?}`, content type, rate headers. */
-export function expectRefusal(answer: WireAnswer, status: number): void {
-  expect({ status: answer.status, mistakes: bodyMistakes(ErrorBody, answer.json) }).toEqual({ status, mistakes: [] });
-  expectJsonHeaders(answer);
+export function expectRefusal(response: WireResponse, status: number): void {
+  expect({ status: response.status, mistakes: bodyMistakes(ErrorBody, response.json) }).toEqual({
+    status,
+    mistakes: [],
+  });
+  expectJsonHeaders(response);
 }
 
 /** An error that names the invalid field, or a path into it. */
-export function expectFieldRefusal(answer: WireAnswer, status: number, field: string): void {
-  expectRefusal(answer, status);
-  const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
+export function expectFieldRefusal(response: WireResponse, status: number, field: string): void {
+  expectRefusal(response, status);
+  const named = Object.keys(response.json.errors ?? {}).map((name) => name.split('.')[0]);
   expect(named).toContain(field);
 }
 
-function expectJsonHeaders(answer: WireAnswer): void {
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expectRateHeaders(answer);
+function expectJsonHeaders(response: WireResponse): void {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expectRateHeaders(response);
 }
 
 /** Every response of a family has the three headers; the reset is the end of a minute, in epoch seconds. */
-export function expectRateHeaders({ headers }: WireAnswer): void {
+export function expectRateHeaders({ headers }: WireResponse): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => headers[`x-ratelimit-${name}`]);
   for (const value of [limit, remaining, reset]) expect(value).toMatch(/^\d+$/);
   expect(Number(remaining)).toBeLessThanOrEqual(Number(limit));

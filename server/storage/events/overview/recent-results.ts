@@ -6,13 +6,13 @@ const MAX_AGE_MS = 5_000;
 /** Large results take about a megabyte each. */
 const MAX_KEPT = 50;
 
-export interface RecentAnswers<Answer extends object> {
+export interface RecentResults<Result extends object> {
   /** Returns a recent result, the pending one, or a new one. A failure rejects the callers that wait for it. */
-  get(key: string, make: () => Promise<Answer>): Promise<Answer>;
+  get(key: string, make: () => Promise<Result>): Promise<Result>;
 }
 
-interface Kept<Answer> {
-  answer: Promise<Answer>;
+interface Kept<Result> {
+  result: Promise<Result>;
   /** Undefined while the result is pending. */
   freshUntil: number | undefined;
 }
@@ -22,18 +22,18 @@ interface Kept<Answer> {
  * costs as much as with one. A result that took 100 ms is reused for a second.
  * @param now milliseconds of a monotonic clock
  */
-export function createRecentAnswers<Answer extends object>(
+export function createRecentResults<Result extends object>(
   now: () => number = () => performance.now(),
-): RecentAnswers<Answer> {
-  const kept = new LRUCache<string, Kept<Answer>>({ max: MAX_KEPT });
+): RecentResults<Result> {
+  const kept = new LRUCache<string, Kept<Result>>({ max: MAX_KEPT });
   return {
     get(key, make) {
       const known = kept.get(key);
-      if (known && (known.freshUntil === undefined || now() < known.freshUntil)) return known.answer;
+      if (known && (known.freshUntil === undefined || now() < known.freshUntil)) return known.result;
       const startedAt = now();
-      const entry: Kept<Answer> = { answer: make(), freshUntil: undefined };
+      const entry: Kept<Result> = { result: make(), freshUntil: undefined };
       kept.set(key, entry);
-      entry.answer.then(
+      entry.result.then(
         () => {
           entry.freshUntil = now() + Math.min(MAX_AGE_MS, AGE_PER_COST * (now() - startedAt));
         },
@@ -41,7 +41,7 @@ export function createRecentAnswers<Answer extends object>(
           if (kept.get(key) === entry) kept.delete(key);
         },
       );
-      return entry.answer;
+      return entry.result;
     },
   };
 }

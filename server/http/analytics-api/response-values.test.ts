@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bothTimes, figures, instant, labelled, period, periodOrNull } from './answer-values.ts';
+import { bothTimes, figures, instant, labelled, period, periodOrNull } from './response-values.ts';
 
 const at = (text: string) => Date.parse(text);
 

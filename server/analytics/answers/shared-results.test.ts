@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsScope } from '../analytics.ts';
 import { fakeParts } from './answers.fixture.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { SharedResults } from './shared-results.ts';
 
 const SITE: StatsScope = { accountId: 1, kind: 'website', id: 7 };
 const LINK: StatsScope = { accountId: 1, kind: 'link', id: 7 };
@@ -9,7 +9,7 @@ const LINK: StatsScope = { accountId: 1, kind: 'link', id: 7 };
 function setUp() {
   const { parts, clock, totals } = fakeParts();
   const versions = { version: 1, known: (accountId: number) => (accountId === 1 ? `${versions.version}.` : '0.') };
-  const shared = new SharedAnswers(parts, versions);
+  const shared = new SharedResults(parts, versions);
   let asked = 0;
   const work = async () => ({ number: ++asked });
   const ask = (question: unknown = 'visitors', scope = SITE) => shared.ask(scope, question, work);

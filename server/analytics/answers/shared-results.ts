@@ -19,7 +19,7 @@ const MAX_QUEUED = 40;
  * its totals (a 10 µs lookup, which needs no announcement). They end with the minute, or with 10 seconds for other
  * scopes, so that deletions show too.
  */
-export class SharedAnswers {
+export class SharedResults {
   readonly #deps: Pick<AnalyticsDeps, 'totals' | 'clock'>;
   readonly #versions: Pick<AccountVersions, 'known'>;
   readonly #limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_QUEUED);
@@ -31,7 +31,7 @@ export class SharedAnswers {
   }
 
   /** `question` is the cache key: all data that the result depends on. */
-  async ask<Answer>(scope: StatsScope, question: unknown, work: () => Promise<Answer>): Promise<Answer> {
+  async ask<Result>(scope: StatsScope, question: unknown, work: () => Promise<Result>): Promise<Result> {
     const { totals, clock } = this.#deps;
     const isOfWebsite = scope.kind === 'website';
     const countedAt = isOfWebsite ? await totals.readAnewAt('website', scope.id) : undefined;
@@ -39,13 +39,13 @@ export class SharedAnswers {
     const period = Math.floor(clock.now() / (isOfWebsite ? MINUTE_MS : SECONDS_10_MS));
     const key = JSON.stringify([scope, question, version, countedAt, period]);
     const known = this.#kept.get(key);
-    if (known) return known as Promise<Answer>;
-    const answer = this.#limit.take(scope.accountId, work);
-    this.#kept.set(key, answer);
+    if (known) return known as Promise<Result>;
+    const result = this.#limit.take(scope.accountId, work);
+    this.#kept.set(key, result);
     // Errors only reach those already waiting; the next caller queries again.
-    answer.catch(() => {
-      if (this.#kept.get(key) === answer) this.#kept.delete(key);
+    result.catch(() => {
+      if (this.#kept.get(key) === result) this.#kept.delete(key);
     });
-    return answer;
+    return result;
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type PartAnswer, readAtOneMoment } from './screen-answers.ts';
+import { type PartResponse, readAtOneMoment } from './screen-responses.ts';
 
 /** A store with two figures that must always be equal, and events that arrive while they are read. */
 function setUp(arrivalsAtReading: readonly number[]) {
   const state = { rows: 0, readings: 0, reads: 0 };
-  const readFigure = async (): Promise<PartAnswer> => {
+  const readFigure = async (): Promise<PartResponse> => {
     const count = state.rows;
     // The second figure of this reading finds one event more.
     if (++state.reads % 2 === 1 && arrivalsAtReading.includes(state.readings)) state.rows++;
@@ -17,7 +17,7 @@ function setUp(arrivalsAtReading: readonly number[]) {
   return { state, read: () => readAtOneMoment(async () => String(state.rows), readAll) };
 }
 
-const figures = (answers: readonly PartAnswer[]) => answers.map(({ body }) => body);
+const figures = (answers: readonly PartResponse[]) => answers.map(({ body }) => body);
 
 describe('the questions of a screen', () => {
   it('are read once when no events arrive meanwhile', async () => {
