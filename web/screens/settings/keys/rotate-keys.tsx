@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
-import { keyMessages as messages } from '../../messages/settings.ts';
-import { useForm } from '../../state/form.ts';
-import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { SelectField } from '../../ui/form/choices.tsx';
-import { layout, Section } from '../../ui/page/page.tsx';
-import { useReauthentication } from './security/reauthentication.tsx';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
+import { useForm } from '../../../state/form.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { useReauthentication } from '../security/reauthentication.tsx';
 
 const OVERLAPS = [
   { value: '0', label: messages.overlapNow },
@@ -22,15 +22,16 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
   const rotate = useApiMutation('rotateKey', [`${LINK_TOOLS}/account`]);
   const reauthentication = useReauthentication();
   const form = useForm(async () => {
-    if (!(await confirm({ title: messages.rotate, text: messages.rotateAbout, action: messages.rotate }))) return;
+    if (!(await confirm({ title: messages.replaceAll, text: messages.replaceAllAbout, action: messages.replaceAll })))
+      return;
     const body = { overlap_minutes: Number(overlap) };
     onMade((await reauthentication.run(() => rotate.mutateAsync({ path: `${LINK_TOOLS}/account/key`, body }))).key);
   });
   return (
-    <Section title={messages.rotate} about={messages.rotateAbout}>
+    <Section title={messages.replaceAll} about={messages.replaceAllAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <SelectField
-          label={messages.overlap}
+          label={messages.allOverlap}
           name="overlap_minutes"
           value={overlap}
           onChange={setOverlap}
@@ -39,7 +40,7 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            {messages.rotate}
+            {messages.replaceAll}
           </Button>
         </div>
       </form>
