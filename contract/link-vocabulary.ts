@@ -52,6 +52,7 @@ export const WEBHOOK_EVENTS = [
   'code.scanned',
   'goal.reached',
   'answer.received',
+  'audit.recorded',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -158,6 +158,7 @@ function createWebhooksFrom(
   const { catalogue, clock, random, guardedFetch, log } = deps;
   return createWebhooks({
     stores: catalogue,
+    audit: catalogue.audit,
     shortLinks: async (accountId, ids) => {
       const found = await links.findMany(accountId, ids);
       return new Map([...found].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));

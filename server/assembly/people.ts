@@ -11,7 +11,7 @@ import {
   type Sessions,
   type SignedInAccount,
 } from '../accounts/accounts.ts';
-import { createAudit } from '../audit/audit.ts';
+import { type Audit, createAudit } from '../audit/audit.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createGroups, createMembers } from '../members/members.ts';
@@ -68,7 +68,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     leakedKeys: createLeakedKeys({ store: keys, accounts, mailer, record, keysScreen, clock }),
     leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
-    openId: createOpenIdFrom(deps, accounts),
+    openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,
     resets,
     secondFactor,
@@ -119,7 +119,11 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
 }
 
 /** Creates signing in through the OpenID provider, if the settings have one. */
-function createOpenIdFrom({ catalogue, config, clock, random, log, ...deps }: AppDeps, accounts: Accounts) {
+function createOpenIdFrom(
+  { catalogue, config, clock, random, log, ...deps }: AppDeps,
+  accounts: Accounts,
+  audit: Audit,
+) {
   const { openId: settings, baseUrl } = config;
   if (settings === undefined) return undefined;
   const onError = (error: unknown) => log.error({ err: error }, 'signing in through the OpenID provider failed');
@@ -130,7 +134,7 @@ function createOpenIdFrom({ catalogue, config, clock, random, log, ...deps }: Ap
     identities: catalogue.identities,
     steps: catalogue.signInSteps,
     accounts,
-    groups: createGroups({ store: catalogue.members, accounts, random, clock }),
+    groups: createGroups({ store: catalogue.members, accounts, audit, random, clock }),
     logIns: catalogue.accounts,
     createsAccounts: config.registration !== 'closed',
     limiter: createRequestLimiter({ catalogue, clock, config, random, log, ...deps }),

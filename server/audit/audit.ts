@@ -3,7 +3,7 @@ import { truncatedNetworkOf } from '../platform/fetch/network.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
-import type { AuditEvent, RecordEvents } from './audit-event.ts';
+import type { AuditDetails, AuditEvent, RecordEvents } from './audit-event.ts';
 import type { AuditDraft, AuditEntry, AuditFilter, AuditStore, ObjectStates } from './audit-port.ts';
 import { type AuditVerification, seal, verifyChain } from './chain.ts';
 import { pruneOld } from './retention.ts';
@@ -19,6 +19,28 @@ const RETENTION_DAYS = { least: 90, most: 3_650 };
 
 const EXPORTED_AT_ONCE = 500;
 const MAX_CLIENT_LENGTH = 40;
+
+/** Returns the fields of an entry that the API, exports and webhooks show. */
+export function auditEntryFields(entry: AuditEntry) {
+  const { changes = [], ...details } = JSON.parse(entry.details) as AuditDetails;
+  return {
+    id: entry.sequence,
+    action: entry.action,
+    category: entry.category,
+    kind: entry.kind,
+    object: entry.objectId || null,
+    name: entry.objectName,
+    person: entry.personId || null,
+    actor: entry.actor,
+    key: entry.keyId === 0 ? null : entry.key,
+    network: entry.network,
+    place: entry.place,
+    device: entry.device,
+    changes,
+    details,
+    hash: entry.hash,
+  };
+}
 
 /** The append-only log of each workspace. */
 export interface Audit {

@@ -58,6 +58,7 @@ describe('a sign-in at the provider', () => {
   function setUp() {
     const applied: unknown[] = [];
     const registered: unknown[] = [];
+    const recorded: unknown[] = [];
     const groups = createGroups({
       store: {
         allGroupRoles: async () => [
@@ -65,36 +66,63 @@ describe('a sign-in at the provider', () => {
           { accountId: 2, ...other },
           { accountId: 3, ...GROUPS },
         ],
-        applyGroupRole: async ({ accountId, personId }, role) => void applied.push([accountId, personId, role]),
+        applyGroupRole: async ({ accountId, personId }, role) => {
+          applied.push([accountId, personId, role]);
+          return { before: accountId === 1 ? undefined : 'viewer', after: role };
+        },
         registerByGroup: async ({ email }, joined) => registered.push([email, joined]),
       },
       accounts: {
         createPerson: async ({ email }, store) => store({ email, username: 'ada', passwordHash: 'hash' }),
       },
+      audit: {
+        record: async (accountId, ...events) => {
+          for (const { action, actor, details } of events)
+            recorded.push([
+              accountId,
+              actor.personId,
+              action,
+              ...(details?.changes ?? []).map(({ before, after }) => `${before}-${after}`),
+            ]);
+        },
+      },
       random: systemRandom,
       clock: { now: () => 5 },
     });
-    return { groups, applied, registered };
+    return { groups, applied, registered, recorded };
   }
 
   it('asks for each claim once', async () => expect(await setUp().groups.claims()).toEqual(['groups', 'roles']));
 
   it('gives and ends memberships in every workspace with groups', async () => {
-    const { groups, applied } = setUp();
+    const { groups, applied, recorded } = setUp();
     await groups.apply(9, { groups: ['marketing'] });
     expect(applied).toEqual([
       [1, 9, 'member'],
       [2, 9, undefined],
       [3, 9, 'member'],
     ]);
+    expect(recorded).toEqual([
+      [1, 9, 'joinByGroup', 'null-member'],
+      [2, 9, 'leaveByGroup', 'viewer-null'],
+      [3, 9, 'changeRoleByGroup', 'viewer-member'],
+    ]);
+  });
+
+  it('records nothing about a membership that stays as it was', async () => {
+    const { groups, recorded } = setUp();
+    await groups.apply(9, { groups: ['everybody'], roles: ['x'] });
+    expect(recorded).toEqual([[1, 9, 'joinByGroup', 'null-viewer']]);
   });
 
   it('creates a new person as a member, if one of the groups has a role', async () => {
-    const { groups, registered } = setUp();
+    const { groups, registered, recorded } = setUp();
     expect(await groups.register('ada@example.com', { roles: ['y'] })).toBeUndefined();
     expect(registered).toEqual([]);
     await groups.register('ada@example.com', { roles: ['x'], groups: ['it'] });
     const joined = [1, 2, 3].map((accountId) => ({ accountId, role: accountId === 2 ? 'viewer' : 'admin' }));
     expect(registered).toEqual([['ada@example.com', joined]]);
+    expect(recorded).toHaveLength(3);
+    expect(recorded[0]).toEqual([1, 1, 'joinByGroup', 'null-admin']);
   });
 });

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../../contract/vocabulary.ts';
 import { type Accounts, makeSecret } from '../accounts/accounts.ts';
+import { type Audit, fieldChanges } from '../audit/audit.ts';
 import { invalidField } from '../platform/app-error.ts';
 
 import type { RandomBytes } from '../platform/random.ts';
@@ -28,16 +29,21 @@ export interface Groups {
 export interface GroupsDeps {
   store: Pick<MemberStore, 'allGroupRoles' | 'applyGroupRole' | 'registerByGroup'>;
   accounts: Pick<Accounts, 'createPerson'>;
+  audit: Pick<Audit, 'record'>;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createGroups({ store, accounts, random, clock }: GroupsDeps): Groups {
+export function createGroups({ store, accounts, audit, random, clock }: GroupsDeps): Groups {
+  const record = (accountId: number, personId: number, change: RoleChange) =>
+    audit.record(accountId, ...eventsOf(personId, change));
   return {
     claims: async () => [...new Set((await store.allGroupRoles()).map(({ claim }) => claim))],
     apply: async (personId, claims) => {
-      for (const { accountId, ...groups } of await store.allGroupRoles())
-        await store.applyGroupRole({ accountId, personId }, roleIn(groups, claims), clock.now());
+      for (const { accountId, ...groups } of await store.allGroupRoles()) {
+        const change = await store.applyGroupRole({ accountId, personId }, roleIn(groups, claims), clock.now());
+        await record(accountId, personId, change);
+      }
     },
     register: async (email, claims) => {
       const all = await store.allGroupRoles();
@@ -48,9 +54,29 @@ export function createGroups({ store, accounts, random, clock }: GroupsDeps): Gr
       if (joined.length === 0) return undefined;
       // The password is random: the person signs in through the provider.
       const credentials = { email, password: makeSecret(random) };
-      return accounts.createPerson(credentials, (person) => store.registerByGroup(person, joined, clock.now()));
+      const register = (person: Parameters<typeof store.registerByGroup>[0]) =>
+        store.registerByGroup(person, joined, clock.now());
+      const personId = await accounts.createPerson(credentials, register);
+      for (const { accountId, role } of joined) await record(accountId, personId, { before: undefined, after: role });
+      return personId;
     },
   };
+}
+
+type RoleChange = Record<'before' | 'after', Role | undefined>;
+
+/** Returns the entry about a membership that the provider gave, changed or ended; none if it stayed as it was. */
+function eventsOf(personId: number, { before, after }: RoleChange) {
+  if (before === after) return [];
+  const action = before === undefined ? 'joinByGroup' : after === undefined ? 'leaveByGroup' : 'changeRoleByGroup';
+  const state = (role: Role | undefined) => (role === undefined ? undefined : { name: '', fields: { role } });
+  return [
+    {
+      ...{ actor: { personId, keyId: 0 }, action, category: 'access' as const },
+      object: { kind: 'member', id: personId },
+      details: { changes: fieldChanges(state(before), state(after)) },
+    },
+  ];
 }
 
 /** Returns the highest role of the groups that the claim names; undefined for none. */

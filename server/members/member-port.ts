@@ -119,8 +119,15 @@ export interface MemberStore {
   groupRoles(accountId: number): Promise<GroupRoles | undefined>;
   setGroupRoles(accountId: number, groups: GroupRoles, now: number): Promise<void>;
   allGroupRoles(): Promise<(GroupRoles & { accountId: number })[]>;
-  /** Adds or changes a membership that follows from a group; undefined ends it. Other memberships stay as they are. */
-  applyGroupRole(member: MemberKey, role: Role | undefined, now: number): Promise<void>;
+  /**
+   * Adds or changes a membership that follows from a group; undefined ends it. Other memberships stay as they are. Returns
+   * the person's role before and after; undefined for none.
+   */
+  applyGroupRole(
+    member: MemberKey,
+    role: Role | undefined,
+    now: number,
+  ): Promise<Record<'before' | 'after', Role | undefined>>;
   /** Creates a person with memberships that follow from groups; throws `TakenError` `person.email`, `person.username`. */
   registerByGroup(
     person: NewMember,

@@ -143,7 +143,8 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       expect(await stores.accounts.findLogIn({ email: person.email })).toMatchObject({ accountId, personId });
       const again = stores.members.registerByGroup({ ...person, username: 'another' }, [], 20);
       await expect(again).rejects.toMatchObject({ index: 'person.email' });
-      await stores.members.applyGroupRole({ accountId, personId }, undefined, 30);
+      const gone = await stores.members.applyGroupRole({ accountId, personId }, undefined, 30);
+      expect(gone).toEqual({ before: 'viewer', after: undefined });
       expect(await stores.accounts.findLogIn({ email: person.email })).toBeUndefined();
     });
 

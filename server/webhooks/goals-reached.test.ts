@@ -11,6 +11,7 @@ const webhook: Webhook = {
   isActive: true,
   seenLinkId: 0,
   seenAnswerId: 0,
+  seenAuditSequence: 0,
   createdAt: 0,
 };
 

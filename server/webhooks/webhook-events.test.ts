@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
+import type { AuditEntry } from '../audit/audit-port.ts';
+import { auditDraft } from '../audit/audit-store.suite.ts';
 import { delivery, recordWebhookEvents } from './webhook-events.ts';
 import type {
   DestinationChange,
@@ -27,6 +29,7 @@ function hook(events: WebhookEvent[], over: Partial<Webhook> = {}): Webhook {
     isActive: true,
     seenLinkId: 0,
     seenAnswerId: 0,
+    seenAuditSequence: 0,
     createdAt: 0,
     ...over,
   };
@@ -61,6 +64,7 @@ function setUp(webhooks: Webhook[]) {
   const world = {
     links: [] as NewLink[],
     answers: [] as NewAnswer[],
+    entries: [] as AuditEntry[],
     growth: { link: [] as Growth[], qr: [] as Growth[] },
     usedUp: [] as Growth[],
     turned: { broken: [] as DestinationChange[], recovered: [] as DestinationChange[] },
@@ -107,6 +111,10 @@ function setUp(webhooks: Webhook[]) {
       forgetGoals: async () => undefined,
       save: async (_webhook: number, what: Report) => void reported.push(what),
     },
+    audit: {
+      following: (account: number, sequence: number, limit: number) =>
+        say(`entries of ${account}`, world.entries.filter((entry) => entry.sequence > sequence).slice(0, limit)),
+    },
     shortLinks: async (_account: number, ids: readonly number[]) =>
       new Map(ids.filter((id) => !world.gone.has(id)).map((id) => [id, `https://way.example/a${id}`])),
     goalCounts: (account: number, day: string) => say(`goals of ${account} on ${day}`, world.goals),
@@ -120,6 +128,7 @@ describe('a webhook receives', () => {
   it.each<[WebhookEvent, string]>([
     ['link.created', 'links of 1'],
     ['answer.received', 'answers of 1'],
+    ['audit.recorded', 'entries of 1'],
     ['link.clicked', 'growth of link'],
     ['code.scanned', 'growth of qr'],
     ['link.limit_reached', 'used up'],
@@ -353,5 +362,39 @@ describe('targets', () => {
     world.turned.broken = [turn(7, 0, null)];
     await note();
     expect(reported).toMatchObject([{ kind: 'health', growths: [{ id: 7, total: 1 }], deliveries: [] }]);
+  });
+});
+
+describe('entries of the audit log', () => {
+  const entry = (sequence: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
+    ...auditDraft({ action: 'deleteLink', objectName: 'spring', details: '{"changes":[],"fields":["url"]}' }),
+    ...{ accountId: 1, sequence, actor: 'mara', key: '', previousHash: '', hash: `h${sequence}` },
+    ...over,
+  });
+
+  it('are sent once each, in order, like the API shows them', async () => {
+    const webhook = hook(['audit.recorded'], { seenAuditSequence: 6 });
+    const { world, added, note } = setUp([webhook]);
+    world.entries = [entry(6), entry(7), entry(8, { keyId: 4, key: 'CI', personId: 0, objectId: 0 })];
+    await note();
+    expect(added.map(({ eventKey }) => eventKey)).toEqual(['audit.recorded:7', 'audit.recorded:8']);
+    const [first, second] = added.map(bodyOf);
+    expect(first).toMatchObject({ type: 'audit.recorded', timestamp: expect.any(String) });
+    expect(first.data).toMatchObject({ id: 7, action: 'deleteLink', name: 'spring', actor: 'mara', key: null });
+    expect(first.data).toMatchObject({ changes: [], details: { fields: ['url'] }, hash: 'h7' });
+    expect(second.data).toMatchObject({ id: 8, key: 'CI', person: null, object: null });
+    expect(webhook.seenAuditSequence).toBe(8);
+    await note();
+    expect(added).toHaveLength(2);
+  });
+
+  it('are read 500 at a time', async () => {
+    const webhook = hook(['audit.recorded']);
+    const { world, added, note } = setUp([webhook]);
+    world.entries = Array.from({ length: 501 }, (_, index) => entry(index + 1));
+    await note();
+    expect([added.length, webhook.seenAuditSequence]).toEqual([500, 500]);
+    await note();
+    expect([added.length, webhook.seenAuditSequence]).toEqual([501, 501]);
   });
 });

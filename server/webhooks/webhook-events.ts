@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
+import { auditEntryFields } from '../audit/audit.ts';
+import type { AuditStore } from '../audit/audit-port.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { changedDestinations } from './destinations-changed.ts';
 import { type GoalsReachedDeps, recordGoals } from './goals-reached.ts';
@@ -19,6 +21,7 @@ export interface WebhookEventDeps extends Pick<GoalsReachedDeps, 'goalCounts'> {
   webhooks: Pick<WebhookStore, 'active' | 'update'>;
   deliveries: Pick<DeliveryStore, 'add'>;
   webhookEvents: WebhookEventStore;
+  audit: Pick<AuditStore, 'following'>;
   /** Returns the short links of links and codes by ID; omits deleted ones. */
   shortLinks(accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   clock: Clock;
@@ -41,6 +44,7 @@ export async function recordWebhookEvents(deps: WebhookEventDeps): Promise<void>
     const wants = new Set(webhook.events);
     if (wants.has('link.created')) await reportNewLinks(deps, webhook);
     if (wants.has('answer.received')) await reportNewAnswers(deps, webhook);
+    if (wants.has('audit.recorded')) await reportAuditEntries(deps, webhook);
     if (wants.has('link.clicked')) await reportGrowth(deps, webhook, ['link', 'link.clicked']);
     if (wants.has('code.scanned')) await reportGrowth(deps, webhook, ['qr', 'code.scanned']);
     if (wants.has('link.limit_reached')) await reportUsedUp(deps, webhook);
@@ -86,6 +90,23 @@ async function reportNewAnswers(deps: WebhookEventDeps, webhook: Webhook): Promi
   );
   await deps.deliveries.add(deliveries, deps.clock.now());
   await advance(deps, webhook, { field: 'seenAnswerId', rows: answers });
+}
+
+/** Positions in the log have no gaps, so that everything up to the last one has been seen. */
+async function reportAuditEntries({ audit, deliveries, webhooks, clock }: WebhookEventDeps, webhook: Webhook) {
+  const { id, accountId, seenAuditSequence } = webhook;
+  const entries = await audit.following(accountId, seenAuditSequence, MAX_EVENTS);
+  const last = entries.at(-1);
+  if (!last) return;
+  const messages = entries.map((entry) => {
+    const key = `audit.recorded:${entry.sequence}`;
+    return delivery(webhook, {
+      ...{ key, event: 'audit.recorded', happenedAt: entry.createdAt },
+      data: auditEntryFields(entry),
+    });
+  });
+  await deliveries.add(messages, clock.now());
+  await webhooks.update(accountId, id, { seenAuditSequence: last.sequence });
 }
 
 interface Seen {

@@ -14,10 +14,13 @@ export interface Webhook {
   /** Everything up to these IDs has been reported, or is older than the webhook. */
   seenLinkId: number;
   seenAnswerId: number;
+  /** Position in the audit log up to which entries have been reported. */
+  seenAuditSequence: number;
   createdAt: number;
 }
 
-export type WebhookPatch = Partial<Pick<Webhook, 'url' | 'events' | 'isActive' | 'seenLinkId' | 'seenAnswerId'>>;
+type Seen = 'seenLinkId' | 'seenAnswerId' | 'seenAuditSequence';
+export type WebhookPatch = Partial<Pick<Webhook, 'url' | 'events' | 'isActive' | Seen>>;
 
 /** An event for one webhook. `eventKey` identifies its subject and is unique per webhook. */
 export interface NewDelivery {
@@ -55,7 +58,7 @@ export interface WebhookStore {
   page(accountId: number, request: PageRequest): Promise<Page<Webhook>>;
   find(accountId: number, id: number): Promise<Webhook | undefined>;
   /** Treats everything that exists at this moment as reported. */
-  insert(webhook: Omit<Webhook, 'id' | 'seenLinkId' | 'seenAnswerId'>): Promise<Webhook>;
+  insert(webhook: Omit<Webhook, 'id' | Seen>): Promise<Webhook>;
   update(accountId: number, id: number, patch: WebhookPatch): Promise<Webhook | undefined>;
   /** Also removes its deliveries. */
   remove(accountId: number, id: number): Promise<boolean>;

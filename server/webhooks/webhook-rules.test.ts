@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
+import type { AuditChain } from '../audit/audit-port.ts';
 import type { AppError } from '../platform/app-error.ts';
 import type { NewDelivery, Webhook, WebhookPatch } from './webhook-port.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -25,8 +26,8 @@ function setUp() {
       return { items, total: items.length };
     },
     find,
-    insert: async (row: Omit<Webhook, 'id' | 'seenLinkId' | 'seenAnswerId'>) => {
-      const webhook = { ...row, id: rows.length + 1, seenLinkId: 0, seenAnswerId: 0 };
+    insert: async (row: Omit<Webhook, 'id' | 'seenLinkId' | 'seenAnswerId' | 'seenAuditSequence'>) => {
+      const webhook = { ...row, id: rows.length + 1, seenLinkId: 0, seenAnswerId: 0, seenAuditSequence: 0 };
       rows.push(webhook);
       return webhook;
     },
@@ -55,6 +56,10 @@ function setUp() {
   };
   const feature = createWebhooks({
     stores: { webhooks, deliveries, webhookEvents } as never,
+    audit: {
+      following: async () => [],
+      chain: async (accountId) => (accountId === MINE ? ({ sequence: 12 } as AuditChain) : undefined),
+    },
     shortLinks: async () => new Map(),
     goalCounts: async (accountId, day) => {
       goalsAsked.push(`${accountId} ${day}`);
@@ -262,5 +267,18 @@ describe('the periodic work', () => {
   it('forgets messages after thirty days, and goals of the days before', async () => {
     await world.feature.forgetOld();
     expect(world.forgotten).toEqual([Date.UTC(2026, 2, 1, 12), '2026-03-01']);
+  });
+});
+
+describe('a webhook of the audit log', () => {
+  it('begins with the next entry when it subscribes later, and goes on where it was otherwise', async () => {
+    const [mine, theirs] = [await create(), await create({}, THEIRS)];
+    await world.feature.update(MINE, mine.id, { events: ['audit.recorded'] });
+    await world.feature.update(THEIRS, theirs.id, { events: ['audit.recorded'] });
+    expect(world.rows.map(({ seenAuditSequence }) => seenAuditSequence)).toEqual([12, 0]);
+    Object.assign(world.rows[0] ?? {}, { seenAuditSequence: 5 });
+    await world.feature.update(MINE, mine.id, { events: ['audit.recorded', 'link.created'] });
+    await world.feature.update(MINE, mine.id, { active: false });
+    expect(world.rows[0]?.seenAuditSequence).toBe(5);
   });
 });

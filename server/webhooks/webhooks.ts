@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
+import type { AuditStore } from '../audit/audit-port.ts';
 import { readDestination } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
@@ -55,6 +56,7 @@ export interface Webhooks {
 
 export interface WebhooksDeps {
   stores: { webhooks: WebhookStore; deliveries: DeliveryStore; webhookEvents: WebhookEventStore };
+  audit: Pick<AuditStore, 'following' | 'chain'>;
   shortLinks: WebhookEventDeps['shortLinks'];
   goalCounts: WebhookEventDeps['goalCounts'];
   post: GuardedFetch['post'];
@@ -85,9 +87,10 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     find: async (accountId, id) => withoutSecret(await find(accountId, id)),
     create: (accountId, input) => create(deps, accountId, input),
     update: async (accountId, id, input) => {
-      const { isActive } = await find(accountId, id);
-      if (input.active && !isActive) await refuseTooMany(stores.webhooks, accountId);
-      const updated = await stores.webhooks.update(accountId, id, patchOf(input));
+      const before = await find(accountId, id);
+      if (input.active && !before.isActive) await refuseTooMany(stores.webhooks, accountId);
+      const patch = { ...patchOf(input), ...(await auditStart(deps, before, input)) };
+      const updated = await stores.webhooks.update(accountId, id, patch);
       if (!updated) throw notFound();
       return withoutSecret(updated);
     },
@@ -119,6 +122,12 @@ function createTicker(clock: Clock): () => boolean {
     if (isDue) last = clock.now();
     return isDue;
   };
+}
+
+/** A webhook that subscribes to the audit log gets what follows, not what the log already holds. */
+async function auditStart({ audit }: WebhooksDeps, before: Webhook, { events }: WebhookInput): Promise<WebhookPatch> {
+  if (!events?.includes('audit.recorded') || before.events.includes('audit.recorded')) return {};
+  return { seenAuditSequence: (await audit.chain(before.accountId))?.sequence ?? 0 };
 }
 
 type Log = Pick<Webhooks, 'deliveries' | 'resend' | 'test'>;

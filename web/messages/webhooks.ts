@@ -20,6 +20,7 @@ export const webhookMessages = {
     'code.scanned': 'QR code scanned',
     'goal.reached': 'Goal reached',
     'answer.received': 'Response received',
+    'audit.recorded': 'Audit log entry',
   },
   eventAbout: {
     'link.created': 'One event per link.',
@@ -30,6 +31,7 @@ export const webhookMessages = {
     'code.scanned': 'All codes in one event, with counts since the previous one.',
     'goal.reached': 'Counts by day, within a minute.',
     'answer.received': 'Includes the response.',
+    'audit.recorded': 'One event per entry: who, what, before and after.',
   },
   state: 'Status',
   on: 'On',

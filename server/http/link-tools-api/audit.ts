@@ -1,6 +1,6 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
-import type { Audit, AuditDetails, AuditEntry, AuditFilter } from '../../audit/audit.ts';
+import { type Audit, type AuditEntry, type AuditFilter, auditEntryFields } from '../../audit/audit.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import { ok, route } from '../shared/route.ts';
@@ -61,25 +61,7 @@ function dayOf(field: string, day: string | undefined): number | undefined {
 }
 
 function presentEntry(entry: AuditEntry) {
-  const { changes = [], ...details } = JSON.parse(entry.details) as AuditDetails;
-  return {
-    id: entry.sequence,
-    date: formatTimestamp(entry.createdAt),
-    action: entry.action,
-    category: entry.category,
-    kind: entry.kind,
-    object: entry.objectId || null,
-    name: entry.objectName,
-    person: entry.personId || null,
-    actor: entry.actor,
-    key: entry.keyId === 0 ? null : entry.key,
-    network: entry.network,
-    place: entry.place,
-    device: entry.device,
-    changes,
-    details,
-    hash: entry.hash,
-  };
+  return { ...auditEntryFields(entry), date: formatTimestamp(entry.createdAt) };
 }
 
 const COLUMNS = [

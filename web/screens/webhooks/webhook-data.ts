@@ -17,6 +17,7 @@ export const EVENTS: readonly WebhookEvent[] = [
   'code.scanned',
   'goal.reached',
   'answer.received',
+  'audit.recorded',
 ];
 
 export const TONES: Readonly<Record<Delivery['outcome'], Tone>> = { waiting: 'warn', delivered: 'good', failed: 'bad' };

@@ -21,12 +21,17 @@ export function createAuditStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'
       const accountId = unsettled;
       if (accountId === undefined) return;
       unsettled = undefined;
-      // Any transaction that waits for the disk makes the ones before it durable, too.
-      await db
-        .updateTable('auditChain')
-        .set(({ ref }) => ({ hash: ref('hash') }))
-        .where('accountId', '=', accountId)
-        .execute();
+      try {
+        // Any transaction that waits for the disk makes the ones before it durable, too.
+        await db
+          .updateTable('auditChain')
+          .set(({ ref }) => ({ hash: ref('hash') }))
+          .where('accountId', '=', accountId)
+          .execute();
+      } catch (error) {
+        unsettled = accountId;
+        throw error;
+      }
     },
     accountsOf: async (personId) => {
       const rows = db.selectFrom('membership').select('accountId').where('personId', '=', personId);

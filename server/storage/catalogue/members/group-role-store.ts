@@ -26,11 +26,11 @@ export function createGroupRoleStore(
     allGroupRoles: () => read(db),
     applyGroupRole: (member, role, now) =>
       db.transaction().execute(async (transaction) => {
-        if (role !== undefined) return put(transaction, { ...member, role, createdAt: now });
-        const { accountId, personId } = member;
-        const own = transaction.selectFrom('membership').where('accountId', '=', accountId);
-        const joined = own.where('personId', '=', personId).where('fromGroup', '=', 1).select('id');
-        if (await joined.executeTakeFirst()) await remove(transaction, member, now);
+        const before = await findMembership(transaction, member);
+        if (role !== undefined) await put(transaction, { ...member, role, createdAt: now });
+        else if (before?.fromGroup === 1) await remove(transaction, member, now);
+        const after = await findMembership(transaction, member);
+        return { before: before?.role as Role | undefined, after: after?.role as Role | undefined };
       }),
     registerByGroup: (person, joined, now) =>
       db
@@ -43,6 +43,11 @@ export function createGroupRoleStore(
         })
         .catch((error: unknown) => Promise.reject(toTakenError(error))),
   };
+}
+
+function findMembership(db: Db, { accountId, personId }: MemberKey) {
+  const own = db.selectFrom('membership').select(['role', 'fromGroup']).where('accountId', '=', accountId);
+  return own.where('personId', '=', personId).executeTakeFirst();
 }
 
 /** Adds a membership, or changes the role of one that came from a group. */

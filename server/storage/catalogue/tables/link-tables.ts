@@ -89,6 +89,7 @@ export interface WebhookTable extends Owned {
   isActive: number;
   seenLinkId: number;
   seenAnswerId: number;
+  seenAuditSequence: Generated<number>;
 }
 export interface WebhookDeliveryTable extends Owned {
   webhookId: number;

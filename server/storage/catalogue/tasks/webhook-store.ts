@@ -59,7 +59,11 @@ async function insert(
     const columns = { ...webhook, events: JSON.stringify(events), isActive: isActive ? 1 : 0 };
     const row = await transaction
       .insertInto('webhook')
-      .values({ ...columns, seenLinkId: lastId('link'), seenAnswerId: lastId('page_answer') })
+      .values({
+        ...columns,
+        ...{ seenLinkId: lastId('link'), seenAnswerId: lastId('page_answer') },
+        seenAuditSequence: sql<number>`coalesce((select sequence from audit_chain where account_id = ${accountId}), 0)`,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     await sql`insert into webhook_told (webhook_id, account_id, kind, object_id, count)
