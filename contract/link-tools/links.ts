@@ -32,6 +32,7 @@ export const linkFilters = {
   ...narrowed,
   campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this campaign.' })),
   channel: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this channel.' })),
+  creator: Type.Optional(Type.Integer({ ...Id, description: 'Only links that this person created.' })),
   domain: Type.Optional(text(300, 0, about('Only links on this host: one of your domains, or the service’s own.'))),
 };
 

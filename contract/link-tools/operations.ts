@@ -1,4 +1,5 @@
 import { auditOperations } from '../application/audit.ts';
+import { authorOperations } from '../application/authors.ts';
 import { accountOperations } from './account.ts';
 import { bioPageOperations } from './bio-pages.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
@@ -39,5 +40,6 @@ export const linkToolsOperations = {
   ...webhookOperations,
   ...taskOperations,
   ...auditOperations,
+  ...authorOperations,
   ...accountOperations,
 };

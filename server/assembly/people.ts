@@ -84,11 +84,11 @@ function createRegionReader({ events }: AppDeps): (address: string) => string {
 
 /** Creates the audit log, which every other feature's changes are added to. */
 function createAuditFrom({ catalogue, clock, events, log }: AppDeps) {
-  const { audit: store, objectStates: states } = catalogue;
+  const { audit: store, authors, objectStates: states } = catalogue;
   const readAgent = createUserAgentParser();
   const placeOf = (address: string) => placeName(events.geo.lookUp(address));
   const onError = (error: unknown) => log.error({ err: error }, 'failed to add an entry to the audit log');
-  return createAudit({ store, states, readAgent, placeOf, clock, onError });
+  return createAudit({ store, authors, states, readAgent, placeOf, clock, onError });
 }
 
 /** Creates the sessions with the steps that precede them. */

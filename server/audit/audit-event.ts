@@ -1,5 +1,6 @@
 import type { AuditCategory } from '../../contract/vocabulary.ts';
 import type { AuditActor } from './audit-port.ts';
+import type { ObjectEffect } from './author-port.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /** Where a request came from. */
@@ -21,6 +22,8 @@ export interface AuditEvent {
   action: string;
   category: AuditCategory;
   object?: { kind: string; id?: number; name?: string } | undefined;
+  /** Objects of this kind that it created, changed or deleted, for `Audit.authors`. */
+  touched?: ReadonlyArray<{ id: number; effect: ObjectEffect }>;
   /** Missing for what the operator or the service itself did. */
   from?: RequestOrigin | undefined;
   /** Never secrets. */

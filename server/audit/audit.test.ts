@@ -3,6 +3,7 @@ import { createUserAgentParser } from '../platform/user-agent.ts';
 import { type Audit, createAudit } from './audit.ts';
 import type { AuditChain, AuditDraft, AuditEntry, AuditStore } from './audit-port.ts';
 import { auditDraft } from './audit-store.suite.ts';
+import type { AuthorStore } from './author-port.ts';
 
 const DAY_MS = 86_400_000;
 const ACTOR = { personId: 3, keyId: -12 };
@@ -10,6 +11,7 @@ const EVENT = { actor: ACTOR, action: 'deleteLink', category: 'delete' } as cons
 
 let drafts: AuditDraft[];
 let errors: unknown[];
+let noted: unknown[];
 let pruned: number[];
 let store: AuditStore;
 let audit: Audit;
@@ -43,8 +45,15 @@ beforeEach(() => {
   const placeOf = (address: string) => (address === '' ? '' : 'Hamburg, Germany');
   const onError = (error: unknown) => errors.push(error);
   const states = { read: async () => new Map() };
+  const authors: AuthorStore = {
+    note: async (accountId, { personId }, touched) => void noted.push([accountId, personId, ...touched]),
+    of: async () => new Map(),
+    creators: async () => [],
+  };
+  noted = [];
   audit = createAudit({
     store,
+    authors,
     states,
     readAgent: createUserAgentParser(),
     placeOf,
@@ -156,5 +165,16 @@ describe('the audit log', () => {
     await expect(audit.setRetention(1, 89)).rejects.toMatchObject({
       fields: { days: ['Choose between 90 and 3650 days.'] },
     });
+  });
+});
+
+describe('who touched objects', () => {
+  it('is noted with the entries, once for a call', async () => {
+    const object = { kind: 'link', id: 5 };
+    await audit.record(1, { ...EVENT, object, touched: [{ id: 5, effect: 'deleted' }] }, { ...EVENT, object });
+    expect(noted).toEqual([[1, 3, { kind: 'link', id: 5, effect: 'deleted' }]]);
+    await audit.record(1, EVENT);
+    await audit.record(1);
+    expect(noted).toHaveLength(1);
   });
 });

@@ -5,11 +5,13 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import type { AuditDetails, AuditEvent, RecordEvents } from './audit-event.ts';
 import type { AuditDraft, AuditEntry, AuditFilter, AuditStore, ObjectStates } from './audit-port.ts';
+import type { AuthorStore } from './author-port.ts';
 import { type AuditVerification, seal, verifyChain } from './chain.ts';
 import { pruneOld } from './retention.ts';
 
 export type { AuditDetails, AuditEvent, RequestOrigin } from './audit-event.ts';
 export type { AuditEntry, AuditFilter, ObjectState } from './audit-port.ts';
+export type { Author, ObjectEffect } from './author-port.ts';
 export type { AuditVerification } from './chain.ts';
 export { type FieldChange, fieldChanges } from './field-changes.ts';
 
@@ -47,6 +49,8 @@ export interface Audit {
   record: RecordEvents;
   /** Adds an entry to every workspace of a person. */
   recordOfPerson(personId: number, event: Omit<AuditEvent, 'actor'>): Promise<void>;
+  /** Reads who created and last changed objects. */
+  authors: Pick<AuthorStore, 'of' | 'creators'>;
   /** Reads objects for a comparison before and after a change. */
   states: ObjectStates['read'];
   page(accountId: number, filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;
@@ -65,6 +69,7 @@ export interface Audit {
 
 export interface AuditDeps {
   store: AuditStore;
+  authors: AuthorStore;
   states: ObjectStates;
   readAgent: AgentReader;
   placeOf(address: string): string;
@@ -73,13 +78,14 @@ export interface AuditDeps {
 }
 
 export function createAudit(deps: AuditDeps): Audit {
-  const { store, states, clock } = deps;
+  const { store, states, authors, clock } = deps;
   const retentionDays = async (accountId: number) =>
     (await store.chain(accountId))?.retentionDays ?? DEFAULT_RETENTION_DAYS;
   const record: RecordEvents = async (accountId, ...events) => {
     const drafts = events.map((event) => draftOf(deps, event));
     try {
       if (drafts.length > 0) await store.append(accountId, drafts, seal);
+      await noteAuthors(deps, accountId, events);
     } catch (error) {
       deps.onError(error);
     }
@@ -94,6 +100,7 @@ export function createAudit(deps: AuditDeps): Audit {
       });
       for (const accountId of accounts) await record(accountId, { actor, ...event });
     },
+    authors,
     states: (accountId, kind, ids) => states.read(accountId, kind, ids),
     page: (accountId, filter, request) => store.page(accountId, filter, request),
     people: (accountId) => store.people(accountId),
@@ -108,6 +115,15 @@ export function createAudit(deps: AuditDeps): Audit {
     settle: () => store.settle(),
     prune: () => pruneOld({ store, clock, record, defaultDays: DEFAULT_RETENTION_DAYS }),
   };
+}
+
+/** Events of one call have one actor. */
+async function noteAuthors({ authors, clock }: AuditDeps, accountId: number, events: readonly AuditEvent[]) {
+  const touched = events.flatMap(({ object, touched = [] }) =>
+    touched.map((one) => ({ kind: object?.kind ?? '', ...one })),
+  );
+  const [first] = events;
+  if (first && touched.length > 0) await authors.note(accountId, { ...first.actor, now: clock.now() }, touched);
 }
 
 function draftOf({ clock, readAgent, placeOf }: AuditDeps, event: AuditEvent): AuditDraft {

@@ -4,9 +4,17 @@ import { createUserAgentParser } from '../platform/user-agent.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 
 /** Opens the audit log for the operator's commands, which come from no address. */
-export function openAudit({ audit: store, objectStates: states }: Catalogue): Audit {
+export function openAudit({ audit: store, authors, objectStates: states }: Catalogue): Audit {
   const readAgent = createUserAgentParser();
-  return createAudit({ store, states, readAgent, placeOf: () => '', clock: systemClock, onError: console.error });
+  return createAudit({
+    store,
+    authors,
+    states,
+    readAgent,
+    placeOf: () => '',
+    clock: systemClock,
+    onError: console.error,
+  });
 }
 
 /** The actor of entries about what the operator does. */

@@ -97,6 +97,8 @@ export interface LinkListRequest extends PageRequest {
   health?: LinkHealthStatus;
   campaignId?: number;
   channelId?: number;
+  /** Links that this person created. */
+  creatorId?: number;
   /** 0: the service's own host. */
   domainId?: number;
 }

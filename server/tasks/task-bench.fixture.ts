@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { AuthorStore } from '../audit/author-port.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { QrCodeStore } from '../qr/qr-code-port.ts';
 import type { NewTask, TakenTask, Task, TaskRow, TaskStore } from './task-port.ts';
@@ -7,6 +8,7 @@ import type { NewTask, TakenTask, Task, TaskRow, TaskStore } from './task-port.t
 /** One process's view of the database. */
 export interface TaskStores {
   accounts: AccountStore;
+  authors: AuthorStore;
   links: LinkStore;
   tasks: TaskStore;
   codes: QrCodeStore;

@@ -55,6 +55,24 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect((await took(bench.there.tasks)).id).toBe(second.id);
     });
 
+    it('names who started a task as the creator of its objects, once it ends', async () => {
+      const { tasks, links, authors } = bench.here;
+      const accountId = bench.mine;
+      const [task, unknown] = [await add(), await add()];
+      const by = { personId: 0, keyId: 0, now: 8 };
+      await authors.note(accountId, by, [{ kind: 'task', id: task.id, effect: 'created' }]);
+      for (const one of [task, unknown]) {
+        const taken = await took(tasks);
+        expect(taken.id).toBe(one.id);
+        const link = await links.insert(newLink({ accountId, alias: `by-task-${one.id}` }), markOf(taken, 0));
+        expect(await authors.of(accountId, 'link', [link.id])).toEqual(new Map());
+        await tasks.settle(taken, { state: 'done', reason: null, now: 12 });
+        const created = { personId: 0, name: '', key: '', at: 8 };
+        const known = one === task ? [[link.id, { created, changed: created }] as const] : [];
+        expect(await authors.of(accountId, 'link', [link.id])).toEqual(new Map(known));
+      }
+    });
+
     it('hands a task to one of many that ask at once', async () => {
       const wanted = [await add(), await add({ accountId: await bench.newAccount() })];
       await add();

@@ -12,7 +12,7 @@ import { createContext, useContext } from 'react';
 import { mayGuestAsk } from '../state/workspace/guest.ts';
 import { useIsGuest } from '../state/workspace/workspace.ts';
 import { ApiError } from './api-error.ts';
-import { type ApiClient, type ApiResponse, api, type CallOptions, type OperationId } from './client.ts';
+import { type ApiClient, type ApiResponse, api, type CallOptions, LINK_TOOLS, type OperationId } from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
 
@@ -141,9 +141,13 @@ export function useApiMutation<Id extends OperationId>(
   });
 }
 
+/** Who created and changed objects; every change can change it. */
+export const AUTHORS = `${LINK_TOOLS}/authors`;
+
 /** Marks responses as stale and fetches those on screen again. */
 export function invalidate(queries: QueryClient, paths: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && [...paths, AUTHORS].some((start) => path.startsWith(start)),
   });
 }

@@ -17,6 +17,8 @@ export const linkMessages = {
   campaign: 'Campaign',
   anyCampaign: 'Any campaign',
   channel: 'Channel',
+  creator: 'Created by',
+  anyCreator: 'Anyone',
   anyChannel: 'Any channel',
   domain: 'Domain',
   anyDomain: 'Any domain',

@@ -20,10 +20,11 @@ const MAX_ROWS = 1_000;
 export const bulkLinkRoutes = [
   route(
     shortenLinks,
-    async ({ principal, body }, { features, addresses }) => {
+    async ({ principal, body, created }, { features, addresses }) => {
       const outcomes = await features.links.createMany(principal.accountId, body.links);
       const results = outcomes.map((outcome, row) => ({ row, ...presentMade(outcome, addresses) }));
-      return ok({ made: results.filter(({ id }) => id !== null).length, results });
+      created.push(...results.flatMap(({ id }) => id ?? []));
+      return ok({ made: created.length, results });
     },
     CREATE_LIMIT_BYTES,
   ),
@@ -42,23 +43,26 @@ export const bulkLinkRoutes = [
   ),
   route(exportLinks, ({ principal, query }, { features, addresses }) => {
     const filters = { ...readFilters(query), order: 'date' as const };
+    const { authors } = features.audit;
     return listFile({
       fileName: 'links.csv',
       columns: COLUMNS,
       rows: async (request) => (await features.links.page(principal.accountId, { ...filters, ...request })).items,
       id: ({ id }) => id,
       cells: (link) => cellsOf(link, addresses),
+      authors: (ids) => authors.of(principal.accountId, 'link', ids),
     });
   }),
   route(
     importLinks,
-    async ({ principal, body }, { features, addresses }) => {
+    async ({ principal, body, created }, { features, addresses }) => {
       const found = readLinkFile(body.format, body.text);
       if (found.length > MAX_ROWS) throw invalidField('text', `Import at most ${MAX_ROWS} links at a time.`);
       const wanted = found.filter(({ refusal }) => refusal === undefined);
       const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
       const isDryRun = body.dryrun === true;
       const outcomes = await features.links.importLinks(principal.accountId, { inputs, isDryRun: isDryRun });
+      if (!isDryRun) for (const { result } of outcomes) if (result?.link && !result.known) created.push(result.link.id);
       const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
       const rows = found.map(({ line, refusal }) => ({
         line,

@@ -45,6 +45,8 @@ describe('an export of codes', () => {
       scannable: 'good',
       scans: '7',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+      createdby: me.username,
+      changedby: me.username,
     });
     // Static codes have no scan count, and no spreadsheet executes a cell.
     expect(wall).toMatchObject({ dynamic: 'false', address: '', scans: '' });

@@ -22,6 +22,7 @@ export const exportRoutes = [
       rows: async (request) => (await features.qrCodes.page(principal.accountId, { ...filters, ...request })).items,
       id: ({ id }) => id,
       cells: (code) => codeCells(code, addresses),
+      authors: (ids) => features.audit.authors.of(principal.accountId, 'qr', ids),
     });
   }),
   route(exportCampaigns, ({ principal, query }, { features, addresses }) => {

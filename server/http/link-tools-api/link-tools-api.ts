@@ -1,6 +1,6 @@
 import type { Route } from '../shared/route.ts';
 import { accountRoutes } from './account.ts';
-import { auditRoutes } from './audit.ts';
+import { auditRoutes, authorRoutes } from './audit.ts';
 import { bioPageRoutes } from './bio-pages.ts';
 import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';
@@ -42,5 +42,6 @@ export const linkToolsRoutes: readonly Route[] = [
   ...webhookRoutes,
   ...taskRoutes,
   ...auditRoutes,
+  ...authorRoutes,
   ...accountRoutes,
 ];

@@ -61,7 +61,7 @@ async function lookUp({ features, addresses }: HandlerContext, accountId: number
 
 /** Converts filters to the feature's format; blank values filter nothing. */
 export function readFilters(query: QueryOf<typeof searchLinks>) {
-  const { q, tag, status, health, campaign, channel, domain } = query;
+  const { q, tag, status, health, campaign, channel, creator, domain } = query;
   return {
     search: q,
     tag: tag?.trim(),
@@ -69,6 +69,7 @@ export function readFilters(query: QueryOf<typeof searchLinks>) {
     health,
     campaignId: campaign,
     channelId: channel,
+    creatorId: creator,
     domain: domain?.trim() || undefined,
   };
 }

@@ -47,6 +47,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
       body: (await limitBodyToChannel(limited, sent, channels)) as never,
       id: (name = 'id') => Number(params[name]),
       word: (name) => params[name] ?? '',
+      created: [],
       url: { path, query: query as Record<string, unknown> },
       accepts: (type) => prefers(accept, type),
       stillAllowed,

@@ -20,10 +20,12 @@ interface Given {
   response?: unknown;
   before?: Record<number, ObjectState>;
   after?: Record<number, ObjectState>;
+  /** IDs that the handler notes as created. */
+  made?: readonly number[];
 }
 
 /** Calls an operation whose handler answers this; returns the entries and the kinds and IDs that were read. */
-async function recorded({ operation: id, params = {}, body, response, before = {}, after = before }: Given) {
+async function recorded({ operation: id, params = {}, body, response, before = {}, after = before, made = [] }: Given) {
   const operation = operations[id];
   if (!operation) throw new Error(`no operation ${id}`);
   const events: AuditEvent[] = [];
@@ -40,13 +42,14 @@ async function recorded({ operation: id, params = {}, body, response, before = {
       return new Map(ids.flatMap((one) => (states[one] ? [[one, states[one]]] : [])));
     },
   };
-  const handle = async () => {
+  const handle = async (sent: ApiRequest<Operation>) => {
     isDone = true;
+    sent.created.push(...made);
     if (response instanceof Error) throw response;
     return response as never;
   };
   const run = recordOperation({ operation, handle });
-  const call = { principal: PRINCIPAL, body } as ApiRequest<Operation>;
+  const call = { principal: PRINCIPAL, body, created: [] as number[] } as unknown as ApiRequest<Operation>;
   // All of a context that recording uses; the handler above uses none of it.
   const context = { features: { audit } } as unknown as HandlerContext;
   const returned = await run(call, context, { params, from: () => ORIGIN }).catch((error: unknown) => error);
@@ -63,7 +66,7 @@ describe('the entry about an operation', () => {
     expect(events).toEqual([
       {
         ...{ actor: PRINCIPAL, action: 'deletePixel', category: 'delete', from: ORIGIN },
-        ...{ object: { kind: 'pixel', id: 5, name: 'Ads' }, details: {} },
+        ...{ object: { kind: 'pixel', id: 5, name: 'Ads' }, touched: [], details: {} },
       },
     ]);
   });
@@ -163,5 +166,44 @@ describe('the entry about an operation', () => {
     const { events, reads } = await recorded(given);
     expect(events).toMatchObject([{ category: 'export', action: given.operation, object, from: ORIGIN }]);
     expect(reads).toEqual([]);
+  });
+});
+
+describe('what an operation touched', () => {
+  const x = state('x', { url: 'a' });
+  it.each<[string, Given, unknown]>([
+    ['a creation', { operation: 'createLink', response: { id: 5 }, after: { 5: x } }, [{ id: 5, effect: 'created' }]],
+    [
+      'a change',
+      { operation: 'updateLink', params: { id: '5' }, before: { 5: x }, after: { 5: state('x', { url: 'b' }) } },
+      [{ id: 5, effect: 'changed' }],
+    ],
+    [
+      'a change of a password, which shows in no field',
+      { operation: 'updateLink', params: { id: '5' }, body: { password: 'new' }, before: { 5: x } },
+      [{ id: 5, effect: 'changed' }],
+    ],
+    ['a change of nothing', { operation: 'updateLink', params: { id: '5' }, body: { url: 'a' }, before: { 5: x } }, []],
+    [
+      'a deletion that can be undone',
+      { operation: 'deleteLink', params: { id: '5' }, before: { 5: x }, after: { 5: state('x') } },
+      [{ id: 5, effect: 'changed' }],
+    ],
+    [
+      'a permanent deletion',
+      { operation: 'eraseLink', params: { id: '5' }, before: { 5: x }, after: {} },
+      [{ id: 5, effect: 'deleted' }],
+    ],
+    [
+      'a creation of many',
+      { operation: 'shortenLinks', body: { links: [] }, response: { made: 2 }, made: [5, 6] },
+      [
+        { id: 5, effect: 'created' },
+        { id: 6, effect: 'created' },
+      ],
+    ],
+  ])('by %s is noted', async (_, given, touched) => {
+    const { events } = await recorded({ response: { error: 0 }, ...given });
+    expect(events.flatMap((event) => event.touched ?? [])).toEqual(touched);
   });
 });

@@ -4,6 +4,7 @@ import {
   type AuditDetails,
   type AuditEvent,
   fieldChanges,
+  type ObjectEffect,
   type ObjectState,
   type RequestOrigin,
 } from '../../audit/audit.ts';
@@ -60,7 +61,11 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const touched = all.length > 1 ? all.filter((one) => fieldChanges(one.before, one.after).length > 0) : all;
     const details = { ...otherParams(subject, params), ...countsOf(response) };
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
-    const aboutNone = { object: { kind: subject.kind }, details: { ...details, ...fieldsOf(body) } };
+    const created = call.created.map((id) => ({ id, effect: 'created' as const }));
+    const aboutNone = {
+      ...{ object: { kind: subject.kind }, touched: created },
+      details: { ...details, ...fieldsOf(body) },
+    };
     await audit.record(
       principal.accountId,
       ...(ids.length > 0 ? events : [aboutNone]).map((event) => ({
@@ -84,10 +89,21 @@ function eventOf(
   kind: string,
   { id, before, after }: Touched,
   { details, body }: { details: AuditDetails; body: unknown },
-): Pick<AuditEvent, 'object' | 'details'> {
+): Pick<AuditEvent, 'object' | 'touched' | 'details'> {
   const changes = fieldChanges(before, after);
   const object = { kind, id, name: (before ?? after)?.name ?? '' };
-  return { object, details: { ...details, ...(changes.length > 0 ? { changes } : fieldsOf(body)) } };
+  const effect = effectOf({ id, before, after }, changes.length > 0 || 'password' in ((body ?? {}) as object));
+  return {
+    ...{ object, touched: effect === undefined ? [] : [{ id, effect }] },
+    details: { ...details, ...(changes.length > 0 ? { changes } : fieldsOf(body)) },
+  };
+}
+
+/** Undefined if the object stayed as it was, such as one that was only tested. */
+function effectOf({ before, after }: Touched, isChanged: boolean): ObjectEffect | undefined {
+  if (!after) return before && 'deleted';
+  if (!before) return 'created';
+  return isChanged ? 'changed' : undefined;
 }
 
 /** Returns the IDs that the request names: one in the path, or a list in the body. */

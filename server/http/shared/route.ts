@@ -14,6 +14,8 @@ export interface ApiRequest<O> {
   id(name?: string): number;
   /** Returns a path parameter with one of the operation's enum values. */
   word(name: string): string;
+  /** Handlers that create several objects add their IDs, for the record of who created them. */
+  created: number[];
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };
   /** Whether the caller prefers this media type of the operation to JSON. */

@@ -10,6 +10,7 @@ import { describeSessionStore } from '../../accounts/session-store.suite.ts';
 import { describeAccountObjects } from '../../analytics/answers/account-objects.suite.ts';
 import { describeTotalsStore } from '../../analytics/question/totals-store.suite.ts';
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
+import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
@@ -82,6 +83,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   );
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeAuditStore(() => openTwice(create, ({ audit, accounts, keys }) => ({ audit, accounts, keys })));
+  describeAuthorStore(openStore((catalogue) => catalogue));
   describeObjectStates(openStore((catalogue) => catalogue));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeInvitationStore(openStore(({ invitations, accounts }) => ({ invitations, accounts })));

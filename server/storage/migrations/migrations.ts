@@ -19,6 +19,7 @@ import { createGroupRoles } from './0043-group-roles.ts';
 import { storeDeletedLinks } from './0044-deleted-links.ts';
 import { addKeyAccess } from './0045-key-access.ts';
 import { addAuditWebhooks } from './0046-audit-webhooks.ts';
+import { createAuthorship } from './0047-authorship.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '0044-deleted-links', up: storeDeletedLinks },
   { name: '0045-key-access', up: addKeyAccess },
   { name: '0046-audit-webhooks', up: addAuditWebhooks },
+  { name: '0047-authorship', up: createAuthorship },
 ];

@@ -9,6 +9,7 @@ import { websiteMessages as messages } from '../../messages/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
+import { AuthorMark } from '../../ui/object/authors.tsx';
 import { formatCompact } from '../../ui/object/format.ts';
 import { ChangeBadge } from '../../ui/page/marks.tsx';
 import type { WebsiteSummary } from './summaries.ts';
@@ -55,6 +56,7 @@ function Tools({ site: { id, favorite, domain } }: { site: WebsiteSummary }) {
     });
   return (
     <div className={styles.tools}>
+      <AuthorMark kind="website" id={id} />
       <IconButton
         label={`${isPinned ? messages.unpin : messages.pin} ${domain}`}
         icon={<Pin />}

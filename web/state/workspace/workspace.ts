@@ -16,6 +16,8 @@ export interface CurrentWorkspace {
   permissions: readonly Permission[];
   /** Number of the person's other workspaces. */
   others: number;
+  /** Number of members, guests included. */
+  members: number;
 }
 
 let current: CurrentWorkspace | undefined;
@@ -51,6 +53,15 @@ export function useMay(): (permission: Permission | undefined) => boolean {
 /** Whether the person is a guest of one website or channel. */
 export function useIsGuest(): boolean {
   return Boolean(useWorkspace()?.guest_of);
+}
+
+/** Whether several people work in the workspace, so that screens say who created what. Guests see their own part only. */
+export function useIsShared(): boolean {
+  return isShared(useWorkspace());
+}
+
+export function isShared(workspace: CurrentWorkspace | undefined): boolean {
+  return workspace !== undefined && workspace.members > 1 && !workspace.guest_of;
 }
 
 /** Whether the person may change how objects are arranged: channels, campaigns, orders. Guests change single objects only. */

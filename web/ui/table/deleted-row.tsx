@@ -4,6 +4,7 @@ import { deletedRowMessages as messages } from '../../messages/shared/deleted.ts
 import { daysLeft } from '../../state/days-left.ts';
 import { useMay } from '../../state/workspace/workspace.ts';
 import { Button, IconButton } from '../form/button.tsx';
+import { DeletedBy } from '../object/authors.tsx';
 import { parseTimestamp } from '../object/format.ts';
 import { Moment } from '../object/moment.tsx';
 import type { Column } from './data-table.tsx';
@@ -20,16 +21,22 @@ export function DeletedName({ name, children }: { name: ReactNode; children: Rea
 }
 
 /** Returns the columns that lists of deleted objects of all kinds end with. */
-export function deletionColumns<Row extends { deleted: string; until: string }>(
+export function deletionColumns<Row extends { id: number; deleted: string; until: string }>(
+  kind: string,
   actions: (row: Row) => ReactNode,
 ): Column<Row>[] {
   return [
     {
       name: 'deleted',
       label: messages.deleted,
-      width: '150px',
+      width: '190px',
       isWideOnly: true,
-      cell: ({ deleted }) => <Moment at={deleted} />,
+      cell: ({ id, deleted }) => (
+        <span>
+          <Moment at={deleted} />
+          <DeletedBy kind={kind} id={id} />
+        </span>
+      ),
     },
     {
       name: 'left',

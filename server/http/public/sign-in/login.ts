@@ -77,7 +77,8 @@ async function sendToken(
     const workspaces = await members.workspacesOf(personId);
     const { name = '', guestOf = null } = workspaces.find(({ id }) => id === accountId) ?? {};
     const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
-    const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, others: workspaces.length - 1 };
+    const counts = { others: workspaces.length - 1, members: (await members.list(accountId)).length };
+    const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, ...counts };
     return reply.send({ token, workspace: shown, expires_at: new Date(expiresAt).toISOString() });
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });

@@ -20,6 +20,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   webSession: true,
   auditLog: true,
   auditChain: true,
+  authorship: true,
   domain: true,
   link: true,
   linkUse: true,

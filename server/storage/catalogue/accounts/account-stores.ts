@@ -5,12 +5,14 @@ import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
 import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
+import type { AuthorStore } from '../../../audit/author-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';
 import type { IdentityStore } from '../../../sign-in/identity-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
+import { createAuthorStore } from '../audit/author-store.ts';
 import { createObjectStates } from '../audit/object-states.ts';
 import { createMemberStore } from '../members/member-store.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -30,6 +32,7 @@ export interface AccountStores {
   accountObjects: AccountObjects;
   accounts: AccountStore;
   audit: AuditStore;
+  authors: AuthorStore;
   identities: IdentityStore;
   invitations: InvitationStore;
   keys: KeyStore;
@@ -47,6 +50,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     accountObjects: createAccountObjectsStore(deps),
     accounts: createAccountStore(deps),
     audit: createAuditStore(deps),
+    authors: createAuthorStore(deps),
     identities: createIdentityStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditCategory } from '../../../../contract/vocabulary.ts';
-import type { AuditDraft, AuditEntry, AuditFilter, AuditStore, Seal } from '../../../audit/audit-port.ts';
+import type { AuditActor, AuditDraft, AuditEntry, AuditFilter, AuditStore, Seal } from '../../../audit/audit-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import type { EngineTraits } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
@@ -138,10 +138,10 @@ async function begin(db: Db, accountId: number): Promise<void> {
 }
 
 /** Looks up the names of actors; entries of one change usually have the same. */
-function createNames(db: Db, accountId: number) {
+export function createNames(db: Db, accountId: number) {
   const people = new Map<number, string>([[0, '']]);
   const keys = new Map<number, string>([[0, '']]);
-  return async ({ personId, keyId }: AuditDraft) => {
+  return async ({ personId, keyId }: AuditActor) => {
     if (!people.has(personId)) {
       const person = await db.selectFrom('person').select('username').where('id', '=', personId).executeTakeFirst();
       people.set(personId, person?.username ?? '');

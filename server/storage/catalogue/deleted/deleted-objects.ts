@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ChannelItemType } from '../../../../contract/vocabulary.ts';
 import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
+import { forgetAuthors } from '../audit/author-store.ts';
 import { removeFromChannels } from '../library/channel-items.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
@@ -98,6 +99,7 @@ export async function deletePermanently(db: Db, ref: DeletedRef, now: number): P
 /** Schedules the erasure of the object's events and deletes what other tables hold about it. */
 export async function eraseLeftovers(db: Db, { kind, accountId, id }: DeletedRef, now: number): Promise<void> {
   await noteErasure(db, { accountId, scope: { kind: 'object', object: kind, id }, createdAt: now });
+  await forgetAuthors(db, { accountId, kind, id });
   await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', id).execute();
   if (kind !== 'link') return;
   for (const table of ['linkUse', 'linkHealth', 'linkPicture', 'linkChange'] as const) {

@@ -68,14 +68,15 @@ async function containing(
   return found.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
 }
 
-/** Filters by age, status, health, campaign, channel and domain. */
+/** Filters by age, status, health, campaign, channel, creator and domain. */
 function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
-  const { olderThan, status, health, campaignId, channelId, domainId } = request;
+  const { olderThan, status, health, campaignId, channelId, creatorId, domainId } = request;
   let mine = query;
   if (olderThan !== undefined) mine = mine.where('link.id', '<', olderThan);
   if (status) mine = mine.where('link.status', '=', status);
   if (health) mine = withHealth(mine, health);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
+  if (creatorId !== undefined) mine = createdBy(mine, creatorId);
   if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
   if (channelId === undefined) return mine;
   return mine.where(({ exists, selectFrom }) =>
@@ -86,6 +87,19 @@ function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
         .whereRef('channelItem.accountId', '=', 'link.accountId')
         .where('channelItem.itemType', '=', 'links')
         .where('channelItem.channelId', '=', channelId),
+    ),
+  );
+}
+
+function createdBy(query: LinkQuery, personId: number): LinkQuery {
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('authorship')
+        .select('authorship.objectId')
+        .whereRef('authorship.accountId', '=', 'link.accountId')
+        .whereRef('authorship.objectId', '=', 'link.id')
+        .where('authorship.kind', '=', 'link')
+        .where('authorship.createdBy', '=', personId),
     ),
   );
 }

@@ -52,6 +52,20 @@ export interface MemberInviteTable extends Owned {
   websiteId: Generated<number | null>;
   channelId: Generated<number | null>;
 }
+/** Who created and last changed an object; `createdAt` is 0 where that is unknown. */
+export interface AuthorshipTable {
+  accountId: number;
+  kind: string;
+  objectId: number;
+  createdBy: number;
+  createdName: string;
+  createdKey: string;
+  createdAt: number;
+  changedBy: number;
+  changedName: string;
+  changedKey: string;
+  changedAt: number;
+}
 export interface ApiKeyTable extends Owned {
   personId: number;
   hash: string;

@@ -9,6 +9,7 @@ import type {
   ApiKeyTable,
   AuditChainTable,
   AuditLogTable,
+  AuthorshipTable,
   GroupRoleTable,
   IdentityTable,
   InviteTable,
@@ -53,6 +54,7 @@ export interface CatalogueTables {
   webSession: WebSessionTable;
   auditLog: AuditLogTable;
   auditChain: AuditChainTable;
+  authorship: AuthorshipTable;
   invite: InviteTable;
   passwordReset: PasswordResetTable;
   signInStep: SignInStepTable;

@@ -45,9 +45,26 @@ export function createTaskQueue(db: Db): Queue {
       db.transaction().execute(async (transaction) => {
         const ended = { state, reason, finishedAt: now, input: '', characters: 0 };
         const settled = await updateClaimed(transaction, task).set(ended).executeTakeFirst();
-        if (settled.numUpdatedRows > 0n) await deleteInput(transaction, task.id);
+        if (settled.numUpdatedRows === 0n) return;
+        await noteAuthors(transaction, task);
+        await deleteInput(transaction, task.id);
       }),
   };
+}
+
+/** What kinds of tasks create. */
+const CREATED_KINDS: Readonly<Record<string, string>> = { link_import: 'link', qr_batch: 'qr' };
+
+/** Who started a task has created its objects. */
+async function noteAuthors(db: Db, { id, kind }: { id: number; kind: string }): Promise<void> {
+  await sql`insert into authorship (account_id, kind, object_id, created_by, created_name, created_key, created_at,
+      changed_by, changed_name, changed_key, changed_at)
+    select task_row.account_id, ${CREATED_KINDS[kind] ?? kind}, task_row.object_id, author.created_by, author.created_name,
+      author.created_key, author.created_at, author.created_by, author.created_name, author.created_key, author.created_at
+    from task_row join authorship as author on author.account_id = task_row.account_id and author.kind = 'task'
+      and author.object_id = task_row.task_id
+    where task_row.task_id = ${id} and task_row.object_id is not null and task_row.result = 'made'
+    on conflict do nothing`.execute(db);
 }
 
 async function take(db: Db, { now, leaseUntil, mostRunning }: TakeRequest): Promise<TakenTask | undefined> {

@@ -54,7 +54,7 @@ function columnsOf(): Column<DeletedCode>[] {
       isWideOnly: true,
       cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
     },
-    ...deletionColumns<DeletedCode>((code) => <RowActions code={code} />),
+    ...deletionColumns<DeletedCode>('qr', (code) => <RowActions code={code} />),
   ];
 }
 

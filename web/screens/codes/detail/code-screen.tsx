@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
+import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { CODES, type CodeDesign, qrImageUrlOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
@@ -33,6 +34,7 @@ function Code({ design }: { design: CodeDesign }) {
         <span className={styles.lead}>
           {codeMessages.types[type]} · {dynamic ? codeMessages.dynamic : codeMessages.fixed}
           <GradeMark grade={scannable} />
+          <AuthorLine kind="qr" id={design.id} />
         </span>
       }
       actions={<Actions design={design} />}

@@ -1,6 +1,9 @@
 import { Link } from 'wouter';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
+import { authorMessages } from '../../../messages/shared/authors.ts';
+import { useIsShared } from '../../../state/workspace/workspace.ts';
+import { AuthorMark } from '../../../ui/object/authors.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
@@ -31,12 +34,14 @@ const LABELS = {
   grade: codeMessages.grade,
   scans: codeMessages.scans,
   date: codeMessages.date,
+  author: authorMessages.label,
 } as const;
 
 export const COLUMN_CHOICE = createColumnChoice('codes', LABELS);
 
 export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
-  const columns = useShownColumns(COLUMNS, COLUMN_CHOICE);
+  const isShared = useIsShared();
+  const columns = useShownColumns(isShared ? COLUMNS : COLUMNS_ALONE, COLUMN_CHOICE);
   return (
     <DataTable
       label={codeMessages.title}
@@ -104,6 +109,13 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: ({ date }) => <Moment at={date} />,
   },
   {
+    name: 'author',
+    label: LABELS.author,
+    width: '96px',
+    isWidestOnly: true,
+    cell: ({ id }) => <AuthorMark kind="qr" id={id} />,
+  },
+  {
     name: 'actions',
     label: codeMessages.actions,
     isLabelHidden: true,
@@ -112,3 +124,5 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: (row) => <CodeMenu row={row} />,
   },
 ];
+
+const COLUMNS_ALONE = COLUMNS.filter(({ name }) => name !== 'author');

@@ -80,7 +80,7 @@ function columnsOf(): Column<DeletedLink>[] {
       isWideOnly: true,
       cell: ({ clicks }) => formatCompact(clicks),
     },
-    ...deletionColumns<DeletedLink>((link) => <RowActions link={link} />),
+    ...deletionColumns<DeletedLink>('link', (link) => <RowActions link={link} />),
   ];
 }
 

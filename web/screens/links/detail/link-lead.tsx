@@ -1,5 +1,6 @@
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
+import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { TargetName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
@@ -8,7 +9,7 @@ import styles from './detail.module.css';
 
 /** Title, destination, status and options of the link in one line. */
 export function LinkLead({ details }: { details: LinkDetails }) {
-  const { title, longurl, status, tags, date, protected: isProtected } = details;
+  const { id, title, longurl, status, tags, date, protected: isProtected } = details;
   return (
     <span className={styles.lead}>
       {title && <b>{title}</b>}
@@ -21,9 +22,9 @@ export function LinkLead({ details }: { details: LinkDetails }) {
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
-      <span>
+      <AuthorLine kind="link" id={id}>
         {messages.made} <Moment at={date} />
-      </span>
+      </AuthorLine>
     </span>
   );
 }

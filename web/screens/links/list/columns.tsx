@@ -4,11 +4,14 @@ import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
+import { authorMessages } from '../../../messages/shared/authors.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
+import { AuthorMark } from '../../../ui/object/authors.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
@@ -31,10 +34,17 @@ const LABELS = {
   clicks: linkMessages.clicks,
   uniques: linkMessages.uniques,
   date: linkMessages.date,
+  author: authorMessages.label,
 } as const;
 type OptionalColumn = keyof typeof LABELS;
 
-export const COLUMN_CHOICE = createColumnChoice<OptionalColumn>('links', LABELS, ['title', 'target', 'clicks', 'date']);
+export const COLUMN_CHOICE = createColumnChoice<OptionalColumn>('links', LABELS, [
+  'title',
+  'target',
+  'clicks',
+  'date',
+  'author',
+]);
 
 type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 
@@ -58,11 +68,16 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
     cell: ({ uniqueclicks }) => formatCompact(uniqueclicks),
   },
   date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
+  author: { width: '96px', isWidestOnly: true, cell: ({ id }) => <AuthorMark kind="link" id={id} /> },
 };
 
 /** Returns the same columns until one changes, so that existing rows do not render again when more load. */
 export function useColumns(actions: RowActions): readonly Column<LinkRow>[] {
-  const all = useMemo(() => columnsOf(actions), [actions]);
+  const isShared = useIsShared();
+  const all = useMemo(
+    () => columnsOf(actions).filter(({ name }) => name !== 'author' || isShared),
+    [actions, isShared],
+  );
   return useShownColumns(all, COLUMN_CHOICE);
 }
 

@@ -3,7 +3,7 @@ import { plainAddress } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { type LinkStatus, optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
+import { type LinkStatus, optionsOf, useCampaigns, useChannels, useCreators, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
 import type { ListQuery } from './list-address.ts';
 
@@ -42,6 +42,7 @@ export default function Filters({ wish }: { wish: ListQuery }) {
         choices={channels}
         onChange={(channel) => change({ channel })}
       />
+      <CreatorFilter wish={wish} />
       {domains.length > 0 && (
         <SelectField
           label={linkMessages.domain}
@@ -57,5 +58,20 @@ export default function Filters({ wish }: { wish: ListQuery }) {
         onChange={(tag) => change({ tag }, { isStep: false })}
       />
     </div>
+  );
+}
+
+/** Shown where several people have created links. */
+function CreatorFilter({ wish }: { wish: ListQuery }) {
+  const [, change] = useUrlState();
+  const creators = useCreators();
+  if (creators.length < 2 && wish.creator === '') return null;
+  return (
+    <SelectField
+      label={linkMessages.creator}
+      value={wish.creator}
+      choices={optionsOf(creators, linkMessages.anyCreator)}
+      onChange={(creator) => change({ creator })}
+    />
   );
 }

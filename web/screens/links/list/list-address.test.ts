@@ -13,17 +13,20 @@ describe('the address of the list', () => {
   });
 
   it('contains search, filters and order', () => {
-    const wish = wishOf('q=tea&tag=spring&status=archived&campaign=7&channel=3&domain=go.example.com&order=click');
+    const wish = wishOf(
+      'q=tea&tag=spring&status=archived&campaign=7&channel=3&creator=4&domain=go.example.com&order=click',
+    );
     expect(queryOf(wish)).toEqual({
       q: 'tea',
       tag: 'spring',
       status: 'archived',
       campaign: '7',
       channel: '3',
+      creator: '4',
       domain: 'go.example.com',
       order: 'click',
     });
-    expect(filtersOf(wish)).toEqual(['status', 'tag', 'campaign', 'channel', 'domain']);
+    expect(filtersOf(wish)).toEqual(['status', 'tag', 'campaign', 'channel', 'creator', 'domain']);
     expect(sortingOf(wish)).toEqual({ column: 'clicks', isDescending: true });
   });
 
@@ -31,6 +34,7 @@ describe('the address of the list', () => {
     ['a status that there is not', 'status=gone'],
     ['a campaign that is no number', 'campaign=abc'],
     ['a channel below nought', 'channel=-1'],
+    ['a creator that is no number', 'creator=anna'],
     ['an order that there is not', 'order=title'],
     ['blanks', 'q=%20%20&tag=%20'],
   ])('leaves out %s', (_what, search) => {

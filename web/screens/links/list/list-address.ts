@@ -14,12 +14,13 @@ export interface ListQuery {
   status: (typeof LINK_STATUSES)[number] | '';
   campaign: string;
   channel: string;
+  creator: string;
   domain: string;
   order: 'date' | 'click';
 }
 
 /** Filters by their name in the address, in the order of their chips. */
-export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'domain'] as const;
+export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'creator', 'domain'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 const STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
@@ -34,14 +35,24 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     status: STATUSES.find((status) => status === text('status')) ?? '',
     campaign: id('campaign'),
     channel: id('channel'),
+    creator: id('creator'),
     domain: text('domain').slice(0, 300),
     order: text('order') === 'click' ? 'click' : 'date',
   };
 }
 
 /** Returns the API query without empty filters. */
-export function queryOf({ q, tag, status, campaign, channel, domain, order }: ListQuery): Record<string, string> {
-  const wanted = { q, tag, status, campaign, channel, domain, order: order === 'date' ? '' : order };
+export function queryOf({
+  q,
+  tag,
+  status,
+  campaign,
+  channel,
+  creator,
+  domain,
+  order,
+}: ListQuery): Record<string, string> {
+  const wanted = { q, tag, status, campaign, channel, creator, domain, order: order === 'date' ? '' : order };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { AUDIT_KINDS } from '../audit-vocabulary.ts';
+import { operation } from '../operation.ts';
+import { about, enumOf, Id, nullable, success, Timestamp } from '../wire.ts';
+
+const tag = 'Audit log';
+
+const Author = Type.Object({
+  person: nullable(Id, about('null for the operator and the service.')),
+  name: Type.String(about('Username at that time, also of people who are no longer members.')),
+  key: nullable(Type.String(), about('Name of the API key that was used.')),
+  date: Timestamp,
+});
+
+const kind = enumOf(AUDIT_KINDS, about('Kind of the objects, such as `link`.'));
+
+/** Who created and last changed objects of any kind. */
+export const authorOperations = {
+  showAuthors: operation({
+    id: 'showAuthors',
+    method: 'GET',
+    path: '/authors',
+    changes: false,
+    summary: 'Show who created and last changed up to 100 objects',
+    tag,
+    query: Type.Object({
+      kind,
+      ids: Type.String({
+        pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$',
+        description: 'IDs of objects of this kind, separated by commas.',
+      }),
+    }),
+    status: 200,
+    response: success({
+      data: Type.Array(
+        Type.Object({
+          id: Id,
+          created: nullable(Author, about('null for objects that are older than this record.')),
+          changed: nullable(Author, about('The last change, or the creation.')),
+        }),
+        about('Objects that nothing is known about are missing.'),
+      ),
+    }),
+    errorStatuses: [400],
+  }),
+  showCreators: operation({
+    id: 'showCreators',
+    method: 'GET',
+    path: '/authors/creators',
+    changes: false,
+    summary: 'Show who created objects of a kind',
+    tag,
+    query: Type.Object({ kind }),
+    status: 200,
+    response: success({ people: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+    errorStatuses: [400],
+  }),
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { seal } from '../../../audit/chain.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import { createAuditStore } from './audit-store.ts';
+
+/** A database whose writes fail while it is down, and the accounts whose chain was written. */
+function setUp() {
+  const state = { isDown: false };
+  const written: unknown[] = [];
+  const statement = {
+    set: () => statement,
+    where: (_column: string, _is: string, accountId: unknown) => ({
+      execute: async () => {
+        if (state.isDown) throw new Error('disk is full');
+        written.push(accountId);
+      },
+    }),
+  };
+  const db = { updateTable: () => statement };
+  const traits = { commitSoon: async () => undefined };
+  // All that settling uses of a database.
+  const store = createAuditStore({ db, traits } as unknown as Pick<StoreDeps, 'db' | 'traits'>);
+  return { state, written, store };
+}
+
+describe('making entries durable', () => {
+  it('writes once after entries were added, and nothing without any', async () => {
+    const { written, store } = setUp();
+    await store.settle();
+    expect(written).toEqual([]);
+    await store.append(7, [], seal);
+    await store.append(8, [], seal);
+    await store.settle();
+    await store.settle();
+    expect(written).toEqual([8]);
+  });
+
+  it('remembers after a failure what it had to make durable', async () => {
+    const { state, written, store } = setUp();
+    await store.append(7, [], seal);
+    state.isDown = true;
+    await expect(store.settle()).rejects.toThrow('disk is full');
+    await expect(store.settle()).rejects.toThrow('disk is full');
+    state.isDown = false;
+    await store.settle();
+    expect(written).toEqual([7]);
+    await store.settle();
+    expect(written).toEqual([7]);
+  });
+});
