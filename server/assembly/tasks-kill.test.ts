@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../../test/support/compile-cache.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../test/support/test-app.ts';
 import { unzipped } from '../qr/batch/zip.fixture.ts';
@@ -33,6 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
       DATA_DIR: dataDirectory,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'silent',
+      ...COMPILE_CACHE,
     };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(child);
@@ -51,7 +53,8 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     return json.id;
   }
 
-  const linksOf = async (account: TestAccount) => (await account.api('GET', '/bio/api/urls?limit=1000')).json.data;
+  const linksOf = async (account: TestAccount, limit = 1_000) =>
+    (await account.api('GET', `/bio/api/urls?limit=${limit}`)).json.data;
   const taskOf = async (account: TestAccount, id: number) =>
     (await account.api('GET', `/bio/api/task/${id}`)).json.data;
 
@@ -72,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     let made = 0;
     while (made < 70) {
       await wait(5);
-      made = (await linksOf(app.account)).result;
+      made = (await linksOf(app.account, 1)).result;
     }
     child.kill('SIGKILL');
     await ended;
@@ -95,12 +98,12 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     const lines = Array.from({ length: ROWS }, (_, n) => `https://shop.example/zip/${n},${n}`);
     const batch = { csv: `data,name\n${lines.join('\n')}`, store: true };
     const { id } = (await account.api('POST', '/bio/api/task/add', { kind: 'qr_batch', batch })).json;
-    const codesOf = async () => (await account.api('GET', '/bio/api/qr?limit=1000')).json.data;
+    const codesOf = async (limit = 1_000) => (await account.api('GET', `/bio/api/qr?limit=${limit}`)).json.data;
     const { child, ended } = startWorker();
     let made = 0;
     while (made < 60) {
       await wait(5);
-      made = (await codesOf()).result;
+      made = (await codesOf(1)).result;
     }
     child.kill('SIGKILL');
     await ended;

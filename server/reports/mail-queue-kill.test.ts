@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../../test/support/compile-cache.ts';
 import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 
@@ -34,6 +35,7 @@ describe('a process that is killed while it sends', () => {
     const script = new URL('./deliver.fixture.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [script, directory, office.url, String(now)], {
       stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, ...COMPILE_CACHE },
     });
     children.push(child);
     let said = '';
