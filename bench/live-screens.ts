@@ -24,7 +24,7 @@ import {
   watchScreen,
 } from '../test/support/live-screens.ts';
 import { type Figure, tableRow } from './kit/figure.ts';
-import { EMAIL, logIn, PASSWORD } from './kit/page-speed.ts';
+import { EMAIL, PASSWORD, signIn } from './kit/page-speed.ts';
 import { goFirst } from './kit/priority.ts';
 import { type Service, startWaymark } from './kit/service.ts';
 
@@ -67,7 +67,7 @@ async function measureAll(service: Service, key: string): Promise<Figure[]> {
   try {
     const world = await makeLiveWorld(service.origin, askWith(service.origin, key));
     const context = await browser.newContext({
-      storageState: await logIn(browser, service.origin),
+      storageState: await signIn(browser, service.origin),
       viewport: { width: 1280, height: 900 },
     });
     const rounds: number[] = [];

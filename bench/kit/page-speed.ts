@@ -92,7 +92,7 @@ export interface PageSpeed {
 
 export async function createPageSpeed(browser: Browser, service: Service): Promise<PageSpeed> {
   const { origin } = service;
-  const storageState = await logIn(browser, origin);
+  const storageState = await signIn(browser, origin);
   const newPage = async (): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> => {
     const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } });
     await context.addInitScript(WATCH);
@@ -118,7 +118,7 @@ export async function createPageSpeed(browser: Browser, service: Service): Promi
 }
 
 /** The cookies of the bench account. */
-export async function logIn(browser: Browser, origin: string) {
+export async function signIn(browser: Browser, origin: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/login`);

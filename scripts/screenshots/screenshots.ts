@@ -70,7 +70,7 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const ids = await readIds(demo.api_key);
-  const state = await logIn(browser, demo);
+  const state = await signIn(browser, demo);
   let bytes = 0;
   for (const shot of SHOTS) {
     const context = await browser.newContext({
@@ -150,7 +150,7 @@ function richnessOf({ scans = 0, rotator = false }: Row): number {
   return scans + (rotator === false ? 0 : 1);
 }
 
-async function logIn(browser: Browser, { email, password }: Demo) {
+async function signIn(browser: Browser, { email, password }: Demo) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${ORIGIN}/login`);

@@ -16,14 +16,14 @@ describe('leaving', () => {
   const removed: number[] = [];
   const verify = vi.fn(async (stored: string, password: string) => stored === `hash of ${password}`);
   const limiter = vi.fn(async () => ALLOWED);
-  const findLogIn = vi.fn(async (by: { email: string } | { personId: number }) =>
+  const findSignIn = vi.fn(async (by: { email: string } | { personId: number }) =>
     'personId' in by && by.personId === LOG_IN.personId ? LOG_IN : undefined,
   );
   beforeEach(() => {
     removed.length = 0;
     vi.clearAllMocks();
     leaving = createAccountDeletion({
-      store: { findLogIn },
+      store: { findSignIn },
       accounts: { remove: async (id) => removed.push(id) > 0 },
       hasher: { verify },
       limiter,

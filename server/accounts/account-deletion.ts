@@ -11,7 +11,7 @@ export interface AccountDeletion {
 }
 
 export interface AccountDeletionDeps {
-  store: Pick<AccountStore, 'findLogIn'>;
+  store: Pick<AccountStore, 'findSignIn'>;
   accounts: { remove(accountId: number): Promise<boolean> };
   hasher: Pick<PasswordHasher, 'verify'>;
   limiter: RateLimiter;
@@ -27,7 +27,7 @@ export function createAccountDeletion({ store, accounts, hasher, limiter }: Acco
       // Counted before hashing.
       const { allowed, retryAfterSeconds } = await limiter(`leave:${accountId}`, ATTEMPTS_PER_MINUTE);
       if (!allowed) throw rateLimited(retryAfterSeconds);
-      const login = await store.findLogIn({ personId });
+      const login = await store.findSignIn({ personId });
       // The account was deleted after the key was checked.
       if (!login) throw keyUnknown();
       if (password.length > MAX_PASSWORD_LENGTH || !(await hasher.verify(login.passwordHash, password))) {

@@ -14,7 +14,7 @@ export interface Account {
 }
 
 /** A person who signs in, with the account they worked in last. */
-export interface LogInRecord {
+export interface SignInRecord {
   accountId: number;
   personId: number;
   email: string;
@@ -91,7 +91,7 @@ export interface AccountStore {
   /** Returns the accounts that the person with this username is a member of, the oldest membership first. */
   findByUsername(username: string): Promise<Account[]>;
   /** Returns who signs in with this email address, or is this person. */
-  findLogIn(by: { email: string } | { personId: number }): Promise<LogInRecord | undefined>;
+  findSignIn(by: { email: string } | { personId: number }): Promise<SignInRecord | undefined>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
   findKey(hash: string): Promise<KeyRecord | undefined>;

@@ -46,7 +46,7 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     findByEmail: async () => undefined,
     findMember: async () => account,
     findByUsername: async () => [],
-    findLogIn: async () => ({ ...account, accountId: account.id, passwordHash: 'hash' }),
+    findSignIn: async () => ({ ...account, accountId: account.id, passwordHash: 'hash' }),
     list: async () => [],
     count: async () => 0,
     findKey: async (hash) => keys.get(hash),

@@ -21,7 +21,7 @@ import { hashSecret } from './secret.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
-export type { Account, LogInRecord } from './account-port.ts';
+export type { Account, SignInRecord } from './account-port.ts';
 export { type Credentials, readEmail } from './credentials.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
@@ -42,7 +42,7 @@ export {
   type SessionOrigin,
   type Sessions,
   type SignedInAccount,
-  type SignInOutcome as LogInOutcome,
+  type SignInOutcome as PasswordSignIn,
 } from './sessions.ts';
 
 /** The authenticated sender of a request: by an API key, or by an access token of a web session. */
@@ -240,7 +240,7 @@ async function changeCredentials(
   personId: number,
   change: { email?: string; password?: string },
 ): Promise<void> {
-  const account = await deps.store.findLogIn({ personId });
+  const account = await deps.store.findSignIn({ personId });
   if (!account) throw keyUnknown();
   const email = change.email === undefined ? undefined : readEmail(change.email);
   const passwordHash =

@@ -41,7 +41,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
       expect(await stores.resets.add({ ...owner, hash, createdAt: 10, expiresAt: 100, ...over }, 9)).toBe(true);
       return hash;
     }
-    async function logIn(owner: Owner): Promise<number> {
+    async function signIn(owner: Owner): Promise<number> {
       made++;
       return stores.sessions.create({
         ...owner,
@@ -66,7 +66,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
     it('changes the password once, ends the sessions and deletes the person’s other links', async () => {
       const [mine, theirs] = [await newAccount(), await newAccount()];
       const [hash, other, another] = [await add(mine.owner), await add(mine.owner), await add(theirs.owner)];
-      const [session, stranger] = [await logIn(mine.owner), await logIn(theirs.owner)];
+      const [session, stranger] = [await signIn(mine.owner), await signIn(theirs.owner)];
       expect(await stores.resets.use(hash, NEW)).toBe(mine.owner.personId);
       expect([await mine.passwordHash(), await theirs.passwordHash()]).toEqual(['new', 'old']);
       expect(await stores.sessions.find(session, mine.owner.accountId)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
-import type { LogInRecord } from './account-port.ts';
+import type { SignInRecord } from './account-port.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { NewReset } from './reset-port.ts';
 import { createResets, type Resets } from './resets.ts';
@@ -9,7 +9,7 @@ import { createResets, type Resets } from './resets.ts';
 const NOW = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 const ANNA = { email: 'anna@example.com', address: '192.0.2.1' };
-const ACCOUNT: LogInRecord = {
+const ACCOUNT: SignInRecord = {
   accountId: 7,
   personId: 9,
   email: ANNA.email,
@@ -47,7 +47,7 @@ describe('links for a new password', () => {
         forget: async () => undefined,
       },
       accounts: {
-        findLogIn: async (by) => ('personId' in by ? ACCOUNT : by.email === ANNA.email ? look() : undefined),
+        findSignIn: async (by) => ('personId' in by ? ACCOUNT : by.email === ANNA.email ? look() : undefined),
       },
       hasher: { hash: async (password) => `hashed:${hashed[hashed.push(password) - 1]}` },
       mailer: { send: async (mail) => (mails.push(mail) > 0 ? 'sent' : 'off') },

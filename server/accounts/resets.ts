@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { AccountStore, LogInRecord } from './account-port.ts';
+import type { AccountStore, SignInRecord } from './account-port.ts';
 import { readEmail, readPassword } from './credentials.ts';
 import { credentialsChangedMail, newPasswordMail } from './mails.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -27,21 +27,21 @@ export interface Resets {
    */
   ask(request: { email: string; address: string }): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Creates a link for the operator to pass on to the person with this email address. */
-  make(email: string): Promise<{ link: string; expiresAt: number; person: LogInRecord }>;
+  make(email: string): Promise<{ link: string; expiresAt: number; person: SignInRecord }>;
   /** Returns whose password a valid link sets. */
-  find(secret: string): Promise<LogInRecord | undefined>;
+  find(secret: string): Promise<SignInRecord | undefined>;
   /**
    * Sets the password, ends every web session and notifies the account's address. Undefined when the link is no longer
    * valid; throws for a weak password.
    */
-  use(secret: string, password: string): Promise<LogInRecord | undefined>;
+  use(secret: string, password: string): Promise<SignInRecord | undefined>;
   /** Deletes expired links; called periodically. */
   sweep(): Promise<void>;
 }
 
 export interface ResetsDeps {
   store: ResetStore;
-  accounts: Pick<AccountStore, 'findLogIn'>;
+  accounts: Pick<AccountStore, 'findSignIn'>;
   hasher: Pick<PasswordHasher, 'hash'>;
   mailer: Mailer;
   limiter: RateLimiter;
@@ -56,12 +56,12 @@ export function createResets(deps: ResetsDeps): Resets {
   const { store, accounts, clock } = deps;
   const find = async (secret: string) => {
     const personId = await store.find(hashSecret(secret), clock.now());
-    return personId === undefined ? undefined : accounts.findLogIn({ personId });
+    return personId === undefined ? undefined : accounts.findSignIn({ personId });
   };
   return {
     ask: (request) => requestReset(deps, request),
     make: async (written) => {
-      const person = await accounts.findLogIn({ email: readEmail(written) });
+      const person = await accounts.findSignIn({ email: readEmail(written) });
       if (!person) throw invalidField('email', `No account has the email address "${written}".`);
       const made = await createReset(deps, person);
       if (made) return { ...made, person };
@@ -99,7 +99,7 @@ async function requestReset(
 }
 
 async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
-  const account = await deps.accounts.findLogIn({ email });
+  const account = await deps.accounts.findSignIn({ email });
   const made = account && (await createReset(deps, account));
   // A mailbox with five valid links receives no sixth.
   if (made) await deps.mailer.send(newPasswordMail(account, made.link));
@@ -107,7 +107,7 @@ async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
 
 async function createReset(
   { store, random, clock, linkTo }: ResetsDeps,
-  { accountId, personId }: LogInRecord,
+  { accountId, personId }: SignInRecord,
 ): Promise<{ link: string; expiresAt: number } | undefined> {
   const secret = makeSecret(random);
   const createdAt = clock.now();
@@ -118,8 +118,8 @@ async function createReset(
 
 async function redeem(
   { store, hasher, mailer, clock }: ResetsDeps,
-  { account, secret, password }: { account: LogInRecord; secret: string; password: string },
-): Promise<LogInRecord | undefined> {
+  { account, secret, password }: { account: SignInRecord; secret: string; password: string },
+): Promise<SignInRecord | undefined> {
   const passwordHash = await hasher.hash(readPassword(password));
   const personId = await store.use(hashSecret(secret), { passwordHash, now: clock.now() });
   if (personId === undefined) return undefined;

@@ -88,7 +88,7 @@ describe('sessions', () => {
     sessions = createSessions({
       sessions: store,
       accounts: {
-        findLogIn: async (by) =>
+        findSignIn: async (by) =>
           ('email' in by ? by.email === ANNA.email : by.personId === account.personId) ? account : undefined,
       },
       hasher: {
@@ -104,11 +104,11 @@ describe('sessions', () => {
     });
   });
 
-  const logIn = async (over: Partial<typeof ANNA> = {}) => sessions.logIn({ ...ANNA, ...over });
+  const signIn = async (over: Partial<typeof ANNA> = {}) => sessions.signIn({ ...ANNA, ...over });
   const secretOf = (outcome: SignInOutcome) => (outcome.kind === 'in' ? outcome.secret : '');
 
   it('begin with the right password, and keep the hash of their secret alone', async () => {
-    const outcome = await logIn({ email: ' Anna@Example.com ' });
+    const outcome = await signIn({ email: ' Anna@Example.com ' });
     expect(outcome).toMatchObject({ kind: 'in', session: { accountId: 7, personId: 9, agent: ANNA.agent } });
     const secret = secretOf(outcome);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -118,34 +118,34 @@ describe('sessions', () => {
   });
 
   it('compare a password for unknown accounts too, so that timing does not reveal who has an account', async () => {
-    expect(await logIn({ password: 'another one' })).toEqual({ kind: 'wrong', personId: 9 });
-    expect(await logIn({ email: 'nobody@example.com' })).toEqual({ kind: 'wrong' });
+    expect(await signIn({ password: 'another one' })).toEqual({ kind: 'wrong', personId: 9 });
+    expect(await signIn({ email: 'nobody@example.com' })).toEqual({ kind: 'wrong' });
     expect(compared).toHaveLength(2);
-    expect(await logIn({ password: 'x'.repeat(257) })).toEqual({ kind: 'wrong' });
+    expect(await signIn({ password: 'x'.repeat(257) })).toEqual({ kind: 'wrong' });
     expect(compared).toHaveLength(2);
   });
 
   it('are refused before anything is compared when there are too many attempts, from one network and from many', async () => {
-    for (let attempt = 0; attempt < 10; attempt++) await logIn({ password: 'wrong one' });
-    expect(await logIn()).toEqual({ kind: 'limited', retryAfterSeconds: expect.any(Number) });
+    for (let attempt = 0; attempt < 10; attempt++) await signIn({ password: 'wrong one' });
+    expect(await signIn()).toEqual({ kind: 'limited', retryAfterSeconds: expect.any(Number) });
     expect(compared).toHaveLength(10);
-    expect(await logIn({ address: '198.51.100.7' })).toMatchObject({ kind: 'in' });
+    expect(await signIn({ address: '198.51.100.7' })).toMatchObject({ kind: 'in' });
     for (let network = 0; network < 120; network++)
-      await logIn({ address: `203.0.${network}.1`, password: 'wrong one' });
-    expect(await logIn({ address: '198.51.100.8' })).toMatchObject({ kind: 'limited' });
+      await signIn({ address: `203.0.${network}.1`, password: 'wrong one' });
+    expect(await signIn({ address: '198.51.100.8' })).toMatchObject({ kind: 'limited' });
     now += MINUTE_MS;
-    expect(await logIn()).toMatchObject({ kind: 'in' });
+    expect(await signIn()).toMatchObject({ kind: 'in' });
   });
 
   it('end after seven days without use and after thirty in any case', async () => {
-    const secret = secretOf(await logIn());
+    const secret = secretOf(await signIn());
     for (let day = 0; day < 29; day++) {
       now += DAY_MS;
       expect(await sessions.resume(secret)).toBeDefined();
     }
     now += DAY_MS;
     expect(await sessions.resume(secret)).toBeUndefined();
-    const idle = secretOf(await logIn());
+    const idle = secretOf(await signIn());
     now += 7 * DAY_MS;
     expect(await sessions.resume(idle)).toBeUndefined();
     await sessions.sweep();
@@ -153,7 +153,7 @@ describe('sessions', () => {
   });
 
   it('write down that they were seen once a minute at most', async () => {
-    const secret = secretOf(await logIn());
+    const secret = secretOf(await signIn());
     const first = now;
     now += MINUTE_MS - 1;
     await sessions.resume(secret);
@@ -164,10 +164,10 @@ describe('sessions', () => {
   });
 
   it('do not start, continue or authenticate for a suspended account', async () => {
-    const secret = secretOf(await logIn());
+    const secret = secretOf(await signIn());
     const token = (await sessions.accessToken(secret))?.token ?? '';
     isSuspended = true;
-    expect(await logIn()).toEqual({ kind: 'suspended' });
+    expect(await signIn()).toEqual({ kind: 'suspended' });
     expect(store.rows).toHaveLength(1);
     expect(await sessions.resume(secret)).toBeUndefined();
     expect(await sessions.accessToken(secret)).toBeUndefined();
@@ -203,7 +203,7 @@ describe('sessions', () => {
   });
 
   it('speak to the API for fifteen minutes at a time, as long as they live', async () => {
-    const secret = secretOf(await logIn());
+    const secret = secretOf(await signIn());
     const access = await sessions.accessToken(secret);
     expect(access?.expiresAt).toBe(now + 15 * MINUTE_MS);
     expect(await sessions.authenticate(access?.token ?? '')).toMatchObject({ accountId: 7, personId: 9 });
@@ -217,7 +217,7 @@ describe('sessions', () => {
   });
 
   it('work in any account of their person, and stay in the one that was entered last', async () => {
-    const secret = secretOf(await logIn());
+    const secret = secretOf(await signIn());
     const other = await sessions.accessToken(secret, 8);
     expect(other).toMatchObject({ accountId: 8, role: 'owner' });
     expect(await sessions.authenticate(other?.token ?? '')).toMatchObject({ accountId: 8 });
@@ -227,9 +227,9 @@ describe('sessions', () => {
   });
 
   it('are listed and ended by their person, all others at once', async () => {
-    await logIn();
-    await logIn();
-    const kept = secretOf(await logIn());
+    await signIn();
+    await signIn();
+    const kept = secretOf(await signIn());
     expect(await sessions.listOf(9)).toHaveLength(3);
     expect(JSON.stringify(await sessions.listOf(9))).not.toContain('hash');
     const own = await sessions.resume(kept);

@@ -28,7 +28,7 @@ const SEEN_EVERY_MS = MINUTE_MS;
  */
 const ATTEMPTS = { atAccountFromNetwork: 10, fromNetwork: 30, atAccount: 100 } as const;
 
-export interface LogIn {
+export interface SignInAttempt {
   email: string;
   password: string;
   address: string;
@@ -69,7 +69,7 @@ export interface AccessToken extends Pick<StoredSession, 'accountId' | 'personId
 
 export interface Sessions {
   /** Returns the same result, after the same time, for a wrong password and for an unknown address. */
-  logIn(attempt: LogIn): Promise<SignInOutcome>;
+  signIn(attempt: SignInAttempt): Promise<SignInOutcome>;
   /** Begins a session for a person authenticated in another way: a new account. */
   begin(account: SignedInAccount, agent: string, place?: string): Promise<{ secret: string; lastsSeconds: number }>;
   /** Like `begin`, unless the account is suspended. */
@@ -90,7 +90,7 @@ export interface Sessions {
    * Returns whether a signed-in person knows the current password, which changes require. Limited like sign-ins: throws
    * `rate_limited` before hashing.
    */
-  verifyIdentity(session: Session, attempt: Pick<LogIn, 'password' | 'address'>): Promise<boolean>;
+  verifyIdentity(session: Session, attempt: Pick<SignInAttempt, 'password' | 'address'>): Promise<boolean>;
   /** Notes that the person has just authenticated. */
   recordAuthentication(session: Session): Promise<void>;
   /** Returns whether the person authenticated within the last minutes, which sensitive changes require. */
@@ -112,7 +112,7 @@ export interface SignedInAccount {
 
 export interface SessionsDeps {
   sessions: SessionStore;
-  accounts: Pick<AccountStore, 'findLogIn'>;
+  accounts: Pick<AccountStore, 'findSignIn'>;
   hasher: PasswordHasher;
   limiter: RateLimiter;
   /** Begins the second step of a sign-in; undefined if the person has no second factor. */
@@ -132,7 +132,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (clock.now() - session.lastSeenAt >= SEEN_EVERY_MS) await store.seen(session.id, clock.now());
   };
   return {
-    logIn: createLogIn(deps),
+    signIn: createSignIn(deps),
     begin: (account, agent, place = '') => begin(deps, account, { agent, place }),
     open: (account, origin) => open(deps, account, origin),
     resume: async (secret) => {
@@ -166,7 +166,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 }
 
-function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
+function createSignIn(deps: SessionsDeps): Sessions['signIn'] {
   const { accounts, hasher, random } = deps;
   // Compared for unknown addresses, since a faster response would reveal that the address has no account.
   let nobodys: Promise<string> | undefined;
@@ -174,7 +174,7 @@ function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
     const retryAfterSeconds = await limited(deps.limiter, email.trim().toLowerCase(), networkOf(address));
     if (retryAfterSeconds !== undefined) return { kind: 'limited', retryAfterSeconds };
     if (password === '' || password.length > MAX_PASSWORD_LENGTH) return { kind: 'wrong' };
-    const account = await accounts.findLogIn({ email: email.trim().toLowerCase() });
+    const account = await accounts.findSignIn({ email: email.trim().toLowerCase() });
     nobodys ??= hasher.hash(makeSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong', personId: account?.personId };
@@ -221,9 +221,9 @@ function createAccessToken(session: StoredSession, now: number): AccessToken {
 async function verifyIdentity(
   { accounts, hasher, limiter }: SessionsDeps,
   { personId }: Session,
-  { password, address }: Pick<LogIn, 'password' | 'address'>,
+  { password, address }: Pick<SignInAttempt, 'password' | 'address'>,
 ): Promise<boolean> {
-  const account = await accounts.findLogIn({ personId });
+  const account = await accounts.findSignIn({ personId });
   const retryAfterSeconds = await limited(limiter, account?.email ?? '', networkOf(address));
   if (retryAfterSeconds !== undefined) throw rateLimited(retryAfterSeconds);
   if (!account || password === '' || password.length > MAX_PASSWORD_LENGTH) return false;

@@ -135,7 +135,7 @@ function createOpenIdFrom(
     steps: catalogue.signInSteps,
     accounts,
     groups: createGroups({ store: catalogue.members, accounts, audit, random, clock }),
-    logIns: catalogue.accounts,
+    signIns: catalogue.accounts,
     createsAccounts: config.registration !== 'closed',
     limiter: createRequestLimiter({ catalogue, clock, config, random, log, ...deps }),
     signedOutPage: `${baseUrl}/login`,

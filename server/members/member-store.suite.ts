@@ -140,12 +140,12 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       const { accountId } = await newOwner();
       const person = { email: `g${made}@example.com`, username: `group${made}`, passwordHash: 'hash' };
       const personId = await stores.members.registerByGroup(person, [{ accountId, role: 'viewer' }], 20);
-      expect(await stores.accounts.findLogIn({ email: person.email })).toMatchObject({ accountId, personId });
+      expect(await stores.accounts.findSignIn({ email: person.email })).toMatchObject({ accountId, personId });
       const again = stores.members.registerByGroup({ ...person, username: 'another' }, [], 20);
       await expect(again).rejects.toMatchObject({ index: 'person.email' });
       const gone = await stores.members.applyGroupRole({ accountId, personId }, undefined, 30);
       expect(gone).toEqual({ before: 'viewer', after: undefined });
-      expect(await stores.accounts.findLogIn({ email: person.email })).toBeUndefined();
+      expect(await stores.accounts.findSignIn({ email: person.email })).toBeUndefined();
     });
 
     it('changes and removes members of its account only', async () => {
@@ -238,10 +238,10 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       const person = { email: `new${made}@example.com`, username: `new${made}`, passwordHash: 'hash' };
       const member = await stores.members.register(hash, person, 20);
       expect(member?.accountId).toBe(owner.accountId);
-      expect(await stores.accounts.findLogIn({ email: person.email })).toMatchObject({ ...member, ...person });
+      expect(await stores.accounts.findSignIn({ email: person.email })).toMatchObject({ ...member, ...person });
       expect(await stores.accounts.findByEmail(person.email)).toBeUndefined();
       await stores.members.remove(member ?? owner, 30);
-      expect(await stores.accounts.findLogIn({ email: person.email })).toBeUndefined();
+      expect(await stores.accounts.findSignIn({ email: person.email })).toBeUndefined();
     });
 
     it('keeps an account and its people when one of several accounts is removed', async () => {
@@ -257,7 +257,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       await stores.sessions.create({ ...session, createdAt: 20, expiresAt: 99 });
       await stores.accounts.remove(owner.accountId, 50);
       expect(await stores.sessions.findByHash(session.hash)).toMatchObject({ accountId: guest.accountId });
-      expect(await stores.accounts.findLogIn({ personId: owner.personId })).toBeUndefined();
+      expect(await stores.accounts.findSignIn({ personId: owner.personId })).toBeUndefined();
     });
 
     it('finds, renews and revokes invitations of its account', async () => {

@@ -2,10 +2,10 @@ import {
   type Accounts,
   firstExceeded,
   hashSecret,
-  type LogInRecord,
   makeSecret,
   type RateLimiter,
   type SignedInAccount,
+  type SignInRecord,
 } from '../accounts/accounts.ts';
 import type { Groups } from '../members/members.ts';
 import { networkOf } from '../platform/fetch/network.ts';
@@ -52,7 +52,7 @@ export interface OpenIdDeps {
   accounts: Pick<Accounts, 'register' | 'count'>;
   /** Memberships that follow from claims. */
   groups: Groups;
-  logIns: { findLogIn(person: { personId: number } | { email: string }): Promise<LogInRecord | undefined> };
+  signIns: { findSignIn(person: { personId: number } | { email: string }): Promise<SignInRecord | undefined> };
   /** Whether people without an account get one. */
   createsAccounts: boolean;
   limiter: RateLimiter;
@@ -98,7 +98,7 @@ async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<num
   const known = await deps.identities.find(issuer, subject);
   if (known !== undefined) return known;
   if (email === '') return { kind: 'no-email' };
-  const existing = await deps.logIns.findLogIn({ email: email.trim().toLowerCase() });
+  const existing = await deps.signIns.findSignIn({ email: email.trim().toLowerCase() });
   if (existing && !isVerified) return { kind: 'taken', email };
   const personId = existing?.personId ?? (await deps.groups.register(email, claims.all)) ?? (await create(deps, email));
   if (personId === undefined) return { kind: 'closed' };
@@ -113,7 +113,7 @@ async function create({ accounts, random, createsAccounts }: OpenIdDeps, email: 
   return (await accounts.register({ email, password: makeSecret(random), isFirst })).account.personId;
 }
 
-async function accountOf({ logIns }: OpenIdDeps, personId: number): Promise<SignedInAccount | OpenIdOutcome> {
-  const logIn = await logIns.findLogIn({ personId });
-  return logIn ? { id: logIn.accountId, personId, throughOpenId: true } : { kind: 'closed' };
+async function accountOf({ signIns }: OpenIdDeps, personId: number): Promise<SignedInAccount | OpenIdOutcome> {
+  const signIn = await signIns.findSignIn({ personId });
+  return signIn ? { id: signIn.accountId, personId, throughOpenId: true } : { kind: 'closed' };
 }

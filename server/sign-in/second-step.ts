@@ -1,12 +1,12 @@
 import {
   firstExceeded,
   hashSecret,
-  type LogInOutcome,
-  type LogInRecord,
   makeSecret,
+  type PasswordSignIn,
   type RateLimiter,
   type Sessions,
   type SignedInAccount,
+  type SignInRecord,
 } from '../accounts/accounts.ts';
 import { AppError } from '../platform/app-error.ts';
 import { networkOf } from '../platform/fetch/network.ts';
@@ -34,7 +34,7 @@ export interface PasskeyAttempt extends Omit<CodeAttempt, 'code'> {
 }
 
 /** `over`: the first step is too long ago, or was used. */
-export type CodeOutcome = Exclude<LogInOutcome, { kind: 'second-step' }> | { kind: 'over' };
+export type CodeOutcome = Exclude<PasswordSignIn, { kind: 'second-step' }> | { kind: 'over' };
 
 /** The second step of signing in, after the password. */
 export interface SecondStep {
@@ -55,7 +55,7 @@ export interface SecondStepDeps {
   steps: StepStore;
   secondFactor: Pick<SecondFactor, 'isOn' | 'accepts'>;
   passkeys: Pick<Passkeys, 'personOf'>;
-  accounts: { findLogIn(person: { personId: number }): Promise<Pick<LogInRecord, 'accountId'> | undefined> };
+  accounts: { findSignIn(person: { personId: number }): Promise<Pick<SignInRecord, 'accountId'> | undefined> };
   limiter: RateLimiter;
   /** Undefined before the sessions exist, whose sign-in calls `begin`. */
   sessions(): Pick<Sessions, 'open'>;
@@ -116,7 +116,7 @@ async function finishWithPasskey(deps: SecondStepDeps, attempt: PasskeyAttempt):
   if (personId === undefined) return { kind: 'wrong' };
   const begun = token === '' ? undefined : await deps.steps.take(hashSecret(token), 'second-factor', deps.clock.now());
   if (token !== '' && begun?.personId !== personId) return { kind: 'over' };
-  const account = await deps.accounts.findLogIn({ personId });
+  const account = await deps.accounts.findSignIn({ personId });
   if (!account) return { kind: 'wrong' };
   const { throughOpenId } = begun ? (JSON.parse(begun.detail) as SignedInAccount) : {};
   const signedIn = { id: account.accountId, personId, throughOpenId };

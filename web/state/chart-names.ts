@@ -10,7 +10,7 @@ export interface ChartName {
   short: string;
 }
 
-const MOST = 40;
+const MAX_NAME_LENGTH = 40;
 /** Number of leading characters kept of a long address, enough to recognize the website. */
 const HEAD = 14;
 
@@ -27,7 +27,7 @@ export function chartNames(links: readonly Named[]): ChartName[] {
 
 /** Shortens addresses in the middle and text at the end: addresses differ at their end, text at its start. */
 function shortened(name: string): string {
-  if (name.length <= MOST) return name;
-  if (!isAddress(name)) return `${name.slice(0, MOST - 1)}…`;
-  return `${name.slice(0, HEAD)}…${name.slice(HEAD + 1 - MOST)}`;
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  if (!isAddress(name)) return `${name.slice(0, MAX_NAME_LENGTH - 1)}…`;
+  return `${name.slice(0, HEAD)}…${name.slice(HEAD + 1 - MAX_NAME_LENGTH)}`;
 }

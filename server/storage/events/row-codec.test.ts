@@ -46,7 +46,7 @@ const sequences = async (times: readonly number[], salt: number) =>
     )
   ).map(({ sequence }) => sequence);
 
-const MOST = 2n ** 64n - 1n;
+const LARGEST = 2n ** 64n - 1n;
 const NAMES = [
   'name',
   'unit',
@@ -74,7 +74,7 @@ const someRow: fc.Arbitrary<Partial<EventRow>> = fc
       maxLength: TEXTS.length,
     }),
     ids: fc.array(fc.maxSafeNat(), { minLength: IDS.length, maxLength: IDS.length }),
-    hashes: fc.array(fc.bigInt({ min: 0n, max: MOST }), { minLength: HASHES.length, maxLength: HASHES.length }),
+    hashes: fc.array(fc.bigInt({ min: 0n, max: LARGEST }), { minLength: HASHES.length, maxLength: HASHES.length }),
     rest: fc.record({
       kind: fc.constantFrom('click', 'pageview'),
       occurredAt: fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 2) }),

@@ -159,7 +159,7 @@ describe('settings', () => {
 
     // Ten minutes later, the sign-in is too old for sensitive changes.
     const { sessions, accounts } = bench.test.deps.catalogue;
-    const { personId } = (await accounts.findLogIn({ email: bench.account.email })) ?? { personId: 0 };
+    const { personId } = (await accounts.findSignIn({ email: bench.account.email })) ?? { personId: 0 };
     for (const { id } of await sessions.listOf(personId)) await sessions.recordAuthentication(id, Date.now() - 600_000);
     await row.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

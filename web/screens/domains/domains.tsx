@@ -23,10 +23,10 @@ const ADD = (
 );
 
 /** The service's page limit; more than any account has. */
-const MOST = 1_000;
+const MAX_DOMAINS = 1_000;
 
 export default function Domains() {
-  const query = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
+  const query = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MAX_DOMAINS } });
   return (
     <Page title={messages.title} lead={messages.lead} actions={query.data?.data.result === 0 ? undefined : ADD}>
       <Loaded query={query}>

@@ -21,11 +21,11 @@ const ADD = (
   </LinkButton>
 );
 /** The service's page limit; more than any account has. */
-const MOST = 1_000;
+const MAX_PIXELS = 1_000;
 const pixelRemovals = createUndoableDeletes<number>();
 
 export default function Pixels() {
-  const query = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
+  const query = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MAX_PIXELS } });
   const hidden = useHidden(pixelRemovals);
   return (
     <Page title={messages.title} lead={messages.lead} actions={query.data?.data.result === 0 ? undefined : ADD}>

@@ -17,10 +17,10 @@ const ADD = (
     {messages.add}
   </LinkButton>
 );
-const MOST = 1_000;
+const MAX_WEBHOOKS = 1_000;
 
 export default function Webhooks() {
-  const query = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
+  const query = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MAX_WEBHOOKS } });
   const isEmpty = query.data?.data.result === 0;
   return (
     <SettingsFrame title={messages.title}>

@@ -20,7 +20,7 @@ describe('the private surface of the application', () => {
     });
   const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
     String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
-  const logIn = async (password = PASSWORD, email = app.account.email) =>
+  const signIn = async (password = PASSWORD, email = app.account.email) =>
     cookieOf(await send('/login', '', { email, password }));
   const list = async (cookie: string) => {
     const { status, text } = await rawRequest(app.origin, '/account/sessions', { headers: { Cookie: cookie } });
@@ -28,8 +28,8 @@ describe('the private surface of the application', () => {
   };
 
   it('lists sessions, and marks the current one', async () => {
-    await logIn();
-    const cookie = await logIn();
+    await signIn();
+    const cookie = await signIn();
     const { sessions } = await list(cookie);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('the private surface of the application', () => {
   });
 
   it('revokes one session, or all others', async () => {
-    const [first, second, own] = [await logIn(), await logIn(), await logIn()];
+    const [first, second, own] = [await signIn(), await signIn(), await signIn()];
     const { sessions } = await list(first);
     const { id } = sessions.find(({ current }: { current: boolean }) => current);
     expect((await send('/account/sessions/end', own, { id })).status).toBe(204);
@@ -51,13 +51,13 @@ describe('the private surface of the application', () => {
   it.each([[{ id: 999_999 }], [{ id: '1' }], [{}], [{ id: { $gt: 0 } }]])(
     'rejects revoking a session of somebody else: %j',
     async (body) => {
-      const response = await send('/account/sessions/end', await logIn(), body);
+      const response = await send('/account/sessions/end', await signIn(), body);
       expect([response.status, JSON.parse(response.text).errors.id]).toEqual([400, [expect.any(String)]]);
     },
   );
 
   it.each([null, [], 'text', 7, true, [{ id: 1 }]])('treats %j as an empty body', async (body) => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     for (const path of ['sessions/end', 'password', 'email', 'invitations', 'invitations/withdraw']) {
       const { status } = await send(`/account/${path}`, cookie, body);
       expect([400, 403]).toContain(status);
@@ -68,14 +68,14 @@ describe('the private surface of the application', () => {
 
   it("never revokes another person's session", async () => {
     const other = await app.newAccount();
-    const theirs = await logIn(PASSWORD, other.email);
+    const theirs = await signIn(PASSWORD, other.email);
     const { sessions } = await list(theirs);
-    expect((await send('/account/sessions/end', await logIn(), { id: sessions[0].id })).status).toBe(400);
+    expect((await send('/account/sessions/end', await signIn(), { id: sessions[0].id })).status).toBe(400);
     expect((await list(theirs)).status).toBe(200);
   });
 
   it('signs out, and deletes the cookie', async () => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const response = await send('/account/logout', cookie, {});
     expect(response.status).toBe(204);
     expect(String(response.headers['set-cookie'])).toContain('Max-Age=0');
@@ -83,15 +83,15 @@ describe('the private surface of the application', () => {
   });
 
   it('changes the password given the current one; other sessions end, this browser stays signed in', async () => {
-    const other = await logIn();
-    const cookie = await logIn();
+    const other = await signIn();
+    const cookie = await signIn();
     const response = await send('/account/password', cookie, { current: PASSWORD, password: NEW });
     expect(response.status).toBe(204);
     expect((await list(other)).status).toBe(401);
     expect((await list(cookie)).status).toBe(401);
     expect((await list(cookieOf(response))).sessions).toHaveLength(1);
-    expect(await logIn(PASSWORD)).toBe('');
-    expect(await logIn(NEW)).not.toBe('');
+    expect(await signIn(PASSWORD)).toBe('');
+    expect(await signIn(NEW)).not.toBe('');
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('the private surface of the application', () => {
     ['/account/password', { current: PASSWORD, password: 7 }, 'password'],
     ['/account/email', { email: 'nobody' }, 'email'],
   ])('rejects at the field: %s %j', async (path, body, field) => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const response = await send(path, cookie, body);
     expect(response.status).toBe(400);
     expect(Object.keys(JSON.parse(response.text).errors)).toEqual([field]);
@@ -110,10 +110,10 @@ describe('the private surface of the application', () => {
   });
 
   it('requires recent authentication for the email address, new keys and the deletion of the account', async () => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const { token } = JSON.parse((await send('/account/token', cookie, {})).text);
     const { sessions, accounts } = app.deps.catalogue;
-    const { personId } = (await accounts.findLogIn({ email: app.account.email })) ?? { personId: 0 };
+    const { personId } = (await accounts.findSignIn({ email: app.account.email })) ?? { personId: 0 };
     const [session] = await sessions.listOf(personId);
     await sessions.recordAuthentication(session?.id ?? 0, Date.now() - 600_000);
     const refusal = { error: 1, errors: { confirm: ['Confirm that it is you, then try again.'] } };
@@ -144,14 +144,14 @@ describe('the private surface of the application', () => {
 
   it('changes the email address, unless it is taken', async () => {
     const other = await app.newAccount();
-    const cookie = await logIn();
+    const cookie = await signIn();
     expect((await send('/account/email', cookie, { email: other.email })).status).toBe(400);
     expect((await send('/account/email', cookie, { email: 'new@example.com' })).status).toBe(204);
-    expect(await logIn(PASSWORD, 'new@example.com')).not.toBe('');
+    expect(await signIn(PASSWORD, 'new@example.com')).not.toBe('');
   });
 
   it('limits guesses at the current password before hashing', async () => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess++)
       statuses.push((await send('/account/password', cookie, { current: `guess ${guess}`, password: NEW })).status);
@@ -164,7 +164,7 @@ describe('the private surface of the application', () => {
   it.each(['/account/logout', '/account/sessions/end', '/account/password', '/account/email'])(
     'does nothing at %s for another site or an anonymous client',
     async (path) => {
-      const cookie = await logIn();
+      const cookie = await signIn();
       const foreign = await send(path, cookie, { id: 'others', current: PASSWORD }, { 'Sec-Fetch-Site': 'cross-site' });
       expect(foreign.status).toBe(403);
       const origin = await send(path, cookie, { id: 'others' }, { Origin: 'https://evil.example' });

@@ -38,7 +38,7 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
     own(recordedOfPerson(respond));
   app.get('/account/sessions', own(listSessions));
   app.post('/account/sessions/end', change(endSessions));
-  app.post('/account/logout', change(logOut));
+  app.post('/account/logout', change(signOut));
   app.post('/account/password', change(changePassword));
   app.post('/account/email', change(changeEmail));
   app.get('/account/service', own(sendServiceInfo));
@@ -88,7 +88,7 @@ async function endSessions({ sessions }: Surface, { reply, own, body: { id } }: 
 }
 
 /** Signs out; a response with `next` names the page that also signs out at the OpenID provider. */
-async function logOut({ sessions, cookie, openId }: Surface, { reply, own }: EdgeRequest) {
+async function signOut({ sessions, cookie, openId }: Surface, { reply, own }: EdgeRequest) {
   await sessions.end(own.personId, own.id);
   reply.header('Set-Cookie', cookie.write('', 0));
   const next = await openId?.endAddress(own.personId);

@@ -25,11 +25,11 @@ async function open({ registration, smtpUrl, now }: Options = {}) {
   const app = await startTestApp({ config: { registration, smtpUrl }, deps });
   closers.push(() => app.close());
   await app.app.features.invitations.letInvite(app.account.id);
-  const cookie = await logIn(app, app.account.email);
+  const cookie = await signIn(app, app.account.email);
   return { app, cookie, ask: asking(app, cookie) };
 }
 
-async function logIn(app: TestApp, email: string, password = 'correct horse battery'): Promise<string> {
+async function signIn(app: TestApp, email: string, password = 'correct horse battery'): Promise<string> {
   const response = await send(app, '/login', { email, password });
   return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }
@@ -134,7 +134,7 @@ describe('invitations from the settings', () => {
     const { app, ask } = await open();
     const { invitation } = (await ask({})).json;
     const other = await app.newAccount();
-    const theirs = asking(app, await logIn(app, other.email));
+    const theirs = asking(app, await signIn(app, other.email));
     expect((await theirs()).json).toEqual({
       registration: 'invite',
       may_invite: false,
@@ -148,11 +148,11 @@ describe('invitations from the settings', () => {
   it('end with the account that created them; the next account may not invite', async () => {
     const { app, ask } = await open();
     const { link } = (await ask({})).json;
-    const bystander = asking(app, await logIn(app, (await app.newAccount()).email));
+    const bystander = asking(app, await signIn(app, (await app.newAccount()).email));
     await app.app.features.accounts.remove(app.account.id);
     expect((await ask({})).status).toBe(401);
     expect((await register(app, link)).status).toBe(201);
-    const next = asking(app, await logIn(app, 'ada@example.com', 'a long enough one'));
+    const next = asking(app, await signIn(app, 'ada@example.com', 'a long enough one'));
     for (const one of [bystander, next])
       expect([(await one()).json.may_invite, (await one({})).status]).toEqual([false, 403]);
   });

@@ -12,7 +12,7 @@ import { foreignForm, tooManyAttemptsPage } from './form-refusals.ts';
 import { type JoinError, joinPage, joinRegisterPage } from './join-pages.ts';
 import { ownSession } from './own-session.ts';
 import { invitationOverPage } from './register-page.ts';
-import { logIn, type RegistrationDeps } from './registration.ts';
+import { type RegistrationDeps, signIn } from './registration.ts';
 
 export interface JoinDeps extends RegistrationDeps {
   members: Members;
@@ -69,7 +69,7 @@ async function register(deps: JoinDeps, { request, reply, secret }: Registering)
     if (!member) return sendPage(reply, invitationOverPage());
     await recordJoining(deps, request, member);
     const person = { id: member.accountId, personId: member.personId };
-    return enter(reply.header('Set-Cookie', await logIn(deps, person, request)), member.accountId);
+    return enter(reply.header('Set-Cookie', await signIn(deps, person, request)), member.accountId);
   } catch (error) {
     return sendPage(reply, rejectionPage({ invitation, secret, form }, error));
   }

@@ -22,7 +22,7 @@ const send = (path: string, fields: Record<string, string> = {}, headers: Record
 const look = (path: string, cookie = '') => rawRequest(app.origin, path, { headers: { Cookie: cookie } });
 
 /** Signs in and returns the cookie that the browser sends from then on. */
-async function logIn(): Promise<string> {
+async function signIn(): Promise<string> {
   const response = await send('/login', ADA);
   expect([response.status, response.headers.location]).toEqual([303, '/app']);
   expect(response.headers['cache-control']).toBe('private, no-store');
@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
     for (const cookie of ['', 'waymark=', 'waymark=x', `waymark=${'a'.repeat(43)}`, `waymark=${'%'.repeat(43)}`])
       expect((await look('/account', cookie)).headers.location).toBe('/login');
-    const own = await logIn();
+    const own = await signIn();
     expect((await look('/account', `${own}; ${own}`)).headers.location).toBe('/login');
   });
 });
@@ -79,7 +79,7 @@ describe('the requested page', () => {
 
 describe('a session', () => {
   it('calls the API with its own token; its cookie never does', async () => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const response = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
     expect(response.headers['cache-control']).toBe('private, no-store');
     const { token, expires_at } = JSON.parse(response.text);
@@ -91,14 +91,14 @@ describe('a session', () => {
   });
 
   it('issues no token to another site, or after signing out', async () => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const foreign = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' });
     expect([foreign.status, foreign.text]).toEqual([403, '{"error":"foreign_origin"}']);
     expect((await send('/account/token')).status).toBe(401);
   });
 
   it('ends at sign-out, and revokes its tokens', async () => {
-    const cookie = await logIn();
+    const cookie = await signIn();
     const { token } = JSON.parse((await send('/account/token', {}, { Cookie: cookie })).text);
     const own = /value="(\d+)">Sign out/.exec((await look('/account', cookie)).text)?.[1] ?? '';
     const foreign = await send('/account/sessions', { end: own }, { Cookie: cookie, Origin: 'https://evil.example' });
@@ -112,7 +112,7 @@ describe('a session', () => {
   });
 
   it('ends all others at once, and with a new password', async () => {
-    const [first, second] = [await logIn(), await logIn()];
+    const [first, second] = [await signIn(), await signIn()];
     await send('/account/sessions', { end: 'others' }, { Cookie: second });
     expect((await look('/account', first)).headers.location).toBe('/login');
     expect((await look('/account', second)).status).toBe(200);

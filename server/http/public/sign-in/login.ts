@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
-import type { LogInOutcome, Session, Sessions } from '../../../accounts/accounts.ts';
+import type { PasswordSignIn, Session, Sessions } from '../../../accounts/accounts.ts';
 import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
@@ -37,7 +37,7 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
     if (await resume(request)) return redirectTo(reply, next);
     return sendLogin(deps, reply, { next });
   });
-  app.post('/login', (request, reply) => logIn({ deps, cookie }, { request, reply }));
+  app.post('/login', (request, reply) => signIn({ deps, cookie }, { request, reply }));
   if (deps.openId) serveProvider(app, { deps, cookie }, deps.openId);
   app.post('/login/passkey', (request, reply) => usePasskey({ deps, cookie }, { request, reply }));
   app.post('/login/code', (request, reply) => enterCode({ deps, cookie }, { request, reply }));
@@ -121,7 +121,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-async function logIn({ deps, cookie }: SignInDeps, { request, reply }: Exchange): Promise<FastifyReply> {
+async function signIn({ deps, cookie }: SignInDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const email = fieldOf(request.body, 'email').trim();
   const next = readNextPath(fieldOf(request.body, 'next'));
@@ -211,7 +211,7 @@ async function sendOutcome(
 async function enter(
   { deps, cookie }: SignInDeps,
   { request, reply }: Exchange,
-  { outcome, next }: { outcome: Extract<LogInOutcome, { kind: 'in' }>; next: string },
+  { outcome, next }: { outcome: Extract<PasswordSignIn, { kind: 'in' }>; next: string },
 ): Promise<FastifyReply> {
   const device = createDeviceCookie(deps.baseUrl);
   const marks = await deps.devices.welcome(outcome.session, device.read(request));
@@ -221,13 +221,13 @@ async function enter(
   return redirectTo(reply, next);
 }
 
-type Outcome = LogInOutcome | { kind: 'busy' };
+type Outcome = PasswordSignIn | { kind: 'busy' };
 
 async function attempt(deps: LoginDeps, request: FastifyRequest, email: string): Promise<Outcome> {
   const agent = agentOf(deps.readAgent, request);
   const password = fieldOf(request.body, 'password');
   try {
-    return await deps.sessions.logIn({ email, password, address: deps.addressOf(request), agent });
+    return await deps.sessions.signIn({ email, password, address: deps.addressOf(request), agent });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return { kind: 'busy' };
     throw error;

@@ -95,7 +95,7 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
     const person = { email, password, username: username || undefined };
     const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
     const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl });
-    reply.header('Set-Cookie', await logIn(deps, account, request));
+    reply.header('Set-Cookie', await signIn(deps, account, request));
     return page;
   } catch (error) {
     return rejectionPage(deps, form, error);
@@ -115,7 +115,7 @@ function rejectionPage(deps: RegistrationDeps, form: Form, error: unknown): Page
 }
 
 /** Signs the new person in, so that nobody has to retype a password chosen just now; returns cookies. */
-export async function logIn(
+export async function signIn(
   deps: RegistrationDeps,
   account: Pick<Account, 'id' | 'personId'>,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ describe('signing in with a second factor', () => {
       .flat()
       .map((cookie) => String(cookie).split(';')[0])
       .join('; ');
-  const logIn = async ({ email }: TestAccount, cookie = '') => {
+  const signIn = async ({ email }: TestAccount, cookie = '') => {
     // Each test has its own minute.
     now += 60_000;
     return send('/login', cookie, { email, password: PASSWORD });
@@ -43,7 +43,7 @@ describe('signing in with a second factor', () => {
   const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now });
   const enroll = async () => {
     const account = await app.newAccount();
-    const cookie = cookiesOf(await logIn(account));
+    const cookie = cookiesOf(await signIn(account));
     const begun = JSON.parse((await send('/account/two-factor/begin', cookie, {})).text);
     const confirmed = await send('/account/two-factor/confirm', cookie, { code: codeOf(begun.secret) });
     const { recovery_codes: recoveryCodes } = JSON.parse(confirmed.text);
@@ -54,7 +54,7 @@ describe('signing in with a second factor', () => {
 
   it('draws the code of the setup, and turns it on with a code only', async () => {
     const account = await app.newAccount();
-    const cookie = cookiesOf(await logIn(account));
+    const cookie = cookiesOf(await signIn(account));
     expect(JSON.parse(await look(cookie))).toMatchObject({
       two_factor: { on: false, app_since: null, recovery_codes: 0 },
       passkeys: [],
@@ -65,7 +65,7 @@ describe('signing in with a second factor', () => {
     expect(begun.address).toContain(`secret=${begun.secret}`);
     const wrong = await send('/account/two-factor/confirm', cookie, { code: '12345' });
     expect([wrong.status, Object.keys(JSON.parse(wrong.text).errors)]).toEqual([400, ['code']]);
-    expect((await logIn(account)).status).toBe(303);
+    expect((await signIn(account)).status).toBe(303);
     const right = await send('/account/two-factor/confirm', cookie, { code: codeOf(begun.secret) });
     expect(JSON.parse(right.text).recovery_codes).toHaveLength(10);
     expect(JSON.parse(await look(cookie))).toMatchObject({
@@ -97,7 +97,7 @@ describe('signing in with a second factor', () => {
   it('refuses the code of another sign-in, of another person, and a step that is too long ago', async () => {
     const [anna, ben] = [await enroll(), await enroll()];
     const code = () => ({ anna: codeOf(anna.secret), ben: codeOf(ben.secret) });
-    const first = tokenIn((await logIn(anna.account)).text);
+    const first = tokenIn((await signIn(anna.account)).text);
     expect((await send('/login/code', '', { token: first, code: code().ben })).status).toBe(403);
     expect((await send('/login/code', '', { token: first, code: code().anna })).status).toBe(303);
     const second = tokenIn((await send('/login', '', { email: anna.account.email, password: PASSWORD })).text);
@@ -111,7 +111,7 @@ describe('signing in with a second factor', () => {
 
   it('limits guesses, also over several sign-ins', async () => {
     const { account, secret } = await enroll();
-    const token = tokenIn((await logIn(account)).text);
+    const token = tokenIn((await signIn(account)).text);
     const statuses = [];
     for (let guess = 0; guess < 6; guess++)
       statuses.push((await send('/login/code', '', { token, code: '12345' })).status);
@@ -123,18 +123,18 @@ describe('signing in with a second factor', () => {
 
   it('recovers with a recovery code, once, and can then be turned off', async () => {
     const { account, recoveryCodes } = await enroll();
-    const token = tokenIn((await logIn(account)).text);
+    const token = tokenIn((await signIn(account)).text);
     const entered = await send('/login/code', '', { token, code: recoveryCodes[0] });
     expect(entered.status).toBe(303);
-    const again = tokenIn((await logIn(account)).text);
+    const again = tokenIn((await signIn(account)).text);
     expect((await send('/login/code', '', { token: again, code: recoveryCodes[0] })).status).toBe(403);
     expect((await send('/account/two-factor/remove', cookiesOf(entered), {})).status).toBe(204);
-    expect((await logIn(account)).status).toBe(303);
+    expect((await signIn(account)).status).toBe(303);
   });
 
   it('requires recent authentication for changes of the second factor: the password, or a code where it is on', async () => {
     const account = await app.newAccount();
-    const cookie = cookiesOf(await logIn(account));
+    const cookie = cookiesOf(await signIn(account));
     now += 11 * 60_000;
     const begin = () => send('/account/two-factor/begin', cookie, {});
     const refused = await begin();
@@ -160,7 +160,7 @@ describe('signing in with a second factor', () => {
       const alone = await send('/login/passkey', '', { response, next: '/app' });
       expect([alone.status, alone.headers['set-cookie']]).toEqual([403, undefined]);
       expect(alone.text).toContain('This passkey was not accepted.');
-      const token = tokenIn((await logIn(account)).text);
+      const token = tokenIn((await signIn(account)).text);
       const second = await send('/login/passkey', '', { token, response });
       expect([second.status, tokenIn(second.text)]).toEqual([403, token]);
       expect((await send('/account/confirm', cookie, { passkey: response })).status).toBe(400);
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
   it('is in the audit log: on, a wrong code, a right one, off', async () => {
     const { account, secret, recoveryCodes } = await enroll();
     const enter = async (codeNow: () => string) => {
-      const token = tokenIn((await logIn(account)).text);
+      const token = tokenIn((await signIn(account)).text);
       const body = new URLSearchParams({ token, code: codeNow() }).toString();
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'User-Agent': FIREFOX };
       return rawRequest(app.origin, '/login/code', { method: 'POST', headers, body });
@@ -196,18 +196,18 @@ describe('signing in with a second factor', () => {
   it('mails a sign-in of a new browser, and none of a known one', async () => {
     const account = await app.newAccount();
     const told = () => mails.filter(({ to, subject }) => to === account.email && subject.startsWith('New sign-in'));
-    const cookies = cookiesOf(await logIn(account));
+    const cookies = cookiesOf(await signIn(account));
     await expect.poll(() => told().length).toBe(1);
     expect(told()[0]?.text).toContain('Browser: Firefox on Linux');
     const device = cookies.split('; ').find((cookie) => cookie.startsWith('waymark-device=')) ?? '';
     const other = await app.newAccount();
-    const shared = cookiesOf(await logIn(other, device));
-    await logIn(account, device);
-    await logIn(
+    const shared = cookiesOf(await signIn(other, device));
+    await signIn(account, device);
+    await signIn(
       account,
       shared.split('; ').find((cookie) => cookie.startsWith('waymark-device=')),
     );
-    await logIn(account, 'waymark-device=forged');
+    await signIn(account, 'waymark-device=forged');
     await expect.poll(() => told().length).toBe(2);
   });
 });

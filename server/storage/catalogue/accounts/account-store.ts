@@ -6,8 +6,8 @@ import type {
   CredentialChange,
   KeyRecord,
   KeyRotation,
-  LogInRecord,
   NewAccount,
+  SignInRecord,
 } from '../../../accounts/account-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
@@ -35,7 +35,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     findByEmail: (email) =>
       owned(db).select('person.passwordHash').where('person.email', '=', email).executeTakeFirst(),
     findByUsername: (username) => accounts(db).where('person.username', '=', username).execute(),
-    findLogIn: (by) => findLogIn(db, by),
+    findSignIn: (by) => findSignIn(db, by),
     list: () => list(db),
     count: async () => {
       const row = await db
@@ -84,7 +84,7 @@ async function list(db: Db): Promise<Account[]> {
   return rows.filter(({ id }, index) => rows[index - 1]?.id !== id);
 }
 
-function findLogIn(db: Db, by: { email: string } | { personId: number }): Promise<LogInRecord | undefined> {
+function findSignIn(db: Db, by: { email: string } | { personId: number }): Promise<SignInRecord | undefined> {
   const people = db
     .selectFrom('person')
     .innerJoin('membership', 'membership.personId', 'person.id')

@@ -9,7 +9,7 @@ import { readWeight } from './weight.ts';
 export type Caller = Pick<ApiClient, 'call'>;
 
 /** Maximum number of links per request. */
-const MOST = 100;
+const MAX_BATCH = 100;
 
 export interface LinksToSave {
   /** Links that are already in the campaign. */
@@ -94,5 +94,7 @@ async function changeLinks(client: Caller, ids: readonly number[], change: Omit<
 }
 
 function piecesOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / MOST) }, (_, at) => items.slice(at * MOST, (at + 1) * MOST));
+  return Array.from({ length: Math.ceil(items.length / MAX_BATCH) }, (_, at) =>
+    items.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH),
+  );
 }

@@ -12,12 +12,12 @@ export interface CampaignCounts {
 }
 
 /** Maximum number of rows in a response. */
-const MOST = 1_000;
+const MAX_CAMPAIGNS = 1_000;
 const QUERY = `${ANALYTICS}/query`;
 
 /** Clicks and visits are two queries, so that neither waits for the other and the list waits for none. */
 export function useCampaignCounts(enabled: boolean): (id: number) => CampaignCounts {
-  const asked = { range: '30d', timezone: ownTimeZone(), limit: MOST };
+  const asked = { range: '30d', timezone: ownTimeZone(), limit: MAX_CAMPAIGNS };
   const clicked = useApiQuery('queryAnalytics', QUERY, {
     body: { ...asked, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
     enabled,

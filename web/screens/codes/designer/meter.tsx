@@ -16,7 +16,7 @@ type Level = keyof typeof designMessages.levels;
 
 const STEPS: Readonly<Record<Level, number>> = { none: 1, bad: 2, warn: 3, good: 4 };
 const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, none: CircleX } as const;
-const MOST = 4;
+const MAX_LEVEL = 4;
 /** Height of a grade with its sentence and its facts. */
 const DEFAULT_HEIGHT_PX = 98;
 
@@ -97,12 +97,12 @@ function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
         role="meter"
         aria-label={designMessages.meter}
         aria-valuemin={0}
-        aria-valuemax={MOST}
+        aria-valuemax={MAX_LEVEL}
         aria-valuenow={STEPS[level]}
         aria-valuetext={isChecking ? designMessages.checkingShort : designMessages.levels[level]}
         data-checking={isChecking}
       >
-        {[1, 2, 3, MOST].map((step) => (
+        {[1, 2, 3, MAX_LEVEL].map((step) => (
           <span key={step} data-on={step <= STEPS[level]} />
         ))}
       </span>

@@ -14,7 +14,7 @@ export interface StartPickerProps {
 }
 
 const ANY = 'any';
-const MOST = 1_000;
+const MAX_CHOICES = 1_000;
 
 /** Selects the link or code with which a funnel starts: any, or one of the account's. */
 export function StartPicker({ kind, label, value, onChange }: StartPickerProps) {
@@ -35,12 +35,12 @@ export function StartPicker({ kind, label, value, onChange }: StartPickerProps) 
 }
 
 function useLinks(enabled: boolean): readonly Choice<string>[] {
-  const { data } = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query: { limit: MOST }, enabled });
+  const { data } = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query: { limit: MAX_CHOICES }, enabled });
   const rows = data && 'data' in data && 'urls' in data.data ? data.data.urls : [];
   return rows.map((row) => ({ value: String(row.id), label: linkName(row) }));
 }
 
 function useCodes(enabled: boolean): readonly Choice<string>[] {
-  const { data } = useApiQuery('listQrCodes', `${LINK_TOOLS}/qr`, { query: { limit: MOST }, enabled });
+  const { data } = useApiQuery('listQrCodes', `${LINK_TOOLS}/qr`, { query: { limit: MAX_CHOICES }, enabled });
   return (data?.data.qrs ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 }

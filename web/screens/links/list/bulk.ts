@@ -2,7 +2,7 @@ import type { ApiClient, ApiResponse, Body } from '../../../api/client.ts';
 import { LINKS, type LinkRow } from '../link-data.ts';
 
 /** Maximum number of links per request. */
-const MOST = 100;
+const MAX_BATCH = 100;
 
 export type SharedChange = Omit<Body<'changeLinks'>, 'ids'>;
 
@@ -79,7 +79,7 @@ export async function restoreMany(
   return { restored, refusals: [...refusals] };
 }
 
-export function chunk<Item>(items: readonly Item[], size = MOST): Item[][] {
+export function chunk<Item>(items: readonly Item[], size = MAX_BATCH): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, piece) =>
     items.slice(piece * size, (piece + 1) * size),
   );
