@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { adminOperations } from './application/admin/operations.ts';
 import { AUDIT_KINDS, auditCategory, auditSubject } from './audit-vocabulary.ts';
 import { families } from './families.ts';
+import type { Operation } from './operation.ts';
 
 /** Operation, kind of its object, path parameter with the ID, category. */
 const RECORDED = `
@@ -59,12 +61,21 @@ const RECORDED = `
   exportEvents website id export
   exportAccount account - export
   deleteAccount account - delete
+  suspendWorkspace account id change
+  resumeWorkspace account id change
+  deleteWorkspace account id delete
+  resendInvitation invitation invitation change
+  signOutPerson person id change
+  resetSecondFactor person id change
 `;
 
 const rows = RECORDED.trim()
   .split('\n')
   .map((row) => row.trim().split(' '));
-const operations = families.flatMap((family) => family.operations);
+const operations: readonly Operation[] = [
+  ...families.flatMap((family) => family.operations),
+  ...Object.values(adminOperations),
+];
 
 describe('entries of the audit log', () => {
   it('are about a known kind of object, for every operation that changes something', () => {

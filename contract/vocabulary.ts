@@ -1,5 +1,6 @@
 /** Enums shared by the API, the features and the stores. Data only. */
 
+export * from './admin-vocabulary.ts';
 export * from './audit-vocabulary.ts';
 export * from './key-vocabulary.ts';
 export * from './link-vocabulary.ts';

@@ -10,6 +10,7 @@ import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
 import { tabSteps } from './state/navigation/tab-steps.ts';
 import { guestHome } from './state/workspace/guest.ts';
+import { isAdministration } from './state/workspace/needed-permission.ts';
 import { useMayOpen, useWorkspace } from './state/workspace/workspace.ts';
 import { baseOf } from './state/workspace/workspace-address.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
@@ -69,10 +70,17 @@ function LoadingScreen() {
   );
 }
 
+/** Instead of a screen that the person may not open: to others than operators, the administration does not exist. */
+function Closed({ isHidden, isKnown }: { isHidden: boolean; isKnown: boolean }) {
+  if (!isHidden) return <NotAllowed />;
+  return isKnown ? <NotFound /> : <LoadingScreen />;
+}
+
 function Screens({ first }: Pick<AppProps, 'first'>) {
   const [location] = useLocation();
   const mayOpen = useMayOpen();
-  const { guest_of: guest, missing } = useWorkspace() ?? {};
+  const workspace = useWorkspace();
+  const { guest_of: guest, missing } = workspace ?? {};
   if (missing && location !== '/settings/security')
     return (
       <Suspense>
@@ -80,7 +88,7 @@ function Screens({ first }: Pick<AppProps, 'first'>) {
       </Suspense>
     );
   if (guest && location === '/') return <Redirect to={guestHome(guest)} replace />;
-  if (!mayOpen(location)) return <NotAllowed />;
+  if (!mayOpen(location)) return <Closed isHidden={isAdministration(location)} isKnown={workspace !== undefined} />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<LoadingScreen />}>

@@ -1,4 +1,5 @@
 import type { ScreenRoute } from './frame/screen-route.ts';
+import { routes as admin } from './screens/admin/routes.ts';
 import { routes as campaigns } from './screens/campaigns/routes.ts';
 import { routes as channels } from './screens/channels/routes.ts';
 import { routes as codes } from './screens/codes/routes.ts';
@@ -28,4 +29,5 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...settings,
   ...webhooks,
   ...tasks,
+  ...admin,
 ];

@@ -7,7 +7,7 @@ import { about, Count, Day, enumOf, Id, Message, nullable, success, Timestamp, t
 const tag = 'Audit log';
 const permission = 'audit';
 
-const AuditEntry = Type.Object({
+export const AuditEntry = Type.Object({
   id: Type.Integer({ ...Id, ...about('Position in the log of the workspace.') }),
   date: Timestamp,
   action: Type.String(about('ID of the operation, or the name of an action that is none, such as `signIn`.')),

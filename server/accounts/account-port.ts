@@ -57,6 +57,8 @@ export interface NewAccount {
    * may invite others, as `InvitationStore.inviter` says.
    */
   isFirst?: boolean;
+  /** Whether its owner becomes an operator of the installation. */
+  isOperator?: boolean | undefined;
   /** The hash of an invitation, which this account uses up: `TakenError` `invite.hash` when it is no longer valid. */
   invitationHash?: string | undefined;
 }
@@ -105,6 +107,13 @@ export interface AccountStore {
    * Suspends the account, or ends that. Its keys, sessions and links obey at once. False when there is no such account, or it is in that state already.
    */
   setSuspended(accountId: number, isSuspended: boolean, now: number): Promise<boolean>;
+  /**
+   * Suspends the account and notes when it is to be deleted; resuming it cancels that. False when there is no such account,
+   * or its deletion is scheduled already.
+   */
+  scheduleDeletion(accountId: number, times: { now: number; deleteAt: number }): Promise<boolean>;
+  /** Returns accounts whose time has come. */
+  dueForDeletion(now: number): Promise<number[]>;
   /**
    * Deletes the account, its keys and people without another account, in one transaction that also schedules the deletion
    * of its events. Sessions of other people continue in another account of theirs. From then on all its objects are

@@ -40,6 +40,24 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       expect(await store.setSuspended(999_999, true, 5_000)).toBe(false);
     });
 
+    it('schedules a deletion, which suspends the account and which resuming it cancels', async () => {
+      const { key, ...account } = newAccount();
+      const { id } = await store.create({ ...account, key });
+      const suspendedAt = async () => (await store.findKey(key.hash))?.suspendedAt;
+      expect(await store.scheduleDeletion(id, { now: 2_000, deleteAt: 9_000 })).toBe(true);
+      expect(await store.scheduleDeletion(id, { now: 3_000, deleteAt: 9_500 })).toBe(false);
+      expect(await suspendedAt()).toBe(2_000);
+      expect([await store.dueForDeletion(8_999), await store.dueForDeletion(9_000)]).toEqual([[], [id]]);
+      await store.setSuspended(id, false, 4_000);
+      expect([await suspendedAt(), await store.dueForDeletion(9_000)]).toEqual([null, []]);
+      await store.setSuspended(id, true, 5_000);
+      expect(await store.scheduleDeletion(id, { now: 6_000, deleteAt: 9_000 })).toBe(true);
+      expect(await suspendedAt()).toBe(5_000);
+      await store.remove(id, 9_000);
+      expect(await store.dueForDeletion(9_000)).toEqual([]);
+      expect(await store.scheduleDeletion(id, { now: 1, deleteAt: 2 })).toBe(false);
+    });
+
     it('finds a created account by id, email address and username, with its key', async () => {
       const input = newAccount();
       const account = await store.create(input);

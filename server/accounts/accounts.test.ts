@@ -32,6 +32,8 @@ const key: KeyRecord = {
   access: { scopes: [], websites: [], channels: [], addresses: [] },
 };
 
+const hasher = { hash: async (password: string) => `hashed:${password}`, verify: async () => true };
+
 /** Creates a store with a few fixed values; the real ones pass the suite. */
 function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): AccountStore {
   return {
@@ -53,6 +55,8 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     changeCredentials: vi.fn(async () => undefined),
     rotateKeys: vi.fn(async () => undefined),
     setSuspended: vi.fn(async () => true),
+    scheduleDeletion: vi.fn(async () => true),
+    dueForDeletion: vi.fn(async () => [account.id]),
     remove: vi.fn(async (accountId) => accountId === account.id),
     sweep: vi.fn(async () => undefined),
   };
@@ -73,7 +77,7 @@ describe('accounts', () => {
     store = standInStore(keys, created);
     accounts = createAccounts({
       store,
-      hasher: { hash: async (password) => `hashed:${password}`, verify: async () => true },
+      hasher,
       mailer: {
         send: async (mail) => {
           mails.push(mail);
@@ -100,6 +104,19 @@ describe('accounts', () => {
     expect(created.at(-1)?.username).toMatch(/^taken-[a-z0-9]{6}$/);
     const chosen = accounts.register({ email: 'x@example.com', password: 'a long enough one', username: 'taken' });
     await expect(chosen).rejects.toMatchObject({ code: 'conflict', fields: { username: [expect.any(String)] } });
+  });
+
+  it.each([
+    [{ isFirstOperator: true }, { isFirst: true }, true],
+    [{ isFirstOperator: false }, { isFirst: true }, false],
+    [{}, { isFirst: true }, undefined],
+    [{ isFirstOperator: true }, {}, undefined],
+    [{ isFirstOperator: true }, { isFirst: false }, false],
+  ])('with %j, an account created with %j has an operator: %s', async (deps, how, isOperator) => {
+    const others = { hasher, mailer: { send: async () => 'off' as const }, random: systemRandom };
+    const some = createAccounts({ store, ...deps, ...others, clock: { now: () => NOW } });
+    await some.register({ email: 'y@example.com', password: 'a long enough one', ...how }).catch(() => undefined);
+    expect(created.at(-1)?.isOperator).toBe(isOperator);
   });
 
   it('rejects an invalid first account', async () => {

@@ -142,6 +142,8 @@ export interface AccountsDeps {
   sessions?: Pick<Sessions, 'authenticate' | 'isReauthenticated'>;
   /** Called for every request with a valid key. */
   recordUse?: RecordUse;
+  /** Whether the person who sets up the installation becomes its operator. */
+  isFirstOperator?: boolean;
   hasher: PasswordHasher;
   mailer: Mailer;
   random: RandomBytes;
@@ -191,8 +193,9 @@ async function register(deps: AccountsDeps, registration: Registration): Promise
   const { apiKey, key } = newKey(deps.random, null);
   const { isFirst, invitation } = registration;
   const invitationHash = invitation === undefined ? undefined : hashSecret(invitation);
+  const isOperator = isFirst && deps.isFirstOperator;
   const create = (person: NewPerson) =>
-    deps.store.create({ ...person, plan, key, now: deps.clock.now(), isFirst, invitationHash });
+    deps.store.create({ ...person, plan, key, now: deps.clock.now(), isFirst, isOperator, invitationHash });
   return { account: await createPerson(deps, registration, create), apiKey };
 }
 

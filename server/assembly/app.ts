@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import qs from 'qs';
 import { linkRequestsPerMinute, type Principal } from '../accounts/accounts.ts';
 import { pressureOf } from '../collect/collect.ts';
+import { adminRoutes, admitOperators } from '../http/admin-api/admin-api.ts';
 import { analyticsRoutes } from '../http/analytics-api/analytics-api.ts';
 import {
   type AppFiles,
@@ -220,7 +221,12 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
   const bioFamily: Family = { ...linkToolsFamily, context: { ...context, addresses: bioAddresses } };
   const analyticsFamily: Family = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
   // The longer prefix wins: unknown paths under /api/v1 get the error of the analytics group.
-  const families = { '/bio/api': bioFamily, '/api': linkToolsFamily, '/api/v1': analyticsFamily };
+  const families = {
+    '/bio/api': bioFamily,
+    '/api': linkToolsFamily,
+    '/api/v1': analyticsFamily,
+    '/api/admin': adminFamilyFrom(linkToolsFamily),
+  };
   for (const [prefix, family] of Object.entries(families)) {
     app.register((group) => serveFamily(group, family), { prefix });
   }
@@ -231,4 +237,11 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
   const routes = createLiveScreenRoutes(canonical);
   const screens: Family = { ...analyticsFamily, routes, gate: gateOfScreens };
   app.register((group) => serveFamily(group, screens), { prefix: '/app/live' });
+}
+
+/** Serves operators only, with the rate limit of web sessions. */
+function adminFamilyFrom({ gate, context, ...family }: Family): Family {
+  const { accounts, administration } = context.features;
+  const authenticate = admitOperators(accounts.authenticate, administration);
+  return { ...family, context, routes: adminRoutes, gate: { ...gate, accounts: { authenticate }, family: 'admin' } };
 }

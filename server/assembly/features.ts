@@ -1,5 +1,6 @@
 import { createAbuseService } from '../abuse/abuse.ts';
 import { type Accounts, linkRequestsPerMinute } from '../accounts/accounts.ts';
+import { createAdministration } from '../administration/administration.ts';
 import { createAnalyticsService } from '../analytics/answers/answers.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
@@ -50,9 +51,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
   const links = createLinksFrom(deps);
-  const websites = createWebsitesFrom(deps);
-  const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
-  const goals = createGoals({ stores: catalogue, websites, clock });
+  const { websites, websiteSettings, goals } = createSitesFrom(deps);
   const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
   const owners = {
     campaigns: createCampaignsFrom(deps, accounts, links),
@@ -64,13 +63,15 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     websites,
   };
   const search = createSearch(catalogue.search);
+  const insights = createInsightsFrom(deps, owners, { websiteSettings, goals, search });
   return {
     ...owners,
     abuse: createAbuseService(catalogue.abuse, clock),
     ...people,
+    administration: createAdministrationFrom(deps, people, insights.usage),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
-    insights: createInsightsFrom(deps, owners, { websiteSettings, goals, search }),
+    insights,
     health: createHealthCheck({ store: catalogue.linkHealth, probe: deps.guardedFetch.probe, clock }),
     leftOut: createLeftOutFrom(deps),
     orders: createOrders(catalogue.orders),
@@ -88,6 +89,21 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     websiteSettings,
     webhooks: createWebhooksFrom(deps, addresses, { links, goals, websites }),
   };
+}
+
+function createAdministrationFrom(
+  { catalogue: { directory: store, accounts: deletions }, clock }: AppDeps,
+  people: ReturnType<typeof createPeopleFrom>,
+  usage: Features['insights']['usage'],
+) {
+  return createAdministration({ ...people, store, deletions, usage, clock });
+}
+
+function createSitesFrom(deps: AppDeps): Pick<Features, 'websites' | 'websiteSettings' | 'goals'> {
+  const { catalogue, clock } = deps;
+  const websites = createWebsitesFrom(deps);
+  const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
+  return { websites, websiteSettings, goals: createGoals({ stores: catalogue, websites, clock }) };
 }
 
 function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {

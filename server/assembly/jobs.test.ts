@@ -129,6 +129,7 @@ describe('the jobs of the service', () => {
   const days = { countDue: async () => done.push('days'), sweep: async () => done.push('old counts of days') };
   const events = { collector, eventLog: { ready: () => isReady, days } };
   const features = {
+    administration: { deleteDue: async () => done.push('workspaces') },
     audit: { settle: async () => done.push('audit logs'), prune: async () => done.push('old audit entries') },
     domains: { recheckDueDomains: async () => done.push('domains') },
     erasures: {
@@ -180,7 +181,7 @@ describe('the jobs of the service', () => {
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const tasks = ['tasks', 'tasks', 'old tasks'];
     const own = ['salts', 'left out', 'not there', 'audit logs'];
-    const others = [...tasks, 'webhooks', 'old audit entries', 'old messages'];
+    const others = [...tasks, 'webhooks', 'workspaces', 'old audit entries', 'old messages'];
     expect(await doneBy('worker')).toEqual([...own, ...service, ...erasures, ...mail, ...others]);
   });
 

@@ -119,6 +119,11 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     ...mailJobs(reports),
     ...taskJobs(features.tasks),
     { name: 'deliver webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
+    {
+      name: 'delete workspaces after their grace period',
+      everyMs: HOUR_MS,
+      run: () => features.administration.deleteDue(),
+    },
     { name: 'delete old audit entries', everyMs: 6 * HOUR_MS, run: () => features.audit.prune() },
     { name: 'delete old webhook deliveries', everyMs: 6 * HOUR_MS, run: () => webhooks.forgetOld() },
   ];

@@ -44,7 +44,8 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const limiter = createRequestLimiter(deps);
   const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
   const recordUse = createKeyUses(keys, createRegionReader(deps));
-  const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
+  const isFirstOperator = deps.config.databaseUrl === undefined;
+  const accounts = createAccounts({ store, sessions, recordUse, isFirstOperator, hasher, mailer, random, clock });
   const common = { mailer, random, clock };
   const resets = createResets({
     ...common,

@@ -103,6 +103,7 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 function routeDepsOf({
   abuse,
   accounts,
+  administration,
   audit,
   invitations,
   leakedKeys,
@@ -114,7 +115,7 @@ function routeDepsOf({
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
-  const people = { accounts, invitations, members, resets, sessions, ...signIn };
+  const people = { accounts, administration, invitations, members, resets, sessions, ...signIn };
   const pictures = { linkPictures, shownPictures };
   return {
     abuse,

@@ -31,6 +31,9 @@ export interface AuditDraft extends AuditActor {
   createdAt: number;
 }
 
+/** Stands for an account in the log of the installation: what operators did in the administration. */
+export const INSTALLATION_LOG = 0;
+
 /** A stored entry. The names are those at that time: people and keys may be gone. */
 export interface AuditEntry extends AuditDraft {
   accountId: number;
@@ -106,8 +109,8 @@ export interface ObjectState {
 /** Reads objects of all kinds for comparisons. */
 export interface ObjectStates {
   /**
-   * Returns the account's objects among these IDs; none if the kind is not stored as rows. Deleted objects that can be
-   * restored have a name and no fields.
+   * Returns the account's objects among these IDs; none if the kind is not stored as rows. The installation's are accounts
+   * and people. Deleted objects that can be restored have a name and no fields.
    */
   read(accountId: number, kind: string, ids: readonly number[]): Promise<Map<number, ObjectState>>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { KeyStore } from '../accounts/key-port.ts';
-import type { AuditDraft, AuditStore } from './audit-port.ts';
+import { type AuditDraft, type AuditStore, INSTALLATION_LOG } from './audit-port.ts';
 import { seal, verifyChain } from './chain.ts';
 
 interface Stores {
@@ -118,6 +118,20 @@ export function describeAuditStore(
       expect(await found('über')).toEqual(['ÜBER']);
       expect(await found('updatelink')).toHaveLength(5);
       expect(await found('nothing')).toEqual([]);
+      await close();
+    });
+
+    it('keeps a log of the installation, which belongs to no account', async () => {
+      const { stores, close } = await open();
+      const [here, there] = stores;
+      const { id, personId } = await newAccount(here);
+      for (const { audit } of [here, there]) await audit.append(INSTALLATION_LOG, [auditDraft({ personId })], seal);
+      const chain = await here.audit.chain(INSTALLATION_LOG);
+      expect(chain).toMatchObject({ accountId: INSTALLATION_LOG, sequence: 2, retentionDays: null });
+      if (chain) expect(await verifyChain(there.audit, chain)).toMatchObject({ entries: 2 });
+      const { items } = await here.audit.page(INSTALLATION_LOG, {}, ALL);
+      expect(items.map(({ actor }) => actor)).toEqual(['ada', 'ada']);
+      expect((await here.audit.page(id, {}, ALL)).items).toEqual([]);
       await close();
     });
 

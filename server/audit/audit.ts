@@ -10,7 +10,7 @@ import { type AuditVerification, seal, verifyChain } from './chain.ts';
 import { pruneOld } from './retention.ts';
 
 export type { AuditDetails, AuditEvent, RequestOrigin } from './audit-event.ts';
-export type { AuditEntry, AuditFilter, ObjectState } from './audit-port.ts';
+export { type AuditEntry, type AuditFilter, INSTALLATION_LOG, type ObjectState } from './audit-port.ts';
 export type { Author, ObjectEffect } from './author-port.ts';
 export type { AuditVerification } from './chain.ts';
 export { type FieldChange, fieldChanges } from './field-changes.ts';
@@ -47,8 +47,11 @@ export function auditEntryFields(entry: AuditEntry) {
 /** The append-only log of each workspace. */
 export interface Audit {
   record: RecordEvents;
-  /** Adds an entry to every workspace of a person. */
-  recordOfPerson(personId: number, event: Omit<AuditEvent, 'actor'>): Promise<void>;
+  /** Adds an entry to every workspace of a person, who is the actor unless another is given. */
+  recordOfPerson(
+    personId: number,
+    event: Omit<AuditEvent, 'actor'> & Partial<Pick<AuditEvent, 'actor'>>,
+  ): Promise<void>;
   /** Reads who created and last changed objects. */
   authors: Pick<AuthorStore, 'of' | 'creators'>;
   /** Reads objects for a comparison before and after a change. */

@@ -6,7 +6,7 @@ import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { PixelStore } from '../pixels/pixel-port.ts';
 import type { WebhookStore } from '../webhooks/webhook-port.ts';
-import type { ObjectStates } from './audit-port.ts';
+import { INSTALLATION_LOG, type ObjectStates } from './audit-port.ts';
 
 interface Stores {
   objectStates: ObjectStates;
@@ -76,6 +76,24 @@ export function describeObjectStates(open: () => Promise<{ store: Stores; close(
         new Map([[personId, { name: 'ada', fields: { email: 'ada@example.com', role: 'owner' } }]]),
       );
       expect(await store.objectStates.read(id + 1, 'member', [personId])).toEqual(new Map());
+      await close();
+    });
+
+    it('of the installation are its accounts and people, with the name of the owner where they have none', async () => {
+      const { store, close } = await open();
+      const key = { hash: 'k', lastFour: 'last', expiresAt: null };
+      const person = { email: 'ada@example.com', username: 'ada', passwordHash: 'x', plan: 'free', key, now: 1 };
+      const { id, personId } = await store.accounts.create(person);
+      await store.accounts.setSuspended(id, true, 5);
+      const read = async (kind: string, ids: number[]) => [
+        ...(await store.objectStates.read(INSTALLATION_LOG, kind, ids)),
+      ];
+      const fields = { plan: 'free', suspendedAt: 5, deleteAt: null };
+      expect(await read('account', [id, 999])).toEqual([[id, { name: 'ada', fields }]]);
+      expect(await read('person', [personId, 999])).toEqual([
+        [personId, { name: 'ada', fields: { email: 'ada@example.com' } }],
+      ]);
+      expect([await read('link', [1]), await read('invitation', [1]), await read('account', [])]).toEqual([[], [], []]);
       await close();
     });
 

@@ -37,6 +37,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'key list EMAIL|ID [--json] | revoke EMAIL|ID NUMBER [--json] | report [--json]',
     about: 'List or revoke API keys, or revoke the leaked keys in a text on standard input and mail their owners.',
   },
+  operator: {
+    load: async () => (await import('./commands/operator-command.ts')).operatorCommand,
+    usage: 'operator add|remove EMAIL [--json] | list [--json]',
+    about: 'Choose the people who may open the administration of this installation in the browser.',
+  },
   audit: {
     load: async () => (await import('./commands/audit-command.ts')).auditCommand,
     usage: 'audit verify [--account N] [--json]',

@@ -47,7 +47,8 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
 interface TokenResponse {
   token: string;
   expires_at: string;
-  workspace: CurrentWorkspace;
+  workspace: Omit<CurrentWorkspace, 'is_operator'>;
+  is_operator: boolean;
 }
 
 /**
@@ -66,9 +67,9 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   if (response.status === 401) return leaveFor(`/login?next=${encodeURIComponent(pathname + search)}`);
   if (response.status === 403) return leaveFor('/app');
   if (!response.ok) throw new ApiError(faultMessages.unavailable, { status: response.status });
-  const { token, expires_at: expiresAt, workspace } = (await response.json()) as TokenResponse;
+  const { token, expires_at: expiresAt, workspace, is_operator } = (await response.json()) as TokenResponse;
   if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
-  setWorkspace(workspace);
+  setWorkspace({ ...workspace, is_operator });
   return { token, expiresAt: Date.parse(expiresAt) };
 }
 

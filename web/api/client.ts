@@ -1,4 +1,5 @@
 import type { analyticsOperations } from '../../contract/analytics/operations.ts';
+import type { adminOperations } from '../../contract/application/admin/operations.ts';
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { BodyOf, Method, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
@@ -6,9 +7,9 @@ import { type Access, createAccess, fetchSessionToken } from './access.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
 /**
- * Every operation of both API families by id. The import is type-only: nothing of the contract ends up in the bundle.
+ * Every operation of both API families and of the administration by id. The import is type-only: nothing of the contract ends up in the bundle.
  */
-export type Operations = typeof linkToolsOperations & typeof analyticsOperations;
+export type Operations = typeof linkToolsOperations & typeof analyticsOperations & typeof adminOperations;
 export type OperationId = keyof Operations;
 /** Body of an operation's successful response. */
 export type ApiResponse<Id extends OperationId> = Exclude<ResponseOf<Operations[Id]>, { error: 1 }>;
@@ -28,6 +29,8 @@ export interface CallOptions {
 /** Path prefixes of the API families. */
 export const LINK_TOOLS = '/bio/api';
 export const ANALYTICS = '/api/v1';
+/** Operators only. */
+export const ADMIN = '/api/admin';
 
 export interface ApiClient {
   /**

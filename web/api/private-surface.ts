@@ -14,6 +14,9 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
+/** Cache key of the person's second factors. */
+export const SECURITY_KEY = ['/account/security'];
+
 /** How the person proves who they are, as returned by `GET /account/security`. */
 export interface Security {
   two_factor: { on: boolean; app_since: string | null; recovery_codes: number };

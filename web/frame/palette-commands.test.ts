@@ -10,7 +10,7 @@ const labelsOf = (words: string, location?: string) => commandsFor(words, locati
 describe('the palette', () => {
   it.each([
     ['qr', ['QR codes', 'Create: QR code', 'Bulk create QR codes', 'Print QR code labels', 'Deleted QR codes']],
-    ['trash', ['Deleted QR codes']],
+    ['trash', ['Deleted links', 'Deleted QR codes']],
     ['webhook', ['Create webhook', 'Settings: webhooks']],
     ['create: qr', ['Create: QR code']],
     ['goal', ['Goals and funnels']],
@@ -25,6 +25,7 @@ describe('the palette', () => {
     ['api key', ['Settings: API keys']],
     ['import', ['Import links']],
     ['export', ['Settings: export and delete']],
+    ['admin', ['Administration']],
     ['dark', ['Theme: dark']],
     ['sign', ['Sign out']],
     ['shortcut', ['Keyboard shortcuts']],

@@ -143,6 +143,7 @@ const ALL: readonly Command[] = [
   { key: 'deleted links', to: '/links/deleted', label: paletteMessages.deletedLinks, icon: <Link2 /> },
   { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
   { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },
+  { key: 'administration', to: '/admin', label: frameMessages.administration, icon: <Settings /> },
   ...SETTINGS.map(({ to, label }) => ({ key: label, to, label, icon: <Settings /> })),
   ...(['light', 'dark', 'system'] as const).map((theme) => {
     const to = () => chosenTheme.write(theme);

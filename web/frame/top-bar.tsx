@@ -7,7 +7,7 @@ import { workspaceMessages } from '../messages/shared/workspace.ts';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
-import { useMayOpen, useWorkspace } from '../state/workspace/workspace.ts';
+import { useIsOperator, useMayOpen, useWorkspace } from '../state/workspace/workspace.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Badge, Kbd } from '../ui/page/marks.tsx';
@@ -98,11 +98,13 @@ const THEMES = ['system', 'light', 'dark'] as const;
 
 function AccountMenu() {
   const [theme] = useStored(chosenTheme);
+  const isOperator = useIsOperator();
   return (
     <Menu
       trigger={<IconButton label={frameMessages.settings} icon={<User />} />}
       entries={[
         { label: frameMessages.settings, to: '/settings' },
+        ...(isOperator ? [{ label: frameMessages.administration, to: '/admin' }] : []),
         { label: frameMessages.api, href: '/docs' },
         'separator',
         { heading: frameMessages.theme },

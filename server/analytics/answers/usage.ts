@@ -4,6 +4,8 @@ import type { AnalyticsDeps } from './answer-deps.ts';
 
 export interface Usage extends ObjectCounts {
   eventsThisMonth: number;
+  /** Clicks of links among them. */
+  clicksThisMonth: number;
 }
 
 /** Returns an account's object counts and its events in the current UTC month. */
@@ -24,5 +26,6 @@ export async function askUsage(
       offset: 0,
     }),
   ]);
-  return { ...counts, eventsThisMonth: totals.reduce<number>((sum, count) => sum + (count ?? 0), 0) };
+  const eventsThisMonth = totals.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return { ...counts, eventsThisMonth, clicksThisMonth: totals[0] ?? 0 };
 }

@@ -9,6 +9,7 @@ import {
   type Invitations,
   type Resets,
 } from '../../accounts/accounts.ts';
+import { INSTALLATION_LOG } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/addresses.ts';
 import { invalidField } from '../../platform/app-error.ts';
@@ -48,6 +49,9 @@ interface CommandDeps {
   accounts: Accounts;
   resets: Resets;
   invitations: Pick<Invitations, 'letInvite'>;
+  directory: Catalogue['directory'];
+  /** Whether the person who sets up the installation becomes its operator. */
+  isFirstOperator: boolean;
   secondFactor: Pick<SecondFactor, 'turnOff'>;
   members: Pick<Catalogue['members'], 'setRequirements'>;
   /** Adds an entry to the account's audit log. */
@@ -105,30 +109,35 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
     notify: () => undefined,
   });
   const audit = openAudit(catalogue);
-  const record = (accountId: number, action: string) =>
-    audit.record(accountId, {
-      actor: OPERATOR,
-      action,
-      category: 'access',
-      object: { kind: 'account', id: accountId },
-    });
+  const record = async (accountId: number, action: string) => {
+    const object = { kind: 'account', id: accountId };
+    const event = { actor: OPERATOR, action, category: 'access', object } as const;
+    await audit.record(accountId, event);
+    const states = await audit.states(INSTALLATION_LOG, 'account', [accountId]);
+    await audit.record(INSTALLATION_LOG, { ...event, object: { ...object, name: states.get(accountId)?.name ?? '' } });
+  };
   return {
     accounts: createAccounts({ ...common, store }),
     resets,
     invitations,
     secondFactor,
     members: catalogue.members,
+    directory: catalogue.directory,
+    isFirstOperator: config.databaseUrl === undefined,
     record,
   };
 }
 
 const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => Promise<void>>> = {
-  create: async ({ accounts, invitations }, options) => {
+  create: async ({ accounts, invitations, directory, isFirstOperator }, options) => {
     const { email, password, username, plan } = options;
     if (!email || !password) throw new UsageError('--email and --password are required.');
     const { account, apiKey } = await accounts.register({ email, password, username, plan });
-    // The first account may invite others, as after registering in the browser.
-    if ((await accounts.count()) === 1) await invitations.letInvite(account.id);
+    // The first account may invite others and is an operator, as after registering in the browser.
+    if ((await accounts.count()) === 1) {
+      await invitations.letInvite(account.id);
+      if (isFirstOperator) await directory.setOperator(account.email, systemClock.now());
+    }
     print(options, { ...present(account), api_key: apiKey });
   },
   key: async ({ accounts, record }, options) => {

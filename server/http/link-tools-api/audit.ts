@@ -1,12 +1,13 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
-import { type Audit, type AuditEntry, type AuditFilter, type Author, auditEntryFields } from '../../audit/audit.ts';
+import type { Audit, AuditEntry, AuditFilter, Author } from '../../audit/audit.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
+import { presentEntry } from '../shared/responses/audit-entry.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { listFile } from './list-file.ts';
 
 const { listAuditEntries, exportAuditEntries, showAuditSettings, updateAuditSettings, showAuthors, showCreators } =
@@ -80,10 +81,6 @@ function dayOf(field: string, day: string | undefined): number | undefined {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isFinite(time)) return time;
   throw invalidField(field, `${field} must be a valid date in the format YYYY-MM-DD.`);
-}
-
-function presentEntry(entry: AuditEntry) {
-  return { ...auditEntryFields(entry), date: formatTimestamp(entry.createdAt) };
 }
 
 const COLUMNS = [

@@ -2,10 +2,10 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft } = linkToolsOperations;

@@ -3,9 +3,9 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Channel, ItemRef, ListedItem } from '../../channels/channels.ts';
 import { reachOf } from '../shared/reach.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatDay } from '../shared/timestamps.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 
 const {
   listChannels,

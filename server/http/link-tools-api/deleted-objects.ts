@@ -3,9 +3,9 @@ import type { DeletedView } from '../../library/deleted/deleted.ts';
 import type { DeletedLinkView } from '../../links/links.ts';
 import type { QrCode } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 
 const { listDeletedLinks, restoreLinks, restoreLink, eraseLink } = linkToolsOperations;
 const { listDeletedQrCodes, restoreQrCode, eraseQrCode } = linkToolsOperations;

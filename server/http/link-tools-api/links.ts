@@ -3,9 +3,9 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listLinks, searchLinks, showLinkMetadata, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;

@@ -1,11 +1,11 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Overlay } from '../../pages/pages.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
 import { presentRow } from './links.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listOverlays, showOverlay, previewOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;

@@ -1,9 +1,9 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import { beaconsOf, type Pixel } from '../../pixels/pixels.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentRow } from './links.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 
 const { listPixels, showPixel, listPixelLinks, createPixel, updatePixel, deletePixel } = linkToolsOperations;
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { CheckedDesign, QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;

@@ -1,10 +1,10 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { SplashInput, SplashPage } from '../../pages/pages.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentRow } from './links.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { previewSplashDraft, listSplashLinks } = linkToolsOperations;

@@ -1,9 +1,9 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Delivery, WebhookView } from '../../webhooks/webhooks.ts';
 import { messageId } from '../../webhooks/webhooks.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { listEnvelope, pageRequest } from './list-envelope.ts';
 
 const { listWebhooks, showWebhook, createWebhook, updateWebhook, deleteWebhook } = linkToolsOperations;
 const { listWebhookDeliveries, resendWebhookDelivery, testWebhook } = linkToolsOperations;

@@ -8,6 +8,7 @@ import type {
   Resets,
   Sessions,
 } from '../../accounts/accounts.ts';
+import type { Administration } from '../../administration/administration.ts';
 import type { AnalyticsService } from '../../analytics/answers/answers.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
@@ -43,6 +44,7 @@ export interface TaskInputs {
 export interface Features {
   abuse: AbuseService;
   accounts: Accounts;
+  administration: Administration;
   audit: Audit;
   campaigns: Campaigns;
   channels: Channels;

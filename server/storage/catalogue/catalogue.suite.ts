@@ -7,6 +7,7 @@ import { describeKeyStore } from '../../accounts/key-store.suite.ts';
 import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
 import { describeResetStore } from '../../accounts/reset-store.suite.ts';
 import { describeSessionStore } from '../../accounts/session-store.suite.ts';
+import { describeDirectoryStore } from '../../administration/directory-store.suite.ts';
 import { describeAccountObjects } from '../../analytics/answers/account-objects.suite.ts';
 import { describeTotalsStore } from '../../analytics/question/totals-store.suite.ts';
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
@@ -81,6 +82,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
       account: () => oneAccount(accounts),
     })),
   );
+  describeDirectoryStore(openStore((catalogue) => catalogue));
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeAuditStore(() => openTwice(create, ({ audit, accounts, keys }) => ({ audit, accounts, keys })));
   describeAuthorStore(openStore((catalogue) => catalogue));

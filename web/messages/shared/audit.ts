@@ -138,6 +138,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   updateAccount: 'changed their email address or password',
   suspendAccount: 'suspended the workspace',
   resumeAccount: 'ended the suspension of the workspace',
+  scheduleDeletion: 'scheduled the deletion of the workspace',
   liftRequirements: 'lifted the requirements for signing in',
   reportLeakedKey: 'revoked an API key that someone reported as leaked',
   createWorkspace: 'created the workspace',

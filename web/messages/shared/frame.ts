@@ -10,6 +10,7 @@ export const frameMessages = {
   domains: 'Domains',
   pixels: 'Pixels',
   settings: 'Settings',
+  administration: 'Administration',
   api: 'API reference',
   menu: 'Menu',
   name: 'Waymark',

@@ -5,12 +5,12 @@ import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Export } from './export.tsx';
-import { useReauthentication } from './security/reauthentication.tsx';
 
 /** Export of all data, and deletion of the account. */
 export default function Data() {

@@ -6,6 +6,7 @@ import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useStored } from '../../state/stored.ts';
 import { chosenTheme } from '../../state/theme.ts';
+import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -14,7 +15,6 @@ import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
-import { useReauthentication } from './security/reauthentication.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 

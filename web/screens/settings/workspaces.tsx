@@ -8,6 +8,7 @@ import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
 import { type CurrentWorkspace, useMay, useWorkspace } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -15,7 +16,6 @@ import { Badge } from '../../ui/page/marks.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
-import { useReauthentication } from './security/reauthentication.tsx';
 import styles from './settings.module.css';
 
 /** The person's workspaces: open, create, rename and leave one. */

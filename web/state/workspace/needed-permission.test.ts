@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededPermission } from './needed-permission.ts';
+import { isAdministration, neededPermission } from './needed-permission.ts';
 
 describe('what a screen needs', () => {
   it.each([
@@ -21,4 +21,15 @@ describe('what a screen needs', () => {
     ['/settings/audit', 'audit'],
     ['/settings/audit?category=delete', 'audit'],
   ])('%s: %s', (address, permission) => expect(neededPermission(address)).toBe(permission));
+});
+
+describe('the administration', () => {
+  it.each([
+    ['/admin', true],
+    ['/admin/people/3', true],
+    ['/admin?q=spam', true],
+    ['/administrators', false],
+    ['/links/admin', false],
+    ['/', false],
+  ])('contains %s: %s', (address, isWithin) => expect(isAdministration(address)).toBe(isWithin));
 });

@@ -17,3 +17,8 @@ export function neededPermission(address: string): Permission | undefined {
   const path = address.split('?')[0] ?? '';
   return NEEDED.find(([pattern]) => pattern.test(path))?.[1];
 }
+
+/** Whether an address below `/app` belongs to the administration, which exists for operators only. */
+export function isAdministration(address: string): boolean {
+  return /^\/admin(\/|\?|$)/.test(address);
+}

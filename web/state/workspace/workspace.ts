@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Permission, Requirement, Role } from '../../../contract/vocabulary.ts';
 import { type GuestOf, mayGuestOpen } from './guest.ts';
-import { neededPermission } from './needed-permission.ts';
+import { isAdministration, neededPermission } from './needed-permission.ts';
 
 /** The workspace that the application shows, as `POST /account/token` tells it. */
 export interface CurrentWorkspace {
@@ -18,6 +18,8 @@ export interface CurrentWorkspace {
   others: number;
   /** Number of members, guests included. */
   members: number;
+  /** Whether the person may open the administration of the installation. */
+  is_operator?: boolean;
 }
 
 let current: CurrentWorkspace | undefined;
@@ -75,5 +77,14 @@ export function useMayOrganize(): boolean {
 export function useMayOpen(): (address: string) => boolean {
   const may = useMay();
   const guest = useWorkspace()?.guest_of;
-  return (address) => may(neededPermission(address)) && (!guest || mayGuestOpen(guest, address));
+  const isOperator = useIsOperator();
+  return (address) => {
+    if (isAdministration(address)) return isOperator;
+    return may(neededPermission(address)) && (!guest || mayGuestOpen(guest, address));
+  };
+}
+
+/** Whether the person is an operator of the installation, whatever they are in this workspace. */
+export function useIsOperator(): boolean {
+  return useWorkspace()?.is_operator ?? false;
 }

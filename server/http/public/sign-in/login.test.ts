@@ -90,6 +90,21 @@ describe('a session', () => {
     expect(byCookie.status).toBe(401);
   });
 
+  it('tells the application whether the person is an operator, as of now', async () => {
+    const account = await app.deps.catalogue.accounts.findByEmail(ADA.email);
+    const { secret } = await app.app.features.sessions.begin(account ?? { id: 0, personId: 0 }, '');
+    const tell = async () => {
+      const answer = await send('/account/token', {}, { Cookie: `waymark=${secret}`, 'Sec-Fetch-Site': 'same-origin' });
+      return JSON.parse(answer.text).is_operator;
+    };
+    const { directory } = app.deps.catalogue;
+    expect(await tell()).toBe(false);
+    await directory.setOperator(ADA.email, 1);
+    expect(await tell()).toBe(true);
+    await directory.setOperator(ADA.email, null);
+    expect(await tell()).toBe(false);
+  });
+
   it('issues no token to another site, or after signing out', async () => {
     const cookie = await signIn();
     const foreign = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' });

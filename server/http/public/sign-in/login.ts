@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
 import type { PasswordSignIn, Session, Sessions } from '../../../accounts/accounts.ts';
+import type { Administration } from '../../../administration/administration.ts';
 import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
@@ -20,6 +21,7 @@ import { createDeviceCookie, createSessionCookie, type SessionCookie } from './s
 export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
   members: Members;
+  administration: Pick<Administration, 'isOperator'>;
   secondStep: SecondStep;
   passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
   openId: OpenId | undefined;
@@ -65,7 +67,7 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
  * session's workspace without a body.
  */
 async function sendToken(
-  { sessions, members }: Pick<LoginDeps, 'sessions' | 'members'>,
+  { sessions, members, administration }: Pick<LoginDeps, 'sessions' | 'members' | 'administration'>,
   secret: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
@@ -77,9 +79,10 @@ async function sendToken(
     const workspaces = await members.workspacesOf(personId);
     const { name = '', guestOf = null } = workspaces.find(({ id }) => id === accountId) ?? {};
     const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
+    const is_operator = await administration.isOperator(personId);
     const counts = { others: workspaces.length - 1, members: (await members.list(accountId)).length };
     const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, ...counts };
-    return reply.send({ token, workspace: shown, expires_at: new Date(expiresAt).toISOString() });
+    return reply.send({ token, workspace: shown, is_operator, expires_at: new Date(expiresAt).toISOString() });
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });
     throw error;

@@ -41,6 +41,24 @@ async function inviteTo(app: TestApp, email?: string, madeAt = Date.now()): Prom
 }
 
 describe('the registration page', () => {
+  it.each([
+    ['embedded storage', undefined, true, true],
+    ['PostgreSQL, which several people run', 'postgres://db.example/waymark', true, false],
+    ['embedded storage, where registration was open to anybody', undefined, false, false],
+  ])('makes the first person an operator on %s: %s %s', async (_what, databaseUrl, isSetup, isOperator) => {
+    const app = await freshApp(isSetup ? undefined : 'open');
+    // Decided when the accounts are created, so with a second application on the same, embedded storage.
+    const other = await startTestApp({
+      config: { ...app.deps.config, databaseUrl },
+      deps: { catalogue: app.deps.catalogue },
+    });
+    apps.unshift(other);
+    other.deps.catalogue.accounts.count = async () => 0;
+    expect((await post(other)).status).toBe(201);
+    const { directory } = app.deps.catalogue;
+    expect((await directory.operators()).map(({ username }) => username)).toEqual(isOperator ? ['ada'] : []);
+  });
+
   it('creates the first account and shows its key once, with a working command; then requires an invitation', async () => {
     const app = await freshApp();
     expect((await app.request('/register')).text).toContain('<form method="post" action="/register">');

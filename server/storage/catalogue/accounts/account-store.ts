@@ -108,7 +108,14 @@ function create(db: Db, account: NewAccount): Promise<Account> {
     if (account.invitationHash !== undefined) await useInvitation(transaction, account.invitationHash, now);
     const person = await transaction
       .insertInto('person')
-      .values({ email, username, passwordHash, avatar: null, createdAt: now })
+      .values({
+        email,
+        username,
+        passwordHash,
+        avatar: null,
+        operatorSince: account.isOperator ? now : null,
+        createdAt: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id } = await transaction

@@ -3,6 +3,7 @@ import type { InvitationStore } from '../../../accounts/invitation-port.ts';
 import type { KeyStore } from '../../../accounts/key-port.ts';
 import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
+import type { DirectoryStore } from '../../../administration/directory-port.ts';
 import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
 import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
 import type { AuthorStore } from '../../../audit/author-port.ts';
@@ -11,6 +12,7 @@ import type { IdentityStore } from '../../../sign-in/identity-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
+import { createDirectoryStore } from '../administration/directory-store.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { createAuthorStore } from '../audit/author-store.ts';
 import { createObjectStates } from '../audit/object-states.ts';
@@ -33,6 +35,7 @@ export interface AccountStores {
   accounts: AccountStore;
   audit: AuditStore;
   authors: AuthorStore;
+  directory: DirectoryStore;
   identities: IdentityStore;
   invitations: InvitationStore;
   keys: KeyStore;
@@ -51,6 +54,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     accounts: createAccountStore(deps),
     audit: createAuditStore(deps),
     authors: createAuthorStore(deps),
+    directory: createDirectoryStore(deps),
     identities: createIdentityStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),

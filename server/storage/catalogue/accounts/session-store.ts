@@ -57,7 +57,10 @@ async function create(db: Kysely<CatalogueTables>, session: NewSession): Promise
   const { throughOpenId = false, ...others } = session;
   const times = { lastSeenAt: session.createdAt, provedAt: session.createdAt };
   const row = { ...others, ...times, throughOpenid: Number(throughOpenId) };
-  return (await db.insertInto('webSession').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await db.insertInto('webSession').values(row).returning('id').executeTakeFirstOrThrow();
+  const person = db.updateTable('person').set({ signedInAt: session.createdAt });
+  await person.where('id', '=', session.personId).execute();
+  return id;
 }
 
 /** Stores the account that a person works in, and since when. */

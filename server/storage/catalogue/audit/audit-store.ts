@@ -1,6 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditCategory } from '../../../../contract/vocabulary.ts';
-import type { AuditActor, AuditDraft, AuditEntry, AuditFilter, AuditStore, Seal } from '../../../audit/audit-port.ts';
+import {
+  type AuditActor,
+  type AuditDraft,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditStore,
+  INSTALLATION_LOG,
+  type Seal,
+} from '../../../audit/audit-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import type { EngineTraits } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
@@ -116,8 +124,17 @@ async function beginAndReserve(db: Db, accountId: number, count: number) {
   return reserve(db, accountId, count);
 }
 
-/** Begins an account's chain if it has none. */
+/** Begins an account's chain if it has none. The installation's own chain belongs to no account. */
 async function begin(db: Db, accountId: number): Promise<void> {
+  if (accountId === INSTALLATION_LOG) {
+    const chain = { accountId, sequence: 0, hash: '', anchorSequence: 0, anchorHash: '' };
+    await db
+      .insertInto('auditChain')
+      .values({ ...chain, retentionDays: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
   await db
     .insertInto('auditChain')
     .columns(['accountId', 'sequence', 'hash', 'anchorSequence', 'anchorHash'])

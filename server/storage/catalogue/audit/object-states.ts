@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ObjectState, ObjectStates } from '../../../audit/audit-port.ts';
+import { INSTALLATION_LOG, type ObjectState, type ObjectStates } from '../../../audit/audit-port.ts';
 import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
 import { keptRow } from '../deleted/deleted-objects.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -64,6 +64,7 @@ export function createObjectStates({ db }: { db: Kysely<CatalogueTables> }): Obj
   return {
     read: async (accountId, kind, ids) => {
       if (ids.length === 0) return new Map();
+      if (accountId === INSTALLATION_LOG) return ofInstallation(db, kind, ids);
       if (kind === 'member') return members(db, accountId, ids);
       const place = Object.hasOwn(PLACES, kind) ? PLACES[kind] : undefined;
       if (!place) return new Map();
@@ -120,6 +121,36 @@ async function members(db: Kysely<CatalogueTables>, accountId: number, ids: read
     .select(['person.id', 'person.username', 'person.email', 'membership.role'])
     .execute();
   return new Map(found.map(({ id, username, email, role }) => [id, { name: username, fields: { email, role } }]));
+}
+
+/** Accounts and people, which only operators change from outside. An account without a name has its first owner's. */
+async function ofInstallation(
+  db: Kysely<CatalogueTables>,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, ObjectState>> {
+  if (kind === 'person') {
+    const people = db.selectFrom('person').where('id', 'in', ids).select(['id', 'username', 'email']);
+    return new Map(
+      (await people.execute()).map(({ id, username, email }) => [id, { name: username, fields: { email } }]),
+    );
+  }
+  if (kind !== 'account') return new Map();
+  const accounts = db.selectFrom('account').where('account.id', 'in', ids);
+  const rows = await accounts
+    .select(['account.id', 'account.name', 'plan', 'suspendedAt', 'deleteAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('membership')
+        .innerJoin('person', 'person.id', 'membership.personId')
+        .whereRef('membership.accountId', '=', 'account.id')
+        .where('membership.role', '=', 'owner')
+        .orderBy('membership.id')
+        .limit(1)
+        .select('person.username')
+        .as('owner'),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name, owner, ...fields }) => [id, { name: name || (owner ?? ''), fields }]));
 }
 
 function stateOf(row: Row, { name }: Place): ObjectState {

@@ -10,6 +10,8 @@ export interface AccountTable {
   plan: string;
   planExpiresAt: number | null;
   suspendedAt: number | null;
+  /** When the account is deleted, unless it is resumed before. */
+  deleteAt: Generated<number | null>;
   /** 1 where members need a second factor; 1 where they sign in at the OpenID provider. */
   requiresSecondFactor: Generated<number>;
   requiresOpenid: Generated<number>;
@@ -21,6 +23,10 @@ export interface PersonTable {
   username: string;
   passwordHash: string;
   avatar: string | null;
+  /** Since when the person is an operator of the installation; null for others. */
+  operatorSince: Generated<number | null>;
+  /** The last sign-in. */
+  signedInAt: Generated<number | null>;
   createdAt: number;
 }
 export interface MembershipTable extends Owned {

@@ -3,11 +3,11 @@ import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
 import { useForm } from '../../../state/form.ts';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { bodyOf, type ListedKey, valuesOf } from './key-values.ts';
 

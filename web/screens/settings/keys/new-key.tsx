@@ -3,9 +3,9 @@ import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
 import { useForm } from '../../../state/form.ts';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { bodyOf, NEW_KEY } from './key-values.ts';
 

@@ -4,10 +4,10 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 
 const OVERLAPS = [
   { value: '0', label: messages.overlapNow },

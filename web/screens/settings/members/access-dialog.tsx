@@ -5,10 +5,10 @@ import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import type { CurrentWorkspace } from '../../../state/workspace/workspace.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 import { AccessFields, type AccessValues, accessBody } from './access-fields.tsx';
 
 interface AccessDialogProps {

@@ -4,12 +4,12 @@ import type { Role } from '../../../../contract/vocabulary.ts';
 import { callSurface, type GroupRoles as GroupRolesRow } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 import styles from '../settings.module.css';
 import { roleChoices } from './role-choices.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callSurface, type MemberList } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 
 type RequirementsProps = { workspace: number } & Pick<MemberList, 'requirements' | 'provider'>;
 

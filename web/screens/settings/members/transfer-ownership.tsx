@@ -3,10 +3,10 @@ import { callSurface, type MemberRow } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { useReauthentication } from '../security/reauthentication.tsx';
 
 /** Lets an owner hand the workspace over to another member. */
 export function TransferOwnership({ workspace, members }: { workspace: number; members: readonly MemberRow[] }) {

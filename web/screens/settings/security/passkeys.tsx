@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
-import { callSurface, type PasskeyRow } from '../../../api/private-surface.ts';
+import { callSurface, type PasskeyRow, SECURITY_KEY } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import type { Reauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from '../settings.module.css';
-import type { Reauthentication } from './reauthentication.tsx';
 import own from './security.module.css';
-import { SECURITY_KEY } from './security-query.ts';
 
 interface PasskeysProps {
   passkeys: readonly PasskeyRow[];

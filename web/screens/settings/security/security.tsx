@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { callSurface, type Security as SecurityState } from '../../../api/private-surface.ts';
+import { callSurface, SECURITY_KEY, type Security as SecurityState } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
-import { SECURITY_KEY } from './security-query.ts';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 

@@ -3,11 +3,11 @@ import { callSurface, type TwoFactorSetup } from '../../../api/private-surface.t
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
+import type { Reauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import type { Reauthentication } from './reauthentication.tsx';
 import styles from './security.module.css';
 
 interface TwoFactorFormProps {

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callSurface, type Security, type TwoFactorSetup } from '../../../api/private-surface.ts';
+import { callSurface, SECURITY_KEY, type Security, type TwoFactorSetup } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { type Reauthentication, useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { type Reauthentication, useReauthentication } from './reauthentication.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SECURITY_KEY } from './security-query.ts';
 import { TwoFactorForm } from './two-factor-form.tsx';
 
 /** Codes below which the screen asks for new ones. */

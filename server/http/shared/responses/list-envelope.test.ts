@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../contract/link-tools/list.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../../contract/link-tools/list.ts';
 import { type ListQuery, listEnvelope, pageRequest } from './list-envelope.ts';
 
 const envelope = (query: ListQuery, total: number, items: readonly number[] = []) =>

@@ -1,5 +1,5 @@
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../contract/link-tools/list.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../../contract/link-tools/list.ts';
+import type { Page, PageRequest } from '../../../platform/paging.ts';
 
 export interface ListQuery {
   limit?: number;

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { askForPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
-import { callSurface, type Security } from '../../../api/private-surface.ts';
-import { reauthenticationMessages as messages } from '../../../messages/security.ts';
-import { common } from '../../../messages/shared/common.ts';
-import { useForm } from '../../../state/form.ts';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { layout } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
-import { SECURITY_KEY } from './security-query.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { askForPasskey, supportsPasskeys } from '../../api/passkeys.ts';
+import { callSurface, SECURITY_KEY, type Security } from '../../api/private-surface.ts';
+import { reauthenticationMessages as messages } from '../../messages/security.ts';
+import { common } from '../../messages/shared/common.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../form/button.tsx';
+import { TextField } from '../form/field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { layout } from '../page/page.tsx';
+import { Loaded } from '../page/states.tsx';
+import { Dialog } from './dialog.tsx';
 
 export interface Reauthentication {
   /** Runs a sensitive change. If the service requires the person to authenticate again, asks for that and repeats the change. */

@@ -1,0 +1,72 @@
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { families } from '../../families.ts';
+import type { Operation } from '../../operation.ts';
+import { adminOperations } from './operations.ts';
+
+const operations: readonly Operation[] = Object.values(adminOperations);
+const rows = operations.map((operation) => [operation.id, operation] as const);
+
+describe('operations of the administration', () => {
+  it('are named as their entry, and like no operation of the API', () => {
+    const others = new Set(families.flatMap((family) => family.operations.map(({ id }) => id)));
+    for (const [name, { id }] of Object.entries(adminOperations)) {
+      expect(id).toBe(name);
+      expect(others).not.toContain(id);
+    }
+  });
+
+  it('have a method and path each', () => {
+    const places = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each(rows)('read with GET and change with another method: %s', (_id, { method, changes }) => {
+    expect(method === 'GET').toBe(!changes);
+  });
+
+  it.each(rows)('can be about nothing if their path has an ID: %s', (_id, { path, errorStatuses }) => {
+    expect(errorStatuses.includes(404)).toBe(path.includes('{'));
+  });
+
+  it.each(rows)('say that they require authenticating again, and only changes do: %s', (_id, operation) => {
+    const { requiresReauthentication = false, changes, errorStatuses } = operation;
+    expect(errorStatuses.includes(403)).toBe(requiresReauthentication);
+    if (requiresReauthentication) expect(changes).toBe(true);
+  });
+
+  it.each(rows)('are described in one sentence without a full stop: %s', (_id, { summary, tag }) => {
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(tag).toMatch(/^[A-Z]/);
+  });
+
+  it('require it for what locks people out, and for nothing that gives access back', () => {
+    const protectedOnes = operations
+      .filter(({ requiresReauthentication }) => requiresReauthentication)
+      .map(({ id }) => id);
+    expect(protectedOnes).toEqual(expect.arrayContaining(['suspendWorkspace', 'deleteWorkspace', 'signOutPerson']));
+    expect(protectedOnes).not.toContain('resumeWorkspace');
+  });
+});
+
+describe('a query of the administration', () => {
+  it.each<[keyof typeof adminOperations, object, boolean]>([
+    ['listWorkspaces', {}, true],
+    ['listWorkspaces', { q: 'https://way.example/spam', state: 'suspended', order: 'clicks', page: 2 }, true],
+    ['listWorkspaces', { q: '' }, true],
+    ['listWorkspaces', { q: 'x'.repeat(255) }, true],
+    ['listWorkspaces', { q: 'x'.repeat(256) }, false],
+    ['listWorkspaces', { state: 'deleted' }, false],
+    ['listWorkspaces', { order: 'id; drop table account' }, false],
+    ['listWorkspaces', { page: 0 }, false],
+    ['listPeople', { q: 'ada', order: 'signed_in' }, true],
+    ['listPeople', { order: 'links' }, false],
+    ['listPeople', { limit: 0 }, false],
+    ['listActivity', { q: 'suspend', limit: 50 }, true],
+    ['listActivity', { q: 'x'.repeat(201) }, false],
+    ['listActivity', { page: 1.5 }, false],
+  ])('of %s takes %j: %s', (id, query, isValid) => {
+    const schema = (adminOperations[id] as Operation).query;
+    expect(schema && Value.Check(schema, query)).toBe(isValid);
+  });
+});

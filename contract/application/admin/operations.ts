@@ -1,0 +1,13 @@
+import { adminActivityOperations } from './activity.ts';
+import { adminPersonOperations } from './people.ts';
+import { adminWorkspaceOperations } from './workspaces.ts';
+
+/**
+ * What operators of the installation do in the administration. Served under `/api/admin` to their web sessions only; to
+ * everybody else, none of it exists. Not part of the API for other clients.
+ */
+export const adminOperations = {
+  ...adminWorkspaceOperations,
+  ...adminPersonOperations,
+  ...adminActivityOperations,
+};

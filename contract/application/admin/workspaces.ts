@@ -1,0 +1,148 @@
+import { Type } from 'typebox';
+import { listResponse, pageFields } from '../../link-tools/list.ts';
+import { operation } from '../../operation.ts';
+import { ROLES, WORKSPACE_ORDERS, WORKSPACE_STATES } from '../../vocabulary.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+
+const tag = 'Workspaces';
+
+const workspaceFields = {
+  id: Id,
+  name: Type.String(about('Its name, or the username of its first owner.')),
+  owner: Type.String(about('Email address of its first owner.')),
+  plan: Type.String(),
+  state: enumOf(WORKSPACE_STATES),
+  members: Count,
+  links: Count,
+  websites: Count,
+  clicks: Type.Integer({ ...Count, ...about('Clicks of its links, ever.') }),
+  created: Timestamp,
+  last_sign_in: nullable(Timestamp, about('Of any member.')),
+  deleted_from: nullable(Timestamp, about('When it is deleted, unless it is resumed before.')),
+};
+
+const Member = Type.Object({
+  id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  role: enumOf(ROLES),
+  has_second_factor: Type.Boolean(),
+  joined: Timestamp,
+});
+
+const PendingInvitation = Type.Object({
+  id: Id,
+  email: Type.String(about('Empty for a link that anybody can use.')),
+  role: enumOf(ROLES),
+  invited_by: Type.String(),
+  expires: Timestamp,
+});
+
+/** Workspaces, for operators of the installation. */
+export const adminWorkspaceOperations = {
+  listWorkspaces: operation({
+    id: 'listWorkspaces',
+    method: 'GET',
+    path: '/workspaces',
+    changes: false,
+    summary: 'List all workspaces of the installation',
+    tag,
+    query: Type.Object({
+      ...pageFields,
+      q: Type.Optional(
+        text(255, 0, about('Part of a name, email address or username; an ID, a domain, a short link.')),
+      ),
+      state: Type.Optional(enumOf(WORKSPACE_STATES)),
+      order: Type.Optional(enumOf(WORKSPACE_ORDERS)),
+    }),
+    status: 200,
+    response: listResponse('workspaces', Type.Object(workspaceFields)),
+    errorStatuses: [400],
+  }),
+  showWorkspace: operation({
+    id: 'showWorkspace',
+    method: 'GET',
+    path: '/workspaces/{id}',
+    changes: false,
+    summary: 'Show a workspace with its members and pending invitations',
+    tag,
+    status: 200,
+    response: success({
+      workspace: Type.Object({
+        ...workspaceFields,
+        people: Type.Array(Member),
+        invitations: Type.Array(PendingInvitation),
+      }),
+    }),
+    errorStatuses: [404],
+  }),
+  showWorkspaceUse: operation({
+    id: 'showWorkspaceUse',
+    method: 'GET',
+    path: '/workspaces/{id}/use',
+    changes: false,
+    summary: 'Show how much a workspace holds and receives in this UTC month',
+    tag,
+    status: 200,
+    response: success({
+      use: Type.Object({
+        links: Count,
+        codes: Count,
+        websites: Count,
+        domains: Count,
+        clicks_this_month: Count,
+        events_this_month: Count,
+      }),
+    }),
+    errorStatuses: [404],
+  }),
+  suspendWorkspace: operation({
+    id: 'suspendWorkspace',
+    method: 'POST',
+    path: '/workspaces/{id}/suspend',
+    changes: true,
+    requiresReauthentication: true,
+    summary: 'Suspend a workspace: its keys and sessions are refused, its links blocked',
+    tag,
+    status: 200,
+    response: Message,
+    errorStatuses: [400, 403, 404],
+  }),
+  resumeWorkspace: operation({
+    id: 'resumeWorkspace',
+    method: 'POST',
+    path: '/workspaces/{id}/resume',
+    changes: true,
+    summary: 'End the suspension of a workspace, and cancel its deletion',
+    tag,
+    status: 200,
+    response: Message,
+    errorStatuses: [404],
+  }),
+  deleteWorkspace: operation({
+    id: 'deleteWorkspace',
+    method: 'DELETE',
+    path: '/workspaces/{id}',
+    changes: true,
+    requiresReauthentication: true,
+    summary: 'Suspend a workspace and delete it after 14 days',
+    tag,
+    status: 200,
+    response: success({ message: Type.String(), deleted_from: Timestamp }),
+    errorStatuses: [400, 403, 404],
+  }),
+  resendInvitation: operation({
+    id: 'resendInvitation',
+    method: 'POST',
+    path: '/workspaces/{id}/invitations/{invitation}/resend',
+    changes: true,
+    summary: 'Send an invitation to a workspace again, with a new link',
+    tag,
+    status: 200,
+    response: success({
+      link: Type.String(about('In this response only.')),
+      mail: enumOf(['sent', 'failed', 'refused', 'unknown', 'off'], about('`off`: no address, or no mail server.')),
+    }),
+    errorStatuses: [400, 404],
+  }),
+};

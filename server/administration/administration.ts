@@ -1,0 +1,181 @@
+import type { AccountStore } from '../accounts/account-port.ts';
+import type { Accounts, Sessions } from '../accounts/accounts.ts';
+import type { Audit, AuditEvent } from '../audit/audit.ts';
+import type { Member, MemberInvitation, Members } from '../members/members.ts';
+import { invalidField, notFound } from '../platform/app-error.ts';
+import type { MailOutcome } from '../platform/mail.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { SecondFactor } from '../sign-in/sign-in.ts';
+import type {
+  DirectoryPerson,
+  DirectoryStore,
+  DirectoryWorkspace,
+  PersonFilter,
+  PersonWorkspace,
+  WorkspaceFilter,
+} from './directory-port.ts';
+
+export type { DirectoryPerson, DirectoryWorkspace, PersonWorkspace } from './directory-port.ts';
+
+const DAY_MS = 86_400_000;
+/** Between the operator's deletion of a workspace and the end of its data. Long enough to notice a mistake. */
+export const GRACE_DAYS = 14;
+
+/** The actor of entries in the audit logs of workspaces, whose members are not told which operator acted. */
+const OPERATOR = { personId: 0, keyId: 0 };
+
+export interface WorkspaceDetails extends DirectoryWorkspace {
+  people: Member[];
+  invitations: MemberInvitation[];
+}
+
+export interface PersonDetails extends DirectoryPerson {
+  memberships: PersonWorkspace[];
+  sessions: number;
+}
+
+export interface WorkspaceUse {
+  links: number;
+  codes: number;
+  websites: number;
+  domains: number;
+  clicksThisMonth: number;
+  eventsThisMonth: number;
+}
+
+/** What operators of the installation do with its people and workspaces. Callers have checked that they are operators. */
+export interface Administration {
+  isOperator(personId: number): Promise<boolean>;
+  workspaces(filter: WorkspaceFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
+  /** Throws `not_found`, as everything below. */
+  workspace(id: number): Promise<WorkspaceDetails>;
+  use(id: number): Promise<WorkspaceUse>;
+  people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
+  person(id: number): Promise<PersonDetails>;
+  /** Refuses the workspace's keys and sessions and blocks its links at once. Refused for workspaces of operators. */
+  suspend(id: number): Promise<void>;
+  /** Ends a suspension; a scheduled deletion is canceled. */
+  resume(id: number): Promise<void>;
+  /** Suspends the workspace and deletes it when the grace period is over; returns when that is. */
+  scheduleDeletion(id: number): Promise<number>;
+  /** Deletes the workspaces whose grace period is over; called periodically. */
+  deleteDue(): Promise<void>;
+  /** Ends all sessions of a person. Refused for operators, as the next one. */
+  signOut(personId: number): Promise<void>;
+  resetSecondFactor(personId: number): Promise<void>;
+  /** Sends an invitation to a workspace again, with a new link that only this result contains. */
+  resendInvitation(id: number, invitationId: number): Promise<{ link: string; mail: MailOutcome }>;
+}
+
+export interface AdministrationDeps {
+  store: DirectoryStore;
+  accounts: Pick<Accounts, 'setSuspended' | 'remove'>;
+  deletions: Pick<AccountStore, 'scheduleDeletion' | 'dueForDeletion'>;
+  sessions: Pick<Sessions, 'listOf' | 'endOthers'>;
+  secondFactor: Pick<SecondFactor, 'turnOff'>;
+  members: Pick<Members, 'list' | 'invitations' | 'resend'>;
+  audit: Pick<Audit, 'record' | 'recordOfPerson'>;
+  usage(accountId: number): Promise<{ clicksThisMonth: number; eventsThisMonth: number }>;
+  clock: Clock;
+}
+
+export function createAdministration(deps: AdministrationDeps): Administration {
+  const { store, accounts, members } = deps;
+  return {
+    isOperator: (personId) => store.isOperator(personId),
+    workspaces: (filter, request) => store.workspaces(filter, request),
+    workspace: async (id) => {
+      const workspace = await findWorkspace(store, id);
+      const [people, invitations] = await Promise.all([members.list(id), members.invitations(id)]);
+      return { ...workspace, people, invitations };
+    },
+    use: async (id) => {
+      const { links, websites } = await findWorkspace(store, id);
+      const [counts, { clicksThisMonth, eventsThisMonth }] = await Promise.all([store.counts(id), deps.usage(id)]);
+      return { links, websites, ...counts, clicksThisMonth, eventsThisMonth };
+    },
+    people: (filter, request) => store.people(filter, request),
+    person: async (id) => {
+      const person = await findPerson(store, id);
+      const [memberships, sessions] = await Promise.all([store.workspacesOf(id), deps.sessions.listOf(id)]);
+      return { ...person, memberships, sessions: sessions.length };
+    },
+    suspend: async (id) => {
+      await insistOnOthers(store, id);
+      if (await accounts.setSuspended(id, true)) await record(deps, id, 'suspendAccount');
+    },
+    resume: async (id) => {
+      await findWorkspace(store, id);
+      if (await accounts.setSuspended(id, false)) await record(deps, id, 'resumeAccount');
+    },
+    scheduleDeletion: (id) => scheduleDeletion(deps, id),
+    deleteDue: async () => {
+      for (const id of await deps.deletions.dueForDeletion(deps.clock.now())) await accounts.remove(id);
+    },
+    signOut: async (personId) => {
+      const person = await findManaged(store, personId);
+      await deps.sessions.endOthers(personId, 0);
+      await recordOfPerson(deps, person, 'endSessions');
+    },
+    resetSecondFactor: (personId) => resetSecondFactor(deps, personId),
+    resendInvitation: async (id, invitationId) => {
+      await findWorkspace(store, id);
+      const { link, mail } = await members.resend({ accountId: id, personId: 0, role: 'owner' }, invitationId);
+      await record(deps, id, 'resend');
+      return { link, mail };
+    },
+  };
+}
+
+async function findWorkspace(store: DirectoryStore, id: number): Promise<DirectoryWorkspace> {
+  const workspace = await store.workspace(id);
+  if (workspace) return workspace;
+  throw notFound();
+}
+
+async function findPerson(store: DirectoryStore, id: number): Promise<DirectoryPerson> {
+  const person = await store.person(id);
+  if (person) return person;
+  throw notFound();
+}
+
+/** Operators lock neither themselves nor each other out: whoever has the machine decides about operators. */
+async function insistOnOthers(store: DirectoryStore, id: number): Promise<void> {
+  await findWorkspace(store, id);
+  if (await store.isOwnedByOperator(id))
+    throw invalidField('id', 'An operator owns this workspace. Run "waymark operator remove" on the server first.');
+}
+
+async function findManaged(store: DirectoryStore, personId: number): Promise<DirectoryPerson> {
+  const person = await findPerson(store, personId);
+  if (!person.isOperator) return person;
+  throw invalidField('id', 'This person is an operator. Run "waymark operator remove" on the server first.');
+}
+
+async function scheduleDeletion(deps: AdministrationDeps, id: number): Promise<number> {
+  const { store, deletions, clock } = deps;
+  await insistOnOthers(store, id);
+  const now = clock.now();
+  const deleteAt = now + GRACE_DAYS * DAY_MS;
+  if (await deletions.scheduleDeletion(id, { now, deleteAt })) await record(deps, id, 'scheduleDeletion');
+  return (await findWorkspace(store, id)).deleteAt ?? deleteAt;
+}
+
+async function resetSecondFactor(deps: AdministrationDeps, personId: number): Promise<void> {
+  const person = await findManaged(deps.store, personId);
+  const [workspace] = await deps.store.workspacesOf(personId);
+  await deps.secondFactor.turnOff({ id: workspace?.id ?? 0, personId });
+  await recordOfPerson(deps, person, 'resetSecondFactor');
+}
+
+/** The workspace's own log tells its members; the operators' log names the operator and is written for every operation. */
+function record({ audit }: AdministrationDeps, id: number, action: string): Promise<void> {
+  const event: AuditEvent = { actor: OPERATOR, action, category: 'access', object: { kind: 'account', id } };
+  return audit.record(id, event);
+}
+
+function recordOfPerson({ audit }: AdministrationDeps, person: DirectoryPerson, action: string): Promise<void> {
+  const object = { kind: 'member', id: person.id, name: person.username };
+  return audit.recordOfPerson(person.id, { actor: OPERATOR, action, category: 'access', object });
+}

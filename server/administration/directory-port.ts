@@ -1,0 +1,72 @@
+import type { PersonOrder, Role, WorkspaceOrder, WorkspaceState } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+
+/** An account as operators see it. */
+export interface DirectoryWorkspace {
+  id: number;
+  /** Falls back to the first owner's username. */
+  name: string;
+  /** Email address of the first owner. */
+  owner: string;
+  plan: string;
+  members: number;
+  links: number;
+  websites: number;
+  /** Clicks of all its links that exist, ever. */
+  clicks: number;
+  createdAt: number;
+  suspendedAt: number | null;
+  /** When it is deleted; null unless its deletion is scheduled. */
+  deleteAt: number | null;
+  /** The last sign-in of any member. */
+  signedInAt: number | null;
+}
+
+/** A person as operators see them. */
+export interface DirectoryPerson {
+  id: number;
+  username: string;
+  email: string;
+  workspaces: number;
+  createdAt: number;
+  signedInAt: number | null;
+  hasSecondFactor: boolean;
+  isOperator: boolean;
+}
+
+/** A workspace that a person is a member of. */
+export interface PersonWorkspace {
+  id: number;
+  name: string;
+  role: Role;
+  suspendedAt: number | null;
+}
+
+/** A list of workspaces: a part of a name, email address or username of a member; an ID; a branded domain; a short link. */
+export interface WorkspaceFilter {
+  search?: string | undefined;
+  state?: WorkspaceState | undefined;
+  order?: WorkspaceOrder | undefined;
+}
+
+export interface PersonFilter {
+  search?: string | undefined;
+  order?: PersonOrder | undefined;
+}
+
+/** All people and accounts of the installation. Only administration may read it: no query here is limited to an account. */
+export interface DirectoryStore {
+  workspaces(filter: WorkspaceFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
+  workspace(accountId: number): Promise<DirectoryWorkspace | undefined>;
+  people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
+  person(personId: number): Promise<DirectoryPerson | undefined>;
+  workspacesOf(personId: number): Promise<PersonWorkspace[]>;
+  /** Number of branded domains and QR codes. */
+  counts(accountId: number): Promise<{ domains: number; codes: number }>;
+  isOperator(personId: number): Promise<boolean>;
+  /** Whether an operator owns the account. */
+  isOwnedByOperator(accountId: number): Promise<boolean>;
+  operators(): Promise<Array<{ id: number; email: string; username: string; since: number }>>;
+  /** Makes the person with this email address an operator since `since`, or none; undefined if there is no such person. */
+  setOperator(email: string, since: number | null): Promise<{ id: number; isChanged: boolean } | undefined>;
+}

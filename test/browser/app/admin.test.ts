@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAccount } from '../../support/test-app.ts';
+import { sampleOf } from '../../support/vitest/scope.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, LOOKS, openBench, PHONE } from './app.fixture.ts';
+
+let bench: AppBench;
+let spammer: TestAccount;
+let short: string;
+beforeAll(async () => {
+  bench = await openBench({ engine: true });
+  spammer = await bench.test.newAccount();
+  const { json } = await spammer.api('POST', '/bio/api/url/add', { url: 'https://spam.example/' });
+  short = json.shorturl.replace(/^https?:\/\/[^/]+/, bench.test.origin);
+  await bench.test.deps.catalogue.directory.setOperator(bench.account.email, 1);
+});
+afterAll(() => bench.close());
+
+const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
+
+describe('the administration', () => {
+  it('finds the workspace behind a short link, suspends it, and takes it back', async () => {
+    const { page, context, complaints } = await bench.open('/', DESKTOP);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'Administration' }).click();
+    await page.getByRole('searchbox').fill(short);
+    // The header and the one workspace found.
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('link', { name: spammer.username }).click();
+    await page.getByRole('heading', { name: spammer.username }).waitFor();
+    await page.getByRole('region', { name: 'Use' }).getByText('Clicks this month').waitFor();
+    expect(await statusOf(short)).toBe(302);
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await expect.poll(() => statusOf(short)).toBe(403);
+    expect((await spammer.api('GET', '/bio/api/account')).status).toBe(403);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Suspend' }).waitFor();
+    await expect.poll(() => statusOf(short)).toBe(302);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByText('Resumed the workspace').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('does not exist for others', async () => {
+    await bench.test.deps.catalogue.directory.setOperator(bench.account.email, null);
+    const { page, context } = await bench.open('/admin', PHONE);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
+    await bench.test.deps.catalogue.directory.setOperator(bench.account.email, 1);
+    await context.close();
+  });
+
+  it.each(sampleOf(LOOKS, 3))('has no accessibility faults on %s', async (_look, options) => {
+    const { page, context } = await bench.open('/admin/people', options);
+    await page.getByRole('link', { name: spammer.email }).click();
+    await page.getByRole('heading', { name: spammer.email }).waitFor();
+    await page.getByRole('region', { name: 'Workspaces' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,88 @@
+import { History } from 'lucide-react';
+import { Link } from 'wouter';
+import { ADMIN, type ApiResponse } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { ADMIN_ACTIONS, adminMessages as messages } from '../../messages/admin/admin.ts';
+import { useUrlState } from '../../state/navigation/address.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Moment } from '../../ui/object/moment.tsx';
+import { layout } from '../../ui/page/page.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import styles from './admin.module.css';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminTable } from './admin-table.tsx';
+
+type Entry = ApiResponse<'listActivity'>['data']['entries'][number];
+
+/** What operators did, newest first. */
+export default function Activity() {
+  const [params, change] = useUrlState();
+  const q = params.get('q');
+  const list = usePagedList<Entry>(`${ADMIN}/activity`, 'entries', { q });
+  return (
+    <AdminFrame title={messages.places.activity}>
+      <p className={layout.about}>{messages.activityAbout}</p>
+      <div className={styles.bar}>
+        <SearchField
+          label={messages.searchActivity}
+          value={q ?? ''}
+          onChange={(words) => change({ q: words }, { isStep: false })}
+        />
+      </div>
+      <AdminTable
+        label={messages.places.activity}
+        list={list}
+        columns={COLUMNS}
+        icon={<History aria-hidden />}
+        emptyTitle={messages.noActivity}
+        emptyText={messages.noActivityText}
+        onClear={() => change({ q: undefined })}
+      />
+    </AdminFrame>
+  );
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    name: 'action',
+    label: messages.action,
+    cell: (entry) => (
+      <span className={styles.card}>
+        {ADMIN_ACTIONS[entry.action] ?? entry.action}
+        <span className={`${styles.sub} ${styles.narrowOnly}`}>
+          <ObjectName entry={entry} /> · {actorOf(entry)}
+        </span>
+      </span>
+    ),
+  },
+  { name: 'object', label: messages.object, isWideOnly: true, cell: (entry) => <ObjectName entry={entry} /> },
+  { name: 'operator', label: messages.operator, isWideOnly: true, width: '18%', cell: actorOf },
+  {
+    name: 'from',
+    label: messages.from,
+    isWidestOnly: true,
+    width: '24%',
+    cell: ({ network, place, device }) => [place || network, device].filter(Boolean).join(' · '),
+  },
+  { name: 'date', label: messages.when, width: '120px', cell: ({ date }) => <Moment at={date} /> },
+];
+
+/** Commands are run by whoever has access to the server. */
+function actorOf({ person, actor }: Entry): string {
+  return person === null ? messages.byCommand : actor;
+}
+
+const SCREENS: Readonly<Record<string, string>> = { account: '/admin/workspaces', person: '/admin/people' };
+
+function ObjectName({ entry: { kind, object, name } }: { entry: Entry }) {
+  const screen = SCREENS[kind];
+  if (object === null) return name;
+  const text = name || `#${object}`;
+  return screen === undefined ? (
+    text
+  ) : (
+    <Link className={styles.name} to={`${screen}/${object}`}>
+      {text}
+    </Link>
+  );
+}

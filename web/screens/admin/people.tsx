@@ -1,0 +1,102 @@
+import { UserRound } from 'lucide-react';
+import { Link } from 'wouter';
+import type { PersonOrder } from '../../../contract/vocabulary.ts';
+import { ADMIN, type ApiResponse } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { adminMessages as messages, PERSON_ORDER_LABELS } from '../../messages/admin/admin.ts';
+import { counted } from '../../messages/shared/counts.ts';
+import { useUrlState } from '../../state/navigation/address.ts';
+import { SelectBox } from '../../ui/form/choices.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import styles from './admin.module.css';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminTable } from './admin-table.tsx';
+
+type PersonRow = ApiResponse<'listPeople'>['data']['people'][number];
+
+const ORDERS = Object.entries(PERSON_ORDER_LABELS).map(([value, label]) => ({ value: value as PersonOrder, label }));
+
+/** Everybody who can sign in. */
+export default function People() {
+  const [params, change] = useUrlState();
+  const query = { q: params.get('q'), order: params.get('order') };
+  const list = usePagedList<PersonRow>(`${ADMIN}/people`, 'people', query);
+  return (
+    <AdminFrame title={messages.places.people} lead={list.total !== undefined && formatWhole(list.total)}>
+      <div className={styles.bar}>
+        <SearchField
+          label={messages.searchPeople}
+          value={query.q ?? ''}
+          onChange={(q) => change({ q }, { isStep: false })}
+        />
+        <SelectBox<PersonOrder>
+          label={messages.sort}
+          value={(query.order ?? 'created') as PersonOrder}
+          onChange={(order) => change({ order: order === 'created' ? undefined : order })}
+          choices={ORDERS}
+          isCompact
+        />
+      </div>
+      <AdminTable
+        label={messages.places.people}
+        list={list}
+        columns={COLUMNS}
+        icon={<UserRound aria-hidden />}
+        emptyTitle={messages.noPeople}
+        onClear={() => change({ q: undefined })}
+      />
+    </AdminFrame>
+  );
+}
+
+const COLUMNS: readonly Column<PersonRow>[] = [
+  {
+    name: 'email',
+    label: messages.person,
+    cell: ({ id, email, username, workspaces, is_operator: isOperator }) => (
+      <span className={styles.card}>
+        <Link className={styles.name} to={`/admin/people/${id}`}>
+          {email}
+        </Link>{' '}
+        {isOperator && <Badge tone="good">{messages.operator}</Badge>}
+        <span className={`${styles.sub} ${styles.narrowOnly}`}>
+          {messages.facts([username, counted(workspaces, 'workspaces', formatWhole(workspaces))])}
+        </span>
+      </span>
+    ),
+  },
+  { name: 'username', label: messages.username, isWideOnly: true, width: '22%', cell: ({ username }) => username },
+  {
+    name: 'workspaces',
+    label: messages.workspaces,
+    width: '104px',
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ workspaces }) => formatWhole(workspaces),
+  },
+  {
+    name: 'second_factor',
+    label: messages.secondFactor,
+    width: '104px',
+    isWideOnly: true,
+    cell: ({ has_second_factor: isOn }) => (isOn ? messages.on : <span className={styles.muted}>{messages.off}</span>),
+  },
+  {
+    name: 'created',
+    label: messages.created,
+    width: '120px',
+    isWideOnly: true,
+    cell: ({ created }) => <Moment at={created} />,
+  },
+  {
+    name: 'last_sign_in',
+    label: messages.lastSignIn,
+    width: '120px',
+    cell: ({ last_sign_in: at }) =>
+      at === null ? <span className={styles.muted}>{messages.never}</span> : <Moment at={at} />,
+  },
+];

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ADMIN, type ApiResponse } from '../../api/client.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import type { PathParams } from '../../frame/screen-route.ts';
+import { adminMessages as messages } from '../../messages/admin/admin.ts';
+import { workspaceMessages } from '../../messages/shared/workspace.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { Loaded, SkeletonRows } from '../../ui/page/states.tsx';
+import styles from './admin.module.css';
+import { AdminFrame } from './admin-frame.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { type AdminActions, useAdminActions } from './use-admin-action.tsx';
+
+type Details = ApiResponse<'showWorkspace'>['workspace'];
+
+/** One workspace: who works in it, how much it uses, and what an operator can do about it. */
+export default function Workspace({ params: { id = '' } }: { params: PathParams }) {
+  const answer = useApiQuery('showWorkspace', `${ADMIN}/workspaces/${id}`);
+  const actions = useAdminActions();
+  const workspace = answer.data?.workspace;
+  return (
+    <AdminFrame
+      title={workspace?.name ?? messages.workspace}
+      back={{ to: '/admin', label: messages.places.workspaces }}
+      lead={workspace && `${workspace.owner} · #${workspace.id}`}
+      actions={workspace && <Actions workspace={workspace} run={actions.run} />}
+    >
+      <Loaded query={answer}>
+        {({ workspace: details }) => (
+          <>
+            <State workspace={details} />
+            <Use id={details.id} />
+            <Members people={details.people} />
+            {details.invitations.length > 0 && <Invitations workspace={details} run={actions.run} />}
+          </>
+        )}
+      </Loaded>
+      {actions.dialog}
+    </AdminFrame>
+  );
+}
+
+interface ActionsProps extends Pick<AdminActions, 'run'> {
+  workspace: Details;
+}
+
+function Actions({ workspace: { id, name, state }, run }: ActionsProps) {
+  const path = `/workspaces/${id}`;
+  const suspend = () => {
+    const question = { title: messages.suspendTitle(name), text: messages.suspendText, action: messages.suspend };
+    return run({ path: `${path}/suspend`, question, done: messages.suspended });
+  };
+  const remove = () => {
+    const question = { title: messages.deleteTitle(name), text: messages.deleteText, action: messages.delete };
+    return run({ path, method: 'DELETE', question, done: messages.deleted });
+  };
+  return (
+    <>
+      {state === 'active' ? (
+        <Button onClick={() => void suspend()}>{messages.suspend}</Button>
+      ) : (
+        <Button onClick={() => void run({ path: `${path}/resume`, done: messages.resumed })}>{messages.resume}</Button>
+      )}
+      {state !== 'deleting' && (
+        <Button variant="danger" onClick={() => void remove()}>
+          {messages.delete}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says what a suspension means, and when the data ends. */
+function State({ workspace: { state, deleted_from: deletedFrom } }: { workspace: Details }) {
+  if (state === 'active') return null;
+  return (
+    <div className={styles.notice} role="status">
+      <StateBadge state={state} />
+      <span>
+        {messages.suspendedNotice}{' '}
+        {deletedFrom !== null && (
+          <>
+            {messages.deletedFrom} <Moment at={deletedFrom} />.
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Apart from the rest: these figures need the event log, the actions do not. */
+function Use({ id }: { id: number }) {
+  const answer = useApiQuery('showWorkspaceUse', `${ADMIN}/workspaces/${id}/use`);
+  return (
+    <Section title={messages.use} about={messages.useAbout}>
+      <Loaded query={answer} skeleton={<SkeletonRows count={2} />}>
+        {({ use }) => (
+          <dl className={styles.figures}>
+            {(
+              [
+                [messages.links, use.links],
+                [messages.codes, use.codes],
+                [messages.websites, use.websites],
+                [messages.domains, use.domains],
+                [messages.clicksThisMonth, use.clicks_this_month],
+                [messages.eventsThisMonth, use.events_this_month],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatWhole(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Members({ people }: Pick<Details, 'people'>) {
+  return (
+    <Section title={messages.people}>
+      <ul className={styles.rows}>
+        {people.map(({ id, username, email, role, joined, has_second_factor: isTwoFactor }) => (
+          <li key={id}>
+            <span className={styles.main}>
+              <Link className={styles.name} to={`/admin/people/${id}`}>
+                {username}
+              </Link>
+              <span className={styles.detail}>{email}</span>
+            </span>
+            <span>{workspaceMessages.roles[role]}</span>
+            <span className={styles.muted}>
+              {messages.secondFactor}: {isTwoFactor ? messages.on : messages.off}
+            </span>
+            <span className={styles.muted}>
+              {messages.joined} <Moment at={joined} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Invitations({ workspace: { id, invitations }, run }: ActionsProps) {
+  const [link, setLink] = useState<string>();
+  const resend = async (invitation: number) => {
+    const path = `/workspaces/${id}/invitations/${invitation}/resend`;
+    const sent = await run<ApiResponse<'resendInvitation'>>({ path, done: messages.resent });
+    setLink(sent === undefined || sent.mail === 'sent' ? undefined : sent.link);
+  };
+  return (
+    <Section title={messages.invitations}>
+      {link !== undefined && (
+        <div className={styles.notice} role="status">
+          <span>{messages.resentLink}</span>
+          <CopyField text={link} label={messages.copyLink} />
+        </div>
+      )}
+      <ul className={styles.rows}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <span className={styles.main}>
+              {invitation.email || messages.anyone}
+              <span className={styles.detail}>{messages.invitedBy(invitation.invited_by)}</span>
+            </span>
+            <span>{workspaceMessages.roles[invitation.role]}</span>
+            <span className={styles.muted}>
+              {messages.expires} <Moment at={invitation.expires} />
+            </span>
+            <Button size="small" onClick={() => void resend(invitation.id)}>
+              {messages.resend}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Building2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { WorkspaceOrder, WorkspaceState } from '../../../contract/vocabulary.ts';
+import { ADMIN, type ApiResponse } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { adminMessages as messages, WORKSPACE_ORDER_LABELS } from '../../messages/admin/admin.ts';
+import { counted } from '../../messages/shared/counts.ts';
+import { useUrlState } from '../../state/navigation/address.ts';
+import { SelectBox } from '../../ui/form/choices.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
+import { Moment } from '../../ui/object/moment.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import styles from './admin.module.css';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminTable } from './admin-table.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+export type WorkspaceRow = ApiResponse<'listWorkspaces'>['data']['workspaces'][number];
+
+const STATES = Object.entries(messages.states).map(([value, label]) => ({ value, label }));
+
+/** All workspaces of the installation: the first screen of the administration. */
+export default function Workspaces() {
+  const [params, change] = useUrlState();
+  const query = { q: params.get('q'), state: params.get('state'), order: params.get('order') };
+  const list = usePagedList<WorkspaceRow>(`${ADMIN}/workspaces`, 'workspaces', query);
+  return (
+    <AdminFrame title={messages.places.workspaces} lead={list.total !== undefined && formatWhole(list.total)}>
+      <div className={styles.bar}>
+        <SearchField
+          label={messages.searchWorkspaces}
+          value={query.q ?? ''}
+          onChange={(q) => change({ q }, { isStep: false })}
+        />
+        <SelectBox<WorkspaceState | ''>
+          label={messages.state}
+          value={(query.state ?? '') as WorkspaceState | ''}
+          onChange={(state) => change({ state })}
+          choices={[
+            { value: '', label: messages.allStates },
+            ...(STATES as { value: WorkspaceState; label: string }[]),
+          ]}
+          isCompact
+        />
+        <SelectBox<WorkspaceOrder>
+          label={messages.sort}
+          value={(query.order ?? 'created') as WorkspaceOrder}
+          onChange={(order) => change({ order: order === 'created' ? undefined : order })}
+          choices={Object.entries(WORKSPACE_ORDER_LABELS).map(([value, label]) => ({
+            value: value as WorkspaceOrder,
+            label,
+          }))}
+          isCompact
+        />
+      </div>
+      <AdminTable
+        label={messages.places.workspaces}
+        list={list}
+        columns={COLUMNS}
+        icon={<Building2 aria-hidden />}
+        emptyTitle={messages.noWorkspaces}
+        onClear={() => change({ q: undefined, state: undefined })}
+      />
+    </AdminFrame>
+  );
+}
+
+const COLUMNS: readonly Column<WorkspaceRow>[] = [
+  {
+    name: 'name',
+    label: messages.workspace,
+    cell: ({ id, name, owner, links, clicks, members }) => (
+      <span className={styles.card}>
+        <Link className={styles.name} to={`/admin/workspaces/${id}`}>
+          {name}
+        </Link>
+        <span className={styles.sub}>{owner}</span>
+        <span className={`${styles.sub} ${styles.narrowOnly}`}>
+          {messages.facts([
+            counted(members, 'members', formatWhole(members)),
+            counted(links, 'links', formatWhole(links)),
+            counted(clicks, 'clicks', formatWhole(clicks)),
+          ])}
+        </span>
+      </span>
+    ),
+  },
+  { name: 'state', label: messages.state, width: '124px', cell: ({ state }) => <StateBadge state={state} /> },
+  count('members', messages.members, ({ members }) => members),
+  count('links', messages.links, ({ links }) => links),
+  count('websites', messages.websites, ({ websites }) => websites),
+  { ...count('clicks', messages.clicks, ({ clicks }) => clicks), about: messages.clicksAbout },
+  {
+    name: 'created',
+    label: messages.created,
+    width: '112px',
+    isWidestOnly: true,
+    cell: ({ created }) => <Moment at={created} />,
+  },
+  {
+    name: 'last_sign_in',
+    label: messages.lastSignIn,
+    width: '120px',
+    isWideOnly: true,
+    cell: ({ last_sign_in: at }) =>
+      at === null ? <span className={styles.muted}>{messages.never}</span> : <Moment at={at} />,
+  },
+];
+
+function count(name: string, label: string, of: (row: WorkspaceRow) => number): Column<WorkspaceRow> {
+  return { name, label, width: '80px', isNumber: true, isWideOnly: true, cell: (row) => formatWhole(of(row)) };
+}
