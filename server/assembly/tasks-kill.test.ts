@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../../test/support/compile-cache.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../test/support/test-app.ts';
 import { unzipped } from '../qr/batch/zip.fixture.ts';
 
@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
   let database: TestDatabase | undefined;
   let app: TestApp;
   beforeAll(async () => {
-    database = engine === 'postgres' ? await createTestDatabase() : undefined;
+    database = engine === 'postgres' ? await createMigratedDatabase() : undefined;
     app = await startTestApp({ config: { databaseUrl: database?.url }, deps: { clock } });
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
 import type { EventRecord } from '../analytics/question/question.ts';
 import { type Catalogue, openPostgresCatalogue } from '../storage/catalogue/open-catalogue.ts';
@@ -12,7 +12,7 @@ let second: TestApp;
 /** Resolves when the second node has heard of a visit. */
 const heard = Promise.withResolvers<void>();
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   // Each node has an event log of its own here, so that it is known which of them counted what.
   first = await startTestApp({ engine: true, deps: { catalogue: await openPostgresCatalogue(database.url) } });
   const catalogue = noting(await openPostgresCatalogue(database.url));

@@ -28,7 +28,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
   const log = { warn: (...words: unknown[]) => logged.push(words), error: (...words: unknown[]) => logged.push(words) };
 
   beforeAll(async () => {
-    database = await engine.create();
+    database = await engine.createMigrated();
     [catalogue, other] = [await database.openCatalogue(), await database.openCatalogue()];
     db = database.connect();
   });

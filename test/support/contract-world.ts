@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../server/assembly/app-deps.ts';
 import type { Config } from '../../server/config.ts';
 import { createGuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts';
-import { createTestDatabase } from './postgres/postgres.ts';
+import { createMigratedDatabase } from './postgres/postgres.ts';
 import { type CallDeps, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
 import { createWireClient, type WireClient, type WireResponse } from './wire-client.ts';
@@ -40,7 +40,7 @@ export interface World {
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { catalogue = 'sqlite', statistics = false, clock = { offsetMs: 0 } } = options;
-  const database = catalogue === 'postgres' ? await createTestDatabase() : undefined;
+  const database = catalogue === 'postgres' ? await createMigratedDatabase() : undefined;
   const app = await startTestApp({
     engine: statistics,
     config: { ...options.config, databaseUrl: database?.url },

@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { createTestDatabase } from '../../../test/support/postgres/postgres.ts';
+import { createMigratedDatabase, createTestDatabase } from '../../../test/support/postgres/postgres.ts';
 import { describeCatalogue } from './catalogue.suite.ts';
 import { openPostgresCatalogue } from './open-catalogue.ts';
 
 describe('catalogue on PostgreSQL', () => {
-  describeCatalogue(async () => {
-    const database = await createTestDatabase();
+  describeCatalogue(async ({ isEmpty } = {}) => {
+    const database = await (isEmpty ? createTestDatabase() : createMigratedDatabase());
     return {
       open: () => openPostgresCatalogue(database.url),
       environment: { DATABASE_URL: database.url },

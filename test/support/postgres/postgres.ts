@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { connectPostgres, createPostgresPool } from '../../../server/storage/catalogue/engines/connect-postgres.ts';
+import { migrate } from '../../../server/storage/catalogue/engines/migrate.ts';
+import { postgresTraits } from '../../../server/storage/catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../../server/storage/catalogue/tables/schema.ts';
 
 export interface TestDatabase {
   /** `postgres://...` of a superuser. */
@@ -15,11 +19,37 @@ export interface TestDatabase {
  * @throws Error when PostgreSQL is not installed, with what to do
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return create(await superuserUrl(), '');
+}
+
+/** Name of a database with today's tables. Migrating it takes ten times as long as copying it. */
+let migrated: Promise<string> | undefined;
+
+/** A PostgreSQL database with today's tables and nothing in them, a copy of one that this process migrated. */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  const adminUrl = await superuserUrl();
+  migrated ??= migrateOne(adminUrl);
+  return create(adminUrl, `TEMPLATE ${await migrated} STRATEGY file_copy`);
+}
+
+async function migrateOne(adminUrl: string): Promise<string> {
+  const { url } = await create(adminUrl, '');
+  const db = connectPostgres<CatalogueTables>(createPostgresPool(url));
+  await migrate(db, postgresTraits);
+  await db.destroy();
+  return new URL(url).pathname.slice(1);
+}
+
+async function superuserUrl(): Promise<string> {
   const response = await fetch(inject('postgresStarter'));
-  const adminUrl = await response.text();
-  if (!response.ok) throw new Error(adminUrl);
+  const url = await response.text();
+  if (!response.ok) throw new Error(url);
+  return url;
+}
+
+async function create(adminUrl: string, options: string): Promise<TestDatabase> {
   const name = `waymark_${randomBytes(6).toString('hex')}`;
-  await run(adminUrl, `CREATE DATABASE ${name}`);
+  await run(adminUrl, `CREATE DATABASE ${name} ${options}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

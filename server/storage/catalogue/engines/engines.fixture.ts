@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { createTestDatabase } from '../../../../test/support/postgres/postgres.ts';
+import {
+  createMigratedDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../test/support/postgres/postgres.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from '../open-catalogue.ts';
 import { readerOn } from '../reading/reader.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -34,16 +38,22 @@ export interface TestEngine {
 }
 
 /** Both engines. Tests of shared behavior loop over them. */
-export const engines: readonly TestEngine[] = [engine('sqlite', createSqlite), engine('postgres', createPostgres)];
-
-function engine(name: EngineTraits['name'], create: () => Promise<EmptyDatabase>): TestEngine {
-  const createMigrated = async () => {
-    const database = await create();
-    await migrate(database.connect(), database.traits);
-    return database;
-  };
-  return { name, create, createMigrated };
-}
+export const engines: readonly TestEngine[] = [
+  {
+    name: 'sqlite',
+    create: createSqlite,
+    createMigrated: async () => {
+      const database = await createSqlite();
+      await migrate(database.connect(), database.traits);
+      return database;
+    },
+  },
+  {
+    name: 'postgres',
+    create: async () => openPostgres(await createTestDatabase()),
+    createMigrated: async () => openPostgres(await createMigratedDatabase()),
+  },
+];
 
 /** Collects cleanup functions, which run in reverse order. */
 function createEnders() {
@@ -81,8 +91,7 @@ async function createSqlite(): Promise<EmptyDatabase> {
   return { traits: sqliteTraits, connect, openParts, openCatalogue, drop: enders.endAll };
 }
 
-async function createPostgres(): Promise<EmptyDatabase> {
-  const database = await createTestDatabase();
+function openPostgres(database: TestDatabase): EmptyDatabase {
   const enders = createEnders();
   enders.add(() => database.drop());
   const connectWithPool = () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../test/support/postgres/postgres.ts';
+import { createMigratedDatabase } from '../../../../test/support/postgres/postgres.ts';
 import { openPostgresCatalogue } from '../open-catalogue.ts';
 
 it('two nodes that join PostgreSQL at once: one of them sees the other and objects', async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const [here, there] = [await openPostgresCatalogue(database.url), await openPostgresCatalogue(database.url)];
   const node = (id: string) =>
     ({ id, name: id, folder: '/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 }) as const;

@@ -15,7 +15,7 @@ describe.each(engines)('the delivery queue on $name', (engine) => {
   let catalogue: Catalogue;
   let mine: number;
   beforeAll(async () => {
-    database = await engine.create();
+    database = await engine.createMigrated();
     catalogue = await database.openCatalogue();
     const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
     const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };

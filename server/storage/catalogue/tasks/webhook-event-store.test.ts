@@ -13,7 +13,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
   let catalogue: Catalogue;
   let made = 0;
   beforeAll(async () => {
-    database = await engine.create();
+    database = await engine.createMigrated();
     catalogue = await database.openCatalogue();
   });
   afterAll(() => database.drop());
