@@ -89,4 +89,9 @@ export const SHOTS: readonly Shot[] = [
   { name: 'settings-plan', path: '/app/settings/plan' },
   { name: 'settings-data', path: '/app/settings/data' },
   { name: 'tasks', path: '/app/tasks' },
+  { name: 'admin', path: '/app/admin' },
+  { name: 'admin-workspace', path: '/app/admin/workspaces/:workspace', isWhole: true },
+  { name: 'admin-people', path: '/app/admin/people' },
+  { name: 'admin-person', path: '/app/admin/people/:person' },
+  { name: 'admin-activity', path: '/app/admin/activity' },
 ];

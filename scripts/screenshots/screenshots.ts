@@ -49,6 +49,7 @@ async function shoot(): Promise<void> {
   const run = (args: readonly string[]) =>
     execFileSync(process.execPath, ['bin/waymark.js', ...args], { cwd: ROOT, env: environment, encoding: 'utf8' });
   const demo: Demo = JSON.parse(run(['seed', '--demo', '--json', '--events', '60000']));
+  run(['operator', 'add', demo.email]);
   const service = spawn(process.execPath, ['bin/waymark.js', 'serve'], {
     cwd: ROOT,
     env: environment,
@@ -136,7 +137,8 @@ async function readIds(key: string): Promise<Ids> {
       [`${kind}Beside`, other?.id ?? 0],
     ] as const;
   });
-  return Object.fromEntries((await Promise.all(found)).flat());
+  // The demo is the only account.
+  return { ...Object.fromEntries((await Promise.all(found)).flat()), workspace: 1, person: 1 };
 }
 
 interface Row {

@@ -220,7 +220,7 @@ describe('a catch-all link', () => {
     expect((await on('/a/b')).text).toContain('type="password"');
     expect((await on('/a/b', form('open sesame'))).headers.location).toBe('https://new.example/site');
     expect(await led('/login', on)).toBe(orphaned);
-    await app.account.api('DELETE', `/bio/api/url/${id}/delete`);
+    await app.account.api('DELETE', `/bio/api/url/${id}/erase`);
     expect([await led('/a/b', on), await led('/c', on)]).toEqual([orphaned, orphaned]);
   });
 
@@ -234,7 +234,7 @@ describe('a catch-all link', () => {
     expect((await change(found.id, { custom: '*' })).text).toContain('is a short link');
     expect((await change(found.id, { custom: '*', url: TARGET })).status).toBe(200);
     expect((await change(found.id, { url: home })).text).toContain('is a short link');
-    await app.account.api('DELETE', `/bio/api/url/${found.id}/delete`);
+    await app.account.api('DELETE', `/bio/api/url/${found.id}/erase`);
   });
 
   it('is rejected on the shared host, by every route', async () => {

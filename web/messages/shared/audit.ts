@@ -86,6 +86,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   account: ['the workspace', 'the workspace'],
   audit: ['the audit log', 'the audit log'],
   member: ['the member', 'members'],
+  person: ['the person', 'people'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],
 };
@@ -123,7 +124,7 @@ const VERBS: Readonly<Record<string, string>> = {
 const ACTIONS: Readonly<Record<string, string>> = {
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
-  logOut: 'signed out',
+  signOut: 'signed out',
   endSessions: 'signed out other sessions',
   changePassword: 'changed their password',
   changeEmail: 'changed their email address',

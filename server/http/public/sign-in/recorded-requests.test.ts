@@ -87,7 +87,7 @@ describe('signing in', () => {
 
   it('is recorded when it ends', async () => {
     await ask('/account/logout', {}, await signIn(app.account.email));
-    expect(await newest()).toMatchObject({ action: 'logOut', category: 'access', actor: app.account.username });
+    expect(await newest()).toMatchObject({ action: 'signOut', category: 'access', actor: app.account.username });
   });
 });
 

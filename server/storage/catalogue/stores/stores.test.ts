@@ -192,7 +192,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     ]);
   });
 
-  it('delete the totals of a removed link', async () => {
+  it('keep the totals of a deleted link until it is deleted for good', async () => {
     const link = await catalogue.links.insert(newLink({ alias: newWord(), clickLimit: 5 }));
     const limited = { id: link.id, accountId: MINE, clickLimit: 5 };
     await catalogue.redirects.takeClick(limited);
@@ -211,6 +211,8 @@ describe.each(engines)('the stores on $name', (engine) => {
     ];
     expect(await left()).toEqual([1, 1]);
     expect(await catalogue.links.remove(MINE, link.id, 9)).toBe(true);
+    expect(await left()).toEqual([1, 1]);
+    expect(await catalogue.deletedLinks.erase(MINE, link.id, 10)).toBe(true);
     expect(await left()).toEqual([0, 0]);
   });
 

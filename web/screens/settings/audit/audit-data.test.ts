@@ -91,7 +91,7 @@ describe('the sentence of an entry', () => {
     ['confirmTwoFactor', 'session', '', 'set up an authenticator app'],
     ['addPasskey', 'session', '', 'added a passkey'],
     ['resetPassword', 'session', '', 'chose a new password with a reset link'],
-    ['logOut', 'session', '', 'signed out'],
+    ['signOut', 'session', '', 'signed out'],
     ['rename', 'account', '', 'renamed the workspace'],
     ['transfer', 'member', 'tom', 'transferred the workspace to tom'],
     ['changeAccess', 'member', 'tom', 'changed the access of tom'],
