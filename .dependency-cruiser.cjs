@@ -126,7 +126,7 @@ module.exports = {
         path: FEATURES,
         pathNot: [
           '-(port|value)\\.ts$',
-          '^server/analytics/question/(question|periods|plan|countries|any-origin)\\.ts$',
+          '^server/analytics/query/(query|periods|plan|countries|any-origin)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

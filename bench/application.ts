@@ -17,7 +17,7 @@ import { createPageSpeed, type Opened, type PageSpeed, type Repainted, type Scro
 import { startWaymark } from './kit/service.ts';
 import { untilQuiet } from './kit/wrk.ts';
 import { HEAVIEST_SITE } from './overview.ts';
-import { median } from './overview-questions.ts';
+import { median } from './overview-queries.ts';
 
 const MEDIAN_SITE = 50;
 const SLOW_DOWN = 4;

@@ -13,7 +13,7 @@ import { type BenchOptions, readOptions } from './kit/options.ts';
 import { goFirst } from './kit/priority.ts';
 import { type Service, startWaymark } from './kit/service.ts';
 import { idleMemory, untilQuiet } from './kit/wrk.ts';
-import { type Asked, createQuestions, median, percentile, type Questions } from './overview-questions.ts';
+import { type Asked, createQueries, median, percentile, type Queries } from './overview-queries.ts';
 
 export const HEAVIEST_SITE = 1;
 /** Those around the middle of 100 websites by size. */
@@ -57,12 +57,12 @@ async function measureStore(store: EventStore, size: Size, medians: Medians): Pr
   try {
     const idle = await idleMemory(service);
     const most = watchMemory(() => service.memoryMegabytes());
-    const questions = createQuestions(service, store);
+    const queries = createQueries(service, store);
     const figures = [
-      await askJustStarted(questions, size),
-      ...(await askMedian(questions, size, medians)),
-      ...(await askHeaviest(questions, size)),
-      await askFiltered(questions, size),
+      await askJustStarted(queries, size),
+      ...(await askMedian(queries, size, medians)),
+      ...(await askHeaviest(queries, size)),
+      await askFiltered(queries, size),
     ];
     const panel = await panelFromEvents(store, service);
     const against = figures.map((figure) => ({
@@ -77,31 +77,31 @@ async function measureStore(store: EventStore, size: Size, medians: Medians): Pr
 }
 
 /** The second website by size: no code has run yet, and nothing of the log has been read. */
-async function askJustStarted(questions: Questions, size: Size): Promise<Figure> {
-  return figureOf(`${size}: second website, first question to a service that has just started`, [
-    await questions.overview(HEAVIEST_SITE + 1),
+async function askJustStarted(queries: Queries, size: Size): Promise<Figure> {
+  return figureOf(`${size}: second website, first query to a service that has just started`, [
+    await queries.overview(HEAVIEST_SITE + 1),
   ]);
 }
 
-/** The first question of a day finds nothing of the website in memory; the service has answered for others. */
-async function askHeaviest(questions: Questions, size: Size): Promise<Figure[]> {
-  const first = await questions.overview(HEAVIEST_SITE);
+/** The first query of a day finds nothing of the website in memory; the service has answered for others. */
+async function askHeaviest(queries: Queries, size: Size): Promise<Figure[]> {
+  const first = await queries.overview(HEAVIEST_SITE);
   const after: Asked[] = [];
   for (let number = 0; number < QUESTIONS; number++) {
-    await newEvents(questions, [HEAVIEST_SITE]);
-    after.push(await questions.overview(HEAVIEST_SITE));
+    await newEvents(queries, [HEAVIEST_SITE]);
+    after.push(await queries.overview(HEAVIEST_SITE));
   }
   return [
-    figureOf(`${size}: heaviest website, first question of the day`, [first], TARGETS.heaviestFirst),
+    figureOf(`${size}: heaviest website, first query of the day`, [first], TARGETS.heaviestFirst),
     figureOf(`${size}: heaviest website, then, with new events in between`, after, TARGETS.heaviestAfter),
   ];
 }
 
-async function askMedian(questions: Questions, size: Size, medians: Medians): Promise<Figure[]> {
+async function askMedian(queries: Queries, size: Size, medians: Medians): Promise<Figure[]> {
   const asked: Asked[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await newEvents(questions, MEDIAN_SITES);
-    for (const site of MEDIAN_SITES) asked.push(await questions.overview(site));
+    await newEvents(queries, MEDIAN_SITES);
+    for (const site of MEDIAN_SITES) asked.push(await queries.overview(site));
   }
   const milliseconds = asked.map((one) => one.milliseconds);
   medians[size] = median(milliseconds);
@@ -121,18 +121,18 @@ async function askMedian(questions: Questions, size: Size, medians: Medians): Pr
   ];
 }
 
-async function askFiltered(questions: Questions, size: Size): Promise<Figure> {
+async function askFiltered(queries: Queries, size: Size): Promise<Figure> {
   const asked: Asked[] = [];
   for (let round = 0; round < 3; round++) {
-    await newEvents(questions, [HEAVIEST_SITE]);
-    for (const filters of FILTERS) asked.push(await questions.overview(HEAVIEST_SITE, filters));
+    await newEvents(queries, [HEAVIEST_SITE]);
+    for (const filters of FILTERS) asked.push(await queries.overview(HEAVIEST_SITE, filters));
   }
   return figureOf(`${size}: heaviest website, two filters`, asked, TARGETS.filtered[size]);
 }
 
 /** Responses are cached until new events arrive, so each query of the benchmark must be new. */
-async function newEvents(questions: Questions, sites: readonly number[]): Promise<void> {
-  for (const site of sites) await questions.visit(site, 2);
+async function newEvents(queries: Queries, sites: readonly number[]): Promise<void> {
+  for (const site of sites) await queries.visit(site, 2);
   await delay(VISIBLE_AFTER_MS);
 }
 

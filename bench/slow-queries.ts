@@ -13,7 +13,7 @@ import { goFirst } from './kit/priority.ts';
 import { type Service, startWaymark } from './kit/service.ts';
 import { idleMemory } from './kit/wrk.ts';
 import { HEAVIEST_SITE } from './overview.ts';
-import { type Asked, createQuestions } from './overview-questions.ts';
+import { type Asked, createQueries } from './overview-queries.ts';
 
 const FIRST_AT_MOST_MS = 1_000;
 const AGAIN_AT_MOST_MS = 100;
@@ -75,7 +75,7 @@ async function measure(store: EventStore, size: Size): Promise<Figure[]> {
   try {
     await idleMemory(service);
     const most = watchMemory(() => service.memoryMegabytes());
-    const questions = createQuestions(service, store);
+    const questions = createQueries(service, store);
     const figures: Figure[] = [];
     for (const query of QUERIES) {
       const first = await ask(service, store, query);

@@ -79,7 +79,7 @@ describe.each(groups)('the operations of %s', (_, operations) => {
     for (const [, { method, query }] of list) if (query) expect(['GET', 'DELETE']).toContain(method);
   });
 
-  it('can answer 404 exactly when the path names an object, or the scope of a question does', () => {
+  it('can answer 404 exactly when the path names an object, or the scope of a query does', () => {
     for (const [id, { path, body, errorStatuses }] of list) {
       const namesAnObject = path.includes('{') || fields(body).all.includes('scope');
       expect([id, errorStatuses.includes(404)]).toEqual([id, namesAnObject]);

@@ -5,7 +5,7 @@ export * from './audit-vocabulary.ts';
 export * from './key-vocabulary.ts';
 export * from './link-vocabulary.ts';
 export * from './qr-vocabulary.ts';
-export * from './question-vocabulary.ts';
+export * from './query-vocabulary.ts';
 export * from './role-vocabulary.ts';
 export * from './task-vocabulary.ts';
 

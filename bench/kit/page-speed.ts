@@ -13,7 +13,7 @@ export interface Opened {
 export interface Repainted {
   /** The click's own feedback: the filter appears in the header. */
   mark: number;
-  /** The figures of the new question. */
+  /** The figures of the new query. */
   numbers: number;
   /** Everything else of it. */
   panels: number;

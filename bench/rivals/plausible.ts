@@ -13,7 +13,7 @@ import { goFirst } from '../kit/priority.ts';
 import { type Service, startWaymark } from '../kit/service.ts';
 import { untilQuiet } from '../kit/wrk.ts';
 import { HEAVIEST_SITE } from '../overview.ts';
-import { createQuestions, median } from '../overview-questions.ts';
+import { createQueries, median } from '../overview-queries.ts';
 import { fillPlausible } from './plausible-store.ts';
 
 const ROUNDS = 7;
@@ -103,12 +103,12 @@ interface Turns {
 }
 
 async function inTurns(service: Service, engine: Statements, store: EventStore): Promise<Turns> {
-  const questions = createQuestions(service, store);
+  const queries = createQueries(service, store);
   const turns: Turns = { ours: { milliseconds: [], engine: [] }, theirs: { milliseconds: [], engine: [] } };
   for (let round = -1; round < ROUNDS; round++) {
-    await questions.visit(HEAVIEST_SITE, 3);
+    await queries.visit(HEAVIEST_SITE, 3);
     await untilQuiet(service);
-    const ours = await questions.overview(HEAVIEST_SITE);
+    const ours = await queries.overview(HEAVIEST_SITE);
     const theirs = await askAll(service, engine);
     // The first round reads files for the first time.
     if (round < 0) continue;

@@ -13,7 +13,7 @@ import { goFirst } from '../kit/priority.ts';
 import { type Service, startWaymark } from '../kit/service.ts';
 import { untilQuiet } from '../kit/wrk.ts';
 import { HEAVIEST_SITE } from '../overview.ts';
-import { createQuestions, median } from '../overview-questions.ts';
+import { createQueries, median } from '../overview-queries.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { fillUmami, websiteUuid } from './umami-store.ts';
 
@@ -126,7 +126,7 @@ async function askRounds(postgres: Postgres): Promise<Taken> {
 async function askOurs(store: EventStore): Promise<Taken> {
   const service = await startWaymark(store.directory, { onOneCore: false });
   try {
-    const questions = createQuestions(service, store);
+    const questions = createQueries(service, store);
     return await medians(
       () => askOnce(service, () => questions.overview(HEAVIEST_SITE)),
       async () => {

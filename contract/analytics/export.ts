@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { EXPORT_FORMATS } from '../vocabulary.ts';
 import { enumOf } from '../wire.ts';
-import { websiteQuestionFields } from './website-question.ts';
+import { websiteQueryFields } from './website-query.ts';
 
 export const exportOperations = {
   exportEvents: operation({
@@ -19,7 +19,7 @@ export const exportOperations = {
           description: 'A table, or one object per line, in chronological order.',
         }),
       ),
-      ...websiteQuestionFields,
+      ...websiteQueryFields,
     }),
     status: 200,
     responseTypes: ['text/csv', 'application/x-ndjson'],

@@ -4,7 +4,7 @@ import { FUNNEL_UNITS } from '../vocabulary.ts';
 import { about, enumOf, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataResponse, pagedResponse } from './list.ts';
-import { funnelFields } from './question.ts';
+import { funnelFields } from './query-fields.ts';
 
 const tag = 'Funnels';
 

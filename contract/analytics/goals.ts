@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Id, Timestamp, text } from '../wire.ts';
 import { dataResponse, pagedResponse, pageFields } from './list.ts';
-import { GoalMatch } from './question.ts';
+import { GoalMatch } from './query-fields.ts';
 
 const tag = 'Goals';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES } from '../vocabulary.ts';
 import { about, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
-import { TimeZone } from './question.ts';
+import { TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Summaries of the account and of its websites. */

@@ -12,7 +12,7 @@ import {
   Period,
   queryResponse,
 } from './responses.ts';
-import { overviewFields } from './website-question.ts';
+import { overviewFields } from './website-query.ts';
 
 const Percent = Type.Number({ minimum: 0 });
 const Seconds = Type.Number({ minimum: 0 });

@@ -2,7 +2,7 @@ import { type TOptional, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SCOPE_KINDS, type ScopeKind } from '../vocabulary.ts';
 import { about, Count, Id, nullable } from '../wire.ts';
-import { queryFields } from './question.ts';
+import { queryFields } from './query-fields.ts';
 import {
   Compared,
   Exactness,

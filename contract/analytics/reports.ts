@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
+import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUERY_LIMITS } from '../vocabulary.ts';
 import { about, Count, enumOf, Id, nullable } from '../wire.ts';
 import { Scope } from './query.ts';
-import { Filter, funnelFields, Range, StepMatch, TimeZone } from './question.ts';
+import { Filter, funnelFields, Range, StepMatch, TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Funnels, journeys and retention. */
@@ -75,7 +75,7 @@ export const reportOperations = {
       steps: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: QUESTION_LIMITS.journeySteps,
+          maximum: QUERY_LIMITS.journeySteps,
           default: 3,
           description: 'Pages per journey.',
         }),
@@ -86,7 +86,7 @@ export const reportOperations = {
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: QUESTION_LIMITS.panelRows,
+          maximum: QUERY_LIMITS.panelRows,
           default: 20,
           description: 'Number of journeys.',
         }),

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { about, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataResponse, pagedResponse } from './list.ts';
-import { Filter } from './question.ts';
+import { Filter } from './query-fields.ts';
 
 const tag = 'Segments';
 

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { REPORT_LANGUAGES } from '../vocabulary.ts';
 import { about, enumOf, nullable } from '../wire.ts';
 import { dataResponse } from './list.ts';
-import { TimeZone } from './question.ts';
+import { TimeZone } from './query-fields.ts';
 
 const tag = 'Websites';
 

@@ -9,7 +9,7 @@ import {
 } from '../vocabulary.ts';
 import { about, enumOf, text } from '../wire.ts';
 import { pagedResponse, pageFields } from './list.ts';
-import { Bots } from './question.ts';
+import { Bots } from './query-fields.ts';
 
 const day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', advice: 'Enter a date in the format YYYY-MM-DD.' };
 

@@ -1,19 +1,19 @@
 import { DIRECT_LABEL, SOCIAL_NETWORKS, UNKNOWN_LABEL } from '../../contract/vocabulary.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
-import { countryName } from './question/countries.ts';
-import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './question/stats-port.ts';
-import type { LabeledCounts, ObjectScope, ObjectStatistics } from './question/stats-query.ts';
+import { countryName } from './query/countries.ts';
+import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './query/stats-port.ts';
+import type { LabeledCounts, ObjectScope, ObjectStatistics } from './query/stats-query.ts';
 
-export * from './question/any-origin.ts';
-export { namesGoals } from './question/goal-filter.ts';
-export * from './question/periods.ts';
-export type * from './question/question.ts';
-export * from './question/read-filter.ts';
-export * from './question/read-question.ts';
-export * from './question/read-range.ts';
-export type * from './question/stats-port.ts';
-export * from './question/stats-query.ts';
-export * from './question/value-labels.ts';
+export * from './query/any-origin.ts';
+export { namesGoals } from './query/goal-filter.ts';
+export * from './query/periods.ts';
+export type * from './query/query.ts';
+export * from './query/read-filter.ts';
+export * from './query/read-query.ts';
+export * from './query/read-range.ts';
+export type * from './query/stats-port.ts';
+export * from './query/stats-query.ts';
+export * from './query/value-labels.ts';
 
 /** Rows per panel in an object's statistics. */
 const PANEL_LIMIT = 10;

@@ -232,7 +232,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
   }
   const canonical = { '/bio/api': linkToolsFamily, '/api/v1': analyticsFamily };
   serveDownloads(app, canonical, { sessions: context.features.sessions, baseUrl: config.baseUrl });
-  // All questions of a screen count as one request, in a window of their own.
+  // All queries of a screen count as one request, in a window of their own.
   const gateOfScreens: Gate = { ...analytics, family: 'screens', requestsPerMinute: () => config.appRateLimit };
   const routes = createLiveScreenRoutes(canonical);
   const screens: Family = { ...analyticsFamily, routes, gate: gateOfScreens };

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Analytics, createStats, type Stats } from '../analytics/analytics.ts';
-import { createObjectStatistics, type ReadObjectStatistics } from '../analytics/question/object-statistics.ts';
-import type { EventLogReader } from '../analytics/question/stats-port.ts';
+import { createObjectStatistics, type ReadObjectStatistics } from '../analytics/query/object-statistics.ts';
+import type { EventLogReader } from '../analytics/query/stats-port.ts';
 import {
   createTotalsRefresher,
   type TotalsDrop,
   type TotalsRefresher,
   type TotalsRefresherDeps,
-} from '../analytics/question/totals.ts';
+} from '../analytics/query/totals.ts';
 import { type Collector, type CollectorDeps, confirmInEventLog, createCollector } from '../collect/collect.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import { type Loader, startLoader } from '../collect/spool/loader.ts';

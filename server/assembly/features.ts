@@ -1,7 +1,7 @@
 import { createAbuseService } from '../abuse/abuse.ts';
 import { type Accounts, linkRequestsPerMinute } from '../accounts/accounts.ts';
 import { createAdministration } from '../administration/administration.ts';
-import { createAnalyticsService } from '../analytics/answers/answers.ts';
+import { createAnalyticsService } from '../analytics/results/results.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';

@@ -1,4 +1,4 @@
-import type { OwnedObjects } from '../analytics/answers/answers.ts';
+import type { OwnedObjects } from '../analytics/results/results.ts';
 import type { Features } from '../http/shared/features.ts';
 
 type Owners = Pick<Features, 'websites' | 'links' | 'qrCodes' | 'campaigns' | 'domains' | 'channels'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
-import type { EventRecord } from '../analytics/question/question.ts';
+import type { EventRecord } from '../analytics/query/query.ts';
 import { type Catalogue, openPostgresCatalogue } from '../storage/catalogue/open-catalogue.ts';
 
 const DOMAIN = 'nodes.example';

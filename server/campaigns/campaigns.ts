@@ -1,5 +1,5 @@
 import type { RotatorStrategy } from '../../contract/vocabulary.ts';
-import type { ObjectTotal, TotalsStore } from '../analytics/question/totals-port.ts';
+import type { ObjectTotal, TotalsStore } from '../analytics/query/totals-port.ts';
 import type { Links, LinkView } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventRecord } from '../analytics/question/question.ts';
+import type { EventRecord } from '../analytics/query/query.ts';
 import { openEventFlow } from '../assembly/event-flow.ts';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { IdentifiedVisitors } from '../collect/collect.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import type { LateEventStore } from '../collect/late-events-port.ts';

@@ -1,4 +1,4 @@
-import type { CountedKind } from '../analytics/question/totals-port.ts';
+import type { CountedKind } from '../analytics/query/totals-port.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { ErasureDeps } from './erasure-deps.ts';
 import type { ErasedKind, Erasure } from './erasure-port.ts';

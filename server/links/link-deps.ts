@@ -1,4 +1,4 @@
-import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import type { FramingCheck } from '../platform/fetch/framing.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { noStatistics } from '../analytics/question/object-statistics.ts';
-import type { StatsQuery, StatsResult } from '../analytics/question/question.ts';
+import { noStatistics } from '../analytics/query/object-statistics.ts';
+import type { StatsQuery, StatsResult } from '../analytics/query/query.ts';
 import { parseBioContent } from './bio-value.ts';
 import { pageKey } from './page-port.ts';
 import { createPageStatistics } from './page-statistics.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { noStatistics } from '../analytics/question/object-statistics.ts';
+import { noStatistics } from '../analytics/query/object-statistics.ts';
 import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
 import { createPages, type Pages } from './pages.ts';
 

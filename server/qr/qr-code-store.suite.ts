@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { QrStyle } from './design/style.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';

@@ -1,6 +1,6 @@
 import type { QrType } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
-import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import { createDeletedObjects, type DeletedObjects } from '../library/deleted/deleted.ts';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
-import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { CampaignStore } from '../campaigns/campaign-port.ts';
 import type { DomainStore } from '../domains/domain-port.ts';
 import type { LinkStore } from '../links/link-port.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Analytics, GoalsQuery, OverviewQuery, OverviewResult } from '../analytics/analytics.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { exampleFigures } from './report.fixture.ts';
-import { type ReportQuestion, readFigures } from './report-figures.ts';
+import { type ReportQuery, readFigures } from './report-figures.ts';
 
 const PERIOD = { range: { from: 700, to: 1_400 }, before: { from: 0, to: 700 } };
 
-function goalsOf(names: readonly string[]): ReportQuestion['goals'] {
+function goalsOf(names: readonly string[]): ReportQuery['goals'] {
   return names.map((name) => ({ name, match: { kind: 'event', name } }));
 }
 

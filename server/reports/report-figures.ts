@@ -15,7 +15,7 @@ export interface ReportFigures {
   goals: readonly { name: string; conversions: number }[];
 }
 
-export interface ReportQuestion {
+export interface ReportQuery {
   accountId: number;
   websiteId: number;
   timezone: string;
@@ -26,9 +26,9 @@ export interface ReportQuestion {
 /** Rejects with AppError `unavailable` while the event log cannot be reached. */
 export async function readFigures(
   analytics: Pick<Analytics, 'overview' | 'goals'>,
-  question: ReportQuestion,
+  query: ReportQuery,
 ): Promise<ReportFigures> {
-  const { accountId, websiteId, timezone, period, goals } = question;
+  const { accountId, websiteId, timezone, period, goals } = query;
   const scope: StatsScope = { kind: 'website', accountId, id: websiteId };
   const asked = { scope, range: period.range, goals: goals.map(({ match }) => match) };
   const { totals, comparedTotals, series, panels } = await analytics.overview({

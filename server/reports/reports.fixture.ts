@@ -1,5 +1,5 @@
 import type { Analytics, OverviewQuery, OverviewResult, StatsQuery } from '../analytics/analytics.ts';
-import { PANELS } from '../analytics/question/question.ts';
+import { PANELS } from '../analytics/query/query.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';

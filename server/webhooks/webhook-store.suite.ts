@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
-import type { TotalsStore } from '../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { LinkHealthStore } from '../links/health-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';

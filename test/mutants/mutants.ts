@@ -12,7 +12,7 @@ export interface Mutant {
 
 const DECIDE = { file: 'server/redirect/decide.ts', tests: 'server/redirect/' };
 const ROTATE = { file: 'server/redirect/rotate.ts', tests: 'server/redirect/rotate' };
-const PLAN = { file: 'server/analytics/question/plan.ts', tests: 'server/analytics/question/plan' };
+const PLAN = { file: 'server/analytics/query/plan.ts', tests: 'server/analytics/query/plan' };
 const FRAMES = { file: 'server/collect/spool/segment-frames.ts', tests: 'server/collect/spool/segment-frames' };
 const PROGRESS = { file: 'server/collect/spool/segment-progress.ts', tests: 'server/collect/spool/' };
 const BLOCK = { file: 'server/collect/spool/loader-block.ts', tests: 'server/collect/spool/' };

@@ -14,7 +14,7 @@ export interface Reader {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   post(path: string, body: object): Promise<any>;
   text(path: string): Promise<string>;
-  /** The answer of a question by POST as a table. */
+  /** The answer of a query by POST as a table. */
   csv(path: string, body: object): Promise<string>;
 }
 

@@ -27,7 +27,7 @@ export async function* linkSurfaces(given: Given): AsyncGenerator<Comparison> {
   yield* linkLists(given);
   yield* linkDetails(given);
   yield* codes(given);
-  yield* questions(given);
+  yield* queries(given);
   yield await home(given);
   yield await accountExport(given);
 }
@@ -134,7 +134,7 @@ async function* codes({ reader, counted, ids }: Given): AsyncGenerator<Compariso
 }
 
 /** `POST /query` about links, codes, the campaign, the channel and the account, with the visits that they brought. */
-async function* questions({ reader, counted, days, ids }: Given): AsyncGenerator<Comparison> {
+async function* queries({ reader, counted, days, ids }: Given): AsyncGenerator<Comparison> {
   const whole = { from: FIRST_DAY, to: FIRST_DAY + days * DAY_MS };
   const range = { from: dateOf(whole.from), to: dateOf(whole.to - DAY_MS) };
   const metrics = ['clicks', 'scans', 'uniques', 'visitors', 'visits', 'views', 'events', 'conversions'];

@@ -31,7 +31,7 @@ export async function startDnsServer(zone: DnsZone): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const questions: string[] = [];
   socket.on('message', (query, peer) => {
-    const { key, end } = readQuestion(query);
+    const { key, end } = readQuery(query);
     questions.push(key);
     const reply = replyTo(query.subarray(0, end), zone, key);
     if (reply !== undefined) socket.send(reply, peer.port, peer.address);
@@ -45,7 +45,7 @@ export async function startDnsServer(zone: DnsZone): Promise<DnsServer> {
 }
 
 /** The first question as a zone key, and the offset behind it. */
-function readQuestion(query: Buffer): { key: string; end: number } {
+function readQuery(query: Buffer): { key: string; end: number } {
   const labels: string[] = [];
   let at = 12;
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {

@@ -20,7 +20,7 @@ export function screenAt(routes: readonly ScreenRoute[], address: string): Place
 
 /** Returns the first queries of a screen for the given query string. */
 export function earlyRequestsAt({ route, params }: PlacedScreen, search: string): readonly EarlyRequest[] {
-  return route.firstQuestions?.(params, new URLSearchParams(search)) ?? [];
+  return route.firstQueries?.(params, new URLSearchParams(search)) ?? [];
 }
 
 function patternOf(path: string): RegExp {

@@ -21,5 +21,5 @@ export interface ScreenRoute {
    * second on a slow phone, so the responses are available by then. This code is part of the entry bundle: it must not
    * import a library or a screen.
    */
-  firstQuestions?: (params: PathParams, search: URLSearchParams) => readonly EarlyRequest[];
+  firstQueries?: (params: PathParams, search: URLSearchParams) => readonly EarlyRequest[];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goalRateOf } from './click-question.ts';
+import { goalRateOf } from './click-query.ts';
 
 it.each([
   [{ conversions: 2, conversion_rate: 40 }, 0.4],

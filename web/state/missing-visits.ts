@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../api/client.ts';
-import type { ClickPeriod } from './click-question.ts';
+import type { ClickPeriod } from './click-query.ts';
 
 type Reasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PERIODS } from './click-question.ts';
+import { PERIODS } from './click-query.ts';
 import { USUAL_PERIOD } from './usual-period.ts';
 
 it('is the default period of links, codes and campaigns', () => {

@@ -94,9 +94,9 @@ describe('import access-log during a running service', () => {
     log = logOf(domain);
   });
 
-  async function ask(question: object) {
+  async function ask(query: object) {
     const range = { from: '2025-03-01', to: '2025-03-31' };
-    const body = { scope: { website: site }, range, metrics: ['visitors', 'visits', 'views'], ...question };
+    const body = { scope: { website: site }, range, metrics: ['visitors', 'visits', 'views'], ...query };
     return (await api('POST', '/query', body)).data;
   }
 

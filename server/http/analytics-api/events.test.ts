@@ -23,9 +23,9 @@ async function newSite(settings: object = {}): Promise<{ id: number; origin: str
 const send = (...events: object[]): Promise<TestResponse> => app.account.api('POST', '/api/v1/events', { events });
 
 /** Queries the figures of the last days after pending events were loaded. */
-async function ask(scope: object, question: object): Promise<TestResponse['json']> {
+async function ask(scope: object, query: object): Promise<TestResponse['json']> {
   await app.deps.events.settle();
-  const { json } = await app.account.api('POST', '/api/v1/query', { scope, ...question });
+  const { json } = await app.account.api('POST', '/api/v1/query', { scope, ...query });
   return json.data;
 }
 
@@ -62,8 +62,8 @@ describe('POST /events', () => {
     const body = JSON.stringify({ page: `${site.origin}/`, referrer: 'https://news.example/' });
     expect((await app.request('/api/event', { method: 'POST', headers, body })).status).toBe(202);
     await send({ page: `${site.origin}/paid`, event: { name: 'Paid' }, ...VISITOR });
-    const question = { metrics: ['visitors', 'visits', 'events'], dimensions: ['referrer'] };
-    const { rows } = await ask({ website: site.id }, question);
+    const query = { metrics: ['visitors', 'visits', 'events'], dimensions: ['referrer'] };
+    const { rows } = await ask({ website: site.id }, query);
     expect(rows).toMatchObject([
       { dimensions: { referrer: 'news.example' }, metrics: { visitors: 1, visits: 1, events: 1 } },
     ]);

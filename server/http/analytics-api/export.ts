@@ -1,11 +1,11 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { EXPORT_COLUMNS } from '../../../contract/vocabulary.ts';
 import { dateOf, type EventRecord } from '../../analytics/analytics.ts';
-import type { EventExport } from '../../analytics/answers/answers.ts';
+import type { EventExport } from '../../analytics/results/results.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
-import { basisOf } from './website-question.ts';
+import { basisOf } from './website-query.ts';
 
 const { exportEvents } = analyticsOperations;
 

@@ -5,7 +5,7 @@ import {
   type HomeResult,
   type NamedMover,
   type WebsiteSummariesResult,
-} from '../../analytics/answers/answers.ts';
+} from '../../analytics/results/results.ts';
 import { reachOf } from '../shared/reach.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './response-values.ts';

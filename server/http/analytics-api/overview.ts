@@ -2,10 +2,10 @@ import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
 import { PANELS } from '../../../contract/vocabulary.ts';
 import type { OverviewResult } from '../../analytics/analytics.ts';
-import type { WebsiteOverview } from '../../analytics/answers/answers.ts';
+import type { WebsiteOverview } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, labelled, period, periodOrNull } from './response-values.ts';
-import { basisOf, compareOf } from './website-question.ts';
+import { basisOf, compareOf } from './website-query.ts';
 
 const { showOverview } = analyticsOperations;
 

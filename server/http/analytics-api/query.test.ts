@@ -24,9 +24,9 @@ afterAll(() => numbers.close());
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
-async function ask(question: object) {
+async function ask(query: object) {
   const scope = { website: numbers.site };
-  const response = await numbers.post('/query', { scope, metrics: ['visitors'], range: MARCH, ...question });
+  const response = await numbers.post('/query', { scope, metrics: ['visitors'], range: MARCH, ...query });
   expect([response.status, response.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
   expect([...Value.Errors(queryAnalytics.response, response.json)]).toEqual([]);
   return response.json;
@@ -114,11 +114,11 @@ describe('POST /query', () => {
   });
 
   it('sees an event that arrives after the same query ran', async () => {
-    const question = { dimensions: ['page'], metrics: ['events'], range: { from: '2026-04-05', to: '2026-04-05' } };
-    expect((await ask(question)).data.totals).toEqual({ events: 0 });
+    const query = { dimensions: ['page'], metrics: ['events'], range: { from: '2026-04-05', to: '2026-04-05' } };
+    expect((await ask(query)).data.totals).toEqual({ events: 0 });
     const event = { kind: 'event', name: 'Late', visitorId: '9', visitId: '91', path: '/late' } as const;
     await numbers.store({ ...event, occurredAt: Date.UTC(2026, 3, 5), visitStartedAt: Date.UTC(2026, 3, 5) });
-    expect((await ask(question)).data.totals).toEqual({ events: 1 });
+    expect((await ask(query)).data.totals).toEqual({ events: 1 });
   });
 
   it('returns CSV on request, with nothing in it that a spreadsheet would execute', async () => {
@@ -161,9 +161,9 @@ describe('POST /query', () => {
     [{ filter: { kind: 'is', dimension: 'page', values: [] } }, 'filter'],
     [{ scope: { website: 1, link: 1 } }, 'scope'],
     [{ goals: [{ kind: 'page' }] }, 'goals'],
-  ])('rejects %j with 422 and names %s', async (question, field) => {
+  ])('rejects %j with 422 and names %s', async (query, field) => {
     const known = { scope: { website: numbers.site }, metrics: ['visitors'] };
-    const response = await numbers.post('/query', { ...known, ...question });
+    const response = await numbers.post('/query', { ...known, ...query });
     const named = Object.keys(response.json.errors ?? {}).map((name) => name.split('.')[0]);
     expect([response.status, named]).toEqual([422, expect.arrayContaining([field])]);
   });

@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
 import { type FunnelQuery, type FunnelResult, writeStep } from '../../analytics/analytics.ts';
-import type { QueryResult } from '../../analytics/answers/answers.ts';
+import type { QueryResult } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, period } from './response-values.ts';
 

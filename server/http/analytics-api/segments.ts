@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { Filter } from '../../../contract/analytics/question.ts';
+import type { Filter } from '../../../contract/analytics/query-fields.ts';
 import { writeFilter } from '../../analytics/analytics.ts';
 import type { Goals } from '../../goals/goals.ts';
 import { ok, route } from '../shared/route.ts';

@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { STATISTICS_FILTERS } from '../../../contract/vocabulary.ts';
-import type { BreakdownQuestion } from '../../analytics/answers/answers.ts';
+import type { BreakdownQuery } from '../../analytics/results/results.ts';
 import { route } from '../shared/route.ts';
 import { pageEnvelope, pageRequest } from './page-envelope.ts';
 
@@ -18,7 +18,7 @@ export const statisticsRoutes = [
   }),
 ];
 
-function filtersOf(query: QueryOf<typeof showStatistics>): BreakdownQuestion['filters'] {
+function filtersOf(query: QueryOf<typeof showStatistics>): BreakdownQuery['filters'] {
   return Object.fromEntries(STATISTICS_FILTERS.map((name) => [name, query[`filter_${name}`]]));
 }
 

@@ -10,7 +10,7 @@ const { readScreen, followFigures } = liveScreenOperations;
 
 /**
  * How the application keeps an open screen current: it follows the account's figures and, when they change, reads all
- * questions of the screen at once.
+ * queries of the screen at once.
  *
  * @param families by prefix, whose reading operations a screen may ask
  */
@@ -37,7 +37,7 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, Family>
   ];
 }
 
-/** One request with many questions would circumvent the rate limits of API keys. */
+/** One request with many queries would circumvent the rate limits of API keys. */
 function admitSession({ keyId }: Principal): void {
   if (keyId > 0)
     throw forbidden(

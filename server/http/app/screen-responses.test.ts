@@ -19,7 +19,7 @@ function setUp(arrivalsAtReading: readonly number[]) {
 
 const figures = (answers: readonly PartResponse[]) => answers.map(({ body }) => body);
 
-describe('the questions of a screen', () => {
+describe('the queries of a screen', () => {
   it('are read once when no events arrive meanwhile', async () => {
     const { state, read } = setUp([]);
     const { version, is_of_one_moment: isOfOneMoment, answers } = await read();

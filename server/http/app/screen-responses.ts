@@ -5,7 +5,7 @@ import { describeError, type Family } from '../shared/family.ts';
 import { createOperationCaller, type OperationCaller } from '../shared/operation-call.ts';
 import type { Route } from '../shared/route.ts';
 
-/** One question of a screen: the path of a reading operation with its query, and the body of one sent by POST. */
+/** One query of a screen: the path of a reading operation with its query, and the body of one sent by POST. */
 export interface Part {
   path: string;
   body?: Record<string, unknown> | undefined;

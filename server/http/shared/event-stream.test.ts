@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveMessage } from '../../analytics/answers/answers.ts';
+import type { LiveMessage } from '../../analytics/results/results.ts';
 import { streamedEvents } from './event-stream.ts';
 
 describe('a stream of events', () => {

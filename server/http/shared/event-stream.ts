@@ -1,4 +1,4 @@
-import { KEEP_ALIVE_MS, type LiveWatch } from '../../analytics/answers/answers.ts';
+import { KEEP_ALIVE_MS, type LiveWatch } from '../../analytics/results/results.ts';
 import { Streamed, textStream } from './streamed.ts';
 
 /** Proxies buffer responses that they do not recognize as a stream. */

@@ -9,7 +9,7 @@ import type {
   Sessions,
 } from '../../accounts/accounts.ts';
 import type { Administration } from '../../administration/administration.ts';
-import type { AnalyticsService } from '../../analytics/answers/answers.ts';
+import type { AnalyticsService } from '../../analytics/results/results.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';

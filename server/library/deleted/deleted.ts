@@ -1,4 +1,4 @@
-import type { TotalsStore } from '../../analytics/question/totals-port.ts';
+import type { TotalsStore } from '../../analytics/query/totals-port.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Clock } from '../../platform/time/clock.ts';

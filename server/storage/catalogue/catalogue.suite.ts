@@ -8,8 +8,8 @@ import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.
 import { describeResetStore } from '../../accounts/reset-store.suite.ts';
 import { describeSessionStore } from '../../accounts/session-store.suite.ts';
 import { describeDirectoryStore } from '../../administration/directory-store.suite.ts';
-import { describeAccountObjects } from '../../analytics/answers/account-objects.suite.ts';
-import { describeTotalsStore } from '../../analytics/question/totals-store.suite.ts';
+import { describeTotalsStore } from '../../analytics/query/totals-store.suite.ts';
+import { describeAccountObjects } from '../../analytics/results/account-objects.suite.ts';
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';

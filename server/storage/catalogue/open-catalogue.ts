@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { RateWindowStore } from '../../accounts/account-port.ts';
-import type { Filter, GoalMatch } from '../../analytics/question/question.ts';
-import type { TotalsStore } from '../../analytics/question/totals-port.ts';
+import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
+import type { TotalsStore } from '../../analytics/query/totals-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';

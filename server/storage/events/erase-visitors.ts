@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../analytics/question/plan.ts';
-import type { VisitorRef } from '../../analytics/question/question.ts';
-import type { ErasedVisitors } from '../../analytics/question/stats-port.ts';
+import { DAY_MS } from '../../analytics/query/plan.ts';
+import type { VisitorRef } from '../../analytics/query/query.ts';
+import type { ErasedVisitors } from '../../analytics/query/stats-port.ts';
 import type { DayLedger } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';
 import type { Erase, Rows } from './erased-rows.ts';

@@ -1,5 +1,5 @@
-import type { VisitorRef } from '../../analytics/question/question.ts';
-import type { ErasedVisitors } from '../../analytics/question/stats-port.ts';
+import type { VisitorRef } from '../../analytics/query/query.ts';
+import type { ErasedVisitors } from '../../analytics/query/stats-port.ts';
 import type { ObjectRef } from '../../collect/event-port.ts';
 import type { DayLedger, LedgerEntry } from './daily/day-ledger.ts';
 import { DAY_LEDGER } from './daily/day-tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Analytics } from '../../analytics/question/question.ts';
-import type { EventLogReader } from '../../analytics/question/stats-port.ts';
+import type { Analytics } from '../../analytics/query/query.ts';
+import type { EventLogReader } from '../../analytics/query/stats-port.ts';
 import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';

@@ -4,7 +4,7 @@ import { prefixOf } from './block-head.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, useEventLog, viewsByPage } from './event-log-harness.fixture.ts';
 import { writeText, writeVarint } from './native/format.ts';
-import { objectQuestionsSuite } from './object-questions.suite.ts';
+import { objectQueriesSuite } from './object-queries.suite.ts';
 import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
 import { accountFiguresSuite } from './sql/account-figures.suite.ts';
@@ -13,7 +13,7 @@ import { accountFiguresSuite } from './sql/account-figures.suite.ts';
 export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   const harness = useEventLog(open);
   storingSuite(harness);
-  objectQuestionsSuite(harness);
+  objectQueriesSuite(harness);
   rulePreviewSuite(harness);
   listsSuite(harness);
   accountFiguresSuite(harness);

@@ -1,6 +1,6 @@
-import { type CountedDays, DAY_MS } from '../../analytics/question/plan.ts';
-import type { TimeRange } from '../../analytics/question/question.ts';
-import type { ObjectTotalsRow } from '../../analytics/question/stats-port.ts';
+import { type CountedDays, DAY_MS } from '../../analytics/query/plan.ts';
+import type { TimeRange } from '../../analytics/query/query.ts';
+import type { ObjectTotalsRow } from '../../analytics/query/stats-port.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { DayLedger, Exception } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';

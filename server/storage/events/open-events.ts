@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import type { Analytics } from '../../analytics/question/question.ts';
-import type { EventLogReader } from '../../analytics/question/stats-port.ts';
+import type { Analytics } from '../../analytics/query/query.ts';
+import type { EventLogReader } from '../../analytics/query/stats-port.ts';
 import type { EventLogWriter, ObjectRef } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';

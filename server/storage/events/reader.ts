@@ -1,4 +1,4 @@
-import type { EventLogReader, EventScope } from '../../analytics/question/stats-port.ts';
+import type { EventLogReader, EventScope } from '../../analytics/query/stats-port.ts';
 import { unavailable } from '../../platform/app-error.ts';
 import type { DayLedger } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';

@@ -1,5 +1,5 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
-import type { RawObjectStatistics } from '../../analytics/question/stats-port.ts';
+import type { RawObjectStatistics } from '../../analytics/query/stats-port.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
 import { VISITOR } from './sql/rows-sql.ts';
 

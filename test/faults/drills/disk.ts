@@ -116,7 +116,7 @@ function tell(findings: Findings, name: string, { seen, refused, linksDuring, ba
   findings.expectAtLeast(`${name}: events refused`, refused, 1);
   findings.expectExactly('  redirects that failed', seen.redirectsFailed, 0);
   findings.expectExactly('  health checks that failed', seen.unhealthy, 0);
-  findings.note('  questions answered', counted(seen.questions));
+  findings.note('  queries answered', counted(seen.queries));
   findings.note('  links made or refused', counted(linksDuring));
   const odd = [...linksDuring].filter(([status]) => status !== 200 && status !== 503);
   findings.expectExactly('  answers to writes but success and "not now"', odd.length, 0);

@@ -75,7 +75,7 @@ function tell(findings: Findings, name: string, found: Figures): void {
   findings.note(`${name}: refused and stored all the same`, found.refusedAndStored);
   findings.expectWithin(`${name}: serving again, longest`, Math.max(...found.serving), SERVING_WITHIN_MS);
   findings.note(`${name}: serving again, median`, `${Math.round(median(found.serving))} ms`);
-  findings.note(`${name}: answering questions again, longest`, `${Math.round(Math.max(...found.ready))} ms`);
+  findings.note(`${name}: answering queries again, longest`, `${Math.round(Math.max(...found.ready))} ms`);
   findings.note(`${name}: starts that failed and were repeated`, found.failedStarts);
 }
 

@@ -89,8 +89,8 @@ async function drillOutage(
   );
   findings.expectExactly('  health checks that failed', seen.unhealthy, 0);
   findings.note('  readiness told', counted(seen.readiness));
-  findings.note('  questions answered', counted(seen.questions));
-  findings.note('  refusal of a question, longest', `${Math.round(percentile(seen.refusalMs, 1))} ms`);
+  findings.note('  queries answered', counted(seen.queries));
+  findings.note('  refusal of a query, longest', `${Math.round(percentile(seen.refusalMs, 1))} ms`);
   if (outage.isComplete) expectToShow(findings, seen);
   if (outage.holdsEvents) findings.expectTrue('  the spool shows what waits', waiting.waitingBytes > 0);
   findings.note('  waiting in the spool at the end', `${(waiting.waitingBytes / MIB).toFixed(1)} MiB`);
@@ -109,7 +109,7 @@ function showsOutage(seen: Seen): boolean {
 
 function expectToShow(findings: Findings, seen: Seen): void {
   findings.expectTrue('  readiness says so', (seen.readiness.get(503) ?? 0) > 0);
-  findings.expectTrue('  questions are refused, not left hanging', seen.refusalMs.length > 0);
+  findings.expectTrue('  queries are refused, not left hanging', seen.refusalMs.length > 0);
   findings.expectExactly('  refusals that name no time to come again', seen.withoutRetryAfter, 0);
   // Two pings of 350 ms and a pause before them, the pings longer on a busy machine; the rest is the way of the request.
   const stretch = Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));

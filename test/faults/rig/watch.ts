@@ -6,8 +6,8 @@ export interface Seen {
   redirects: number;
   redirectsFailed: number;
   redirectMs: number[];
-  /** Statuses of a question about statistics, and how long each refusal took. */
-  questions: Map<number, number>;
+  /** Statuses of a query about statistics, and how long each refusal took. */
+  queries: Map<number, number>;
   refusalMs: number[];
   withoutRetryAfter: number;
   readiness: Map<number, number>;
@@ -22,7 +22,7 @@ export function watch(service: DrilledService): { seen: Seen; stop(): Promise<vo
     redirects: 0,
     redirectsFailed: 0,
     redirectMs: [],
-    questions: new Map(),
+    queries: new Map(),
     refusalMs: [],
     withoutRetryAfter: 0,
     readiness: new Map(),
@@ -74,7 +74,7 @@ async function queryAnalytics(service: DrilledService, seen: Seen): Promise<void
   const to = dayAfter(Date.UTC(2099, 0), Math.floor(asked / 31) % 365);
   const path = `/api/v1/stats/${service.siteId}?name=page&from=${from}&to=${to}`;
   const response = await service.ask('GET', path).catch(() => undefined);
-  count(seen.questions, response?.status ?? 0);
+  count(seen.queries, response?.status ?? 0);
   if (response?.status !== 503) return;
   seen.refusalMs.push(performance.now() - startedAt);
   if (!(Number(response.retryAfter) >= 1)) seen.withoutRetryAfter += 1;

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { type CallOptions, toQueryString } from '../client.ts';
 import { isRealtime } from './live-path.ts';
 
-/** A question of the screen, as `POST /app/live/answers` takes it. */
+/** A query of the screen, as `POST /app/live/answers` takes it. */
 export interface Part {
   path: string;
   body?: unknown;

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { overTime, PERIODS } from '../../state/click-question.ts';
+import { overTime, PERIODS } from '../../state/click-query.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';

@@ -10,8 +10,8 @@ import { useNotes } from './notes/use-notes.ts';
 import { useDashboard } from './state/dashboard-context.ts';
 import { timeFormatter } from './state/moments.ts';
 import { notesOn } from './state/notes.ts';
-import { comparedOf } from './state/question.ts';
-import { useQuestion } from './state/question-hooks.ts';
+import { comparedOf } from './state/query.ts';
+import { usePanelQuery } from './state/query-hooks.ts';
 import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
 import { daysOf, zoomed } from './state/spans.ts';
 
@@ -24,7 +24,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
   const { metric } = view;
   const isOwn = !isInOverview(metric);
   const interval = loaded.meta.interval ?? 'day';
-  const asked = useQuestion(
+  const asked = usePanelQuery(
     {
       metrics: [metric],
       interval,

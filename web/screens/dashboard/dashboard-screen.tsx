@@ -5,7 +5,7 @@ import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { LoadError } from '../../ui/page/states.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { pathOf } from './state/question.ts';
+import { pathOf } from './state/query.ts';
 
 const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
 

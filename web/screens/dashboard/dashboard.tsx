@@ -11,7 +11,7 @@ import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
 import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
 import { DashboardContext, type DashboardState, useView } from './state/dashboard-context.ts';
-import { basisOf, overviewQuery, pathOf } from './state/question.ts';
+import { basisOf, overviewQuery, pathOf } from './state/query.ts';
 import { useSegment } from './state/segment.ts';
 import { useTotalsAhead } from './state/totals.ts';
 

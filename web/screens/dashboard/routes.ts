@@ -1,11 +1,11 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
-import { firstOfDashboard } from './state/question.ts';
+import { firstOfDashboard } from './state/query.ts';
 
 /** Listed after the other screens of websites: `/websites/new` is not a dashboard. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/websites/:id',
     load: () => import('./dashboard-screen.tsx'),
-    firstQuestions: ({ id }, search) => firstOfDashboard(Number(id), search),
+    firstQueries: ({ id }, search) => firstOfDashboard(Number(id), search),
   },
 ];

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/page/tabs.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
-import { homeQuestion, RANGES } from './home-question.ts';
+import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
 
@@ -26,7 +26,7 @@ const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
 /** Home screen: live visitors, totals, top movers and recent activity. */
 export default function Home() {
   const [range, setRange] = useEnumParam('range', RANGES);
-  const { path, query } = homeQuestion(range);
+  const { path, query } = homeQuery(range);
   const home = useApiQuery('showHome', path, { query });
   return (
     <Page

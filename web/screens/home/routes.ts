@@ -1,12 +1,12 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 import { enumParamIn } from '../../state/navigation/address-word.ts';
-import { homeQuestion, RANGES } from './home-question.ts';
+import { homeQuery, RANGES } from './home-query.ts';
 
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/',
     load: () => import('./home.tsx'),
-    firstQuestions: (_, search) => [homeQuestion(enumParamIn(search, 'range', RANGES))],
+    firstQueries: (_, search) => [homeQuery(enumParamIn(search, 'range', RANGES))],
   },
   { path: '/welcome', load: () => import('./welcome.tsx') },
 ];

@@ -3,7 +3,7 @@ import { firstLinks } from './list/list-address.ts';
 
 /** Screens of this feature. */
 export const routes: readonly ScreenRoute[] = [
-  { path: '/links', load: () => import('./list/links.tsx'), firstQuestions: (_, search) => [firstLinks(search)] },
+  { path: '/links', load: () => import('./list/links.tsx'), firstQueries: (_, search) => [firstLinks(search)] },
   { path: '/links/new', load: () => import('./editor/new-link.tsx') },
   { path: '/links/import', load: () => import('./import/import-links.tsx') },
   { path: '/links/deleted', load: () => import('./deleted/deleted-screen.tsx') },

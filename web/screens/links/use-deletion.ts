@@ -8,7 +8,7 @@ import { plainAddress } from '../../state/link-name.ts';
 import { useIsGuest } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { type DeletableLink, questionBefore } from './deletion-question.ts';
+import { confirmationBefore, type DeletableLink } from './deletion-confirmation.ts';
 import { CAMPAIGNS, CHANNELS, countOf, LINK, LINK_QUERY_PATHS } from './link-data.ts';
 import { deleteMany, restoreMany } from './list/bulk.ts';
 
@@ -27,7 +27,7 @@ export function useDeletion(): (links: readonly DeletableLink[]) => Promise<bool
   const isGuest = useIsGuest();
   return useMemo(
     () => async (links) => {
-      const question = await questionBefore(client, links);
+      const question = await confirmationBefore(client, links);
       if (question && !(await confirm(question))) return false;
       const ids = links.map(({ id }) => id);
       let isDone = false;

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../api/queries.ts';
 export type WebsiteSummaries = ApiResponse<'showWebsiteSummaries'>;
 export type WebsiteSummary = WebsiteSummaries['data'][number];
 
-/** Every website with its last days, in one question: each in its own time zone, as on its dashboard. */
+/** Every website with its last days, in one query: each in its own time zone, as on its dashboard. */
 export function useWebsiteSummaries(range: string): UseQueryResult<WebsiteSummaries, ApiError> {
   return useApiQuery('showWebsiteSummaries', `${ANALYTICS}/websites/summaries`, {
     query: { range },

@@ -7,7 +7,7 @@ import {
   lineOf,
   nameTime,
   PERIODS_BY_LENGTH,
-} from '../../state/click-question.ts';
+} from '../../state/click-query.ts';
 import { formatCompact, formatPercent, formatWhole } from '../object/format.ts';
 import { ChangeBadge } from '../page/marks.tsx';
 import { Segmented } from '../page/tabs.tsx';

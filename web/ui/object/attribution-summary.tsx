@@ -5,7 +5,7 @@ import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { attributionMessages as words } from '../../messages/shared/numbers.ts';
-import { type ClickPeriod, goalRateOf } from '../../state/click-question.ts';
+import { type ClickPeriod, goalRateOf } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';

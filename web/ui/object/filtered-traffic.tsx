@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
-import { type ClickQuery, leftOut } from '../../state/click-question.ts';
+import { type ClickQuery, leftOut } from '../../state/click-query.ts';
 import styles from './filtered-traffic.module.css';
 import { formatWhole } from './format.ts';
 

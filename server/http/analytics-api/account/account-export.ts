@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../../contract/analytics/operations.ts';
 import type { Account } from '../../../accounts/accounts.ts';
-import type { AccountEventExport } from '../../../analytics/answers/answers.ts';
+import type { AccountEventExport } from '../../../analytics/results/results.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { type HandlerContext, route } from '../../shared/route.ts';
 import { Streamed, textStream } from '../../shared/streamed.ts';

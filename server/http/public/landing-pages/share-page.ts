@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
-import type { AnalyticsService, Summary } from '../../../analytics/answers/answers.ts';
+import type { AnalyticsService, Summary } from '../../../analytics/results/results.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { Sharing, Website, Websites } from '../../../websites/websites.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnalyticsService, LinkSummary } from '../../../analytics/answers/answers.ts';
+import type { AnalyticsService, LinkSummary } from '../../../analytics/results/results.ts';
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { LiveDomain, LiveLink, Redirect } from '../../../redirect/redirect.ts';
 import { figures, panel } from '../page/figures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../../analytics/answers/account-port.ts';
-import type { GoalMatch } from '../../../analytics/question/question.ts';
+import type { GoalMatch } from '../../../analytics/query/query.ts';
+import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../../analytics/results/account-port.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../websites/website-settings-port.ts';
 import { linkName } from '../links/link-name.ts';
 import type { StoreDeps } from '../store-deps.ts';

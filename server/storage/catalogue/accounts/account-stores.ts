@@ -4,7 +4,7 @@ import type { KeyStore } from '../../../accounts/key-port.ts';
 import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import type { DirectoryStore } from '../../../administration/directory-port.ts';
-import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
+import type { AccountObjects } from '../../../analytics/results/account-port.ts';
 import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
 import type { AuthorStore } from '../../../audit/author-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';

@@ -1,4 +1,4 @@
-import { countedChanges, type ObjectTotal, type TotalsStore } from '../../../analytics/question/totals-port.ts';
+import { countedChanges, type ObjectTotal, type TotalsStore } from '../../../analytics/query/totals-port.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-deps.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countedChanges } from '../../../analytics/question/totals-port.ts';
+import { countedChanges } from '../../../analytics/query/totals-port.ts';
 import { type LateCount, type LateEventStore, QUARTER_MS } from '../../../collect/late-events-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 

@@ -1,4 +1,4 @@
-import type { Sending } from '../../../analytics/answers/account-port.ts';
+import type { Sending } from '../../../analytics/results/account-port.ts';
 import type { Link } from '../../../links/link-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 

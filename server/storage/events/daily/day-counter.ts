@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../analytics/question/plan.ts';
+import { DAY_MS } from '../../../analytics/query/plan.ts';
 import type { BoundValues, EventClient } from '../engine/client.ts';
 import type { EngineClauses } from '../schema.ts';
 import { type CountScope, countStatements } from './count-sql.ts';

@@ -1,4 +1,4 @@
-import type { CountedDays } from '../../../analytics/question/plan.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
 import type { EventClient } from '../engine/client.ts';
 import { DAY_LEDGER } from './day-tables.ts';
 import { type LedgerEntry, ledgerColumns, ledgerInsert, ledgerRow, readEntry } from './ledger-rows.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../analytics/question/plan.ts';
+import { DAY_MS } from '../../../analytics/query/plan.ts';
 import type { BlockHead } from '../block-head.ts';
 import type { DayLedger, SiteDay } from './day-ledger.ts';
 

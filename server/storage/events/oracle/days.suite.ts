@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, OverviewQuery, StatsQuery } from '../../../analytics/question/question.ts';
-import type { EventLogReader } from '../../../analytics/question/stats-port.ts';
+import type { Analytics, OverviewQuery, StatsQuery } from '../../../analytics/query/query.ts';
+import type { EventLogReader } from '../../../analytics/query/stats-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { expectedTotals } from './expected-objects.fixture.ts';
 import { expectedOverview } from './expected-results.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, IS_FULL, type OracleLog, refsOf, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { accountQueries, countableQueries, valueQueries, wholeOverviews } from './other-questions.fixture.ts';
+import { accountQueries, countableQueries, valueQueries, wholeOverviews } from './other-queries.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 /** Few days, since each is counted repeatedly. Europe switches to daylight saving time on the fourth. */
@@ -22,7 +22,7 @@ export interface Asked {
   overviews: readonly OverviewQuery[];
 }
 
-export const daysQuestions: fc.Arbitrary<Asked> = fc.record({
+export const daysQueries: fc.Arbitrary<Asked> = fc.record({
   queries: fc
     .tuple(
       fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
@@ -76,7 +76,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
       'of all websites, counted together, give the same results as before',
       async () => {
         const sets: { settled: Settled; asked: Asked }[] = [];
-        const generated = fc.tuple(daysEventSets, daysQuestions);
+        const generated = fc.tuple(daysEventSets, daysQueries);
         for (const [set, asked] of sampled(generated, IS_FULL ? 12 : 2))
           sets.push({ settled: await log.settle(set), asked });
         for (const { settled, asked } of sets) expect(await expectResponses(log, settled, asked, bySelf())).toBe(0);
@@ -95,7 +95,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
       'of one website give the same results as before, also after late events are stored and counted',
       () =>
         holds(
-          fc.asyncProperty(daysEventSets, daysQuestions, fc.nat(200), async (set, asked, cut) => {
+          fc.asyncProperty(daysEventSets, daysQueries, fc.nat(200), async (set, asked, cut) => {
             const whole = await log.settle([]);
             const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
             // Events left out here are stored late.

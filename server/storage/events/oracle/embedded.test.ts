@@ -3,11 +3,11 @@ import { openEmbedded } from '../event-log.fixture.ts';
 import { foundSuite } from './found.suite.ts';
 import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
-import { questionsSuite } from './questions.suite.ts';
+import { queriesSuite } from './queries.suite.ts';
 
 describe('the embedded event log, with random queries', () => {
   const log = useOracleLog(openEmbedded);
   foundSuite(log);
-  questionsSuite(log);
+  queriesSuite(log);
   objectsSuite(log);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { EventRow, ObjectKind } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
-import { DAYS, daysEventSets, daysQuestions, expectResponses } from './days.suite.ts';
+import { DAYS, daysEventSets, daysQueries, expectResponses } from './days.suite.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
@@ -106,7 +106,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
         holds(
           fc.asyncProperty(
             daysEventSets,
-            daysQuestions,
+            daysQueries,
             fc.oneof(visitor, person, object, website, account),
             async (set, asked, { erase, isGone, hasDashboards = true }) => {
               const settled = await log.settle(set);
@@ -129,7 +129,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
       'a website’s events before a day are gone, and those from the day on remain',
       () =>
         holds(
-          fc.asyncProperty(daysEventSets, daysQuestions, fc.nat(DAYS), async (set, asked, day) => {
+          fc.asyncProperty(daysEventSets, daysQueries, fc.nat(DAYS), async (set, asked, day) => {
             const settled = await log.settle(set);
             await countAll();
             await expectResponses(log, settled, asked, itself());

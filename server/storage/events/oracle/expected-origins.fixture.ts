@@ -1,4 +1,4 @@
-import type { Filter, FunnelQuery, StepMatch } from '../../../analytics/question/question.ts';
+import type { Filter, FunnelQuery, StepMatch } from '../../../analytics/query/query.ts';
 import { type FilterFacts, fits, groupedBy, isIn, ofBots, type Rows } from './facts.fixture.ts';
 
 /** Selects the clicks and scans that a website's funnel counts, from all rows. */

@@ -1,5 +1,5 @@
 import { PANELS } from '../../../../contract/vocabulary.ts';
-import { boundariesOf } from '../../../analytics/question/periods.ts';
+import { boundariesOf } from '../../../analytics/query/periods.ts';
 import type {
   Dimension,
   FunnelQuery,
@@ -18,7 +18,7 @@ import type {
   StatsQuery,
   StatsScope,
   StepMatch,
-} from '../../../analytics/question/question.ts';
+} from '../../../analytics/query/query.ts';
 import { couldPrecedeVisit, isChosen, journeysTo } from './expected-origins.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import {

@@ -1,4 +1,4 @@
-import type { EventRecord, StatsQuery, StatsScope } from '../../../analytics/question/question.ts';
+import type { EventRecord, StatsQuery, StatsScope } from '../../../analytics/query/query.ts';
 import { fits, isIn, ofBots, ofScope, type Rows, visitsOf } from './facts.fixture.ts';
 
 /** Expected values of an exported event, besides all its other columns. */

@@ -1,5 +1,5 @@
 import { VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
-import { boundariesOf } from '../../../analytics/question/periods.ts';
+import { boundariesOf } from '../../../analytics/query/periods.ts';
 import type {
   Dimension,
   Metric,
@@ -7,7 +7,7 @@ import type {
   StatsResult,
   StatsRow,
   TimeRange,
-} from '../../../analytics/question/question.ts';
+} from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { Counted } from './counted.fixture.ts';
 import {

@@ -1,10 +1,10 @@
 /**
  * Reads single events and whole visits from rows in the simplest possible way. Like all of the oracle, it is derived
- * from the documentation of `question.ts` and `event-port.ts`: no SQL, no state, and no code under test except the list
+ * from the documentation of `query.ts` and `event-port.ts`: no SQL, no state, and no code under test except the list
  * of continents and the intervals of time zones, which have oracles of their own (periods.test.ts).
  */
 
-import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
+import { CONTINENT_LABELS } from '../../../analytics/query/countries.ts';
 import type {
   Dimension,
   EventDimension,
@@ -16,7 +16,7 @@ import type {
   StepMatch,
   TimeRange,
   VisitDimension,
-} from '../../../analytics/question/question.ts';
+} from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 
 export type Rows = readonly EventRow[];

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  Analytics,
-  FunnelQuery,
-  Metric,
-  OverviewQuery,
-  StatsQuery,
-} from '../../../analytics/question/question.ts';
+import type { Analytics, FunnelQuery, Metric, OverviewQuery, StatsQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { eventRow } from '../event-rows.fixture.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Analytics, FunnelQuery, JourneyQuery, StatsQuery } from '../../../analytics/question/question.ts';
+import type { Analytics, FunnelQuery, JourneyQuery, StatsQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { daysEventSets } from './days.suite.ts';
@@ -8,8 +8,8 @@ import { expectedFunnel, expectedJourneys } from './expected-results.fixture.ts'
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { funnels, journeyQueries } from './other-questions.fixture.ts';
-import { statsQueries } from './questions.fixture.ts';
+import { funnels, journeyQueries } from './other-queries.fixture.ts';
+import { statsQueries } from './queries.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
 interface Asked {

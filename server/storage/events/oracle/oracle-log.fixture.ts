@@ -57,7 +57,7 @@ export interface OracleLog {
   settle(set: readonly EventRow[], cut?: number): Promise<Settled>;
   store(rows: readonly EventRow[]): Promise<void>;
   /** Runs a query and retries while the engine is unavailable. */
-  ask<Result>(question: () => Promise<Result>): Promise<Result>;
+  ask<Result>(query: () => Promise<Result>): Promise<Result>;
   now(): number;
   wait(milliseconds: number): void;
 }
@@ -107,9 +107,9 @@ export function useOracleLog(
       const again = () => retryWhileUnavailable(() => writer.insertMissing(`${blocks}`, payloads));
       await writer.insertBlock(`oracle ${blocks}`, payloads).catch(again);
     },
-    ask: (question) => {
+    ask: (query) => {
       asked += 1;
-      return retryWhileUnavailable(question);
+      return retryWhileUnavailable(query);
     },
     now: () => clock,
     wait: (milliseconds) => {

@@ -1,6 +1,6 @@
-import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { Analytics, OverviewQuery } from '../../../analytics/question/question.ts';
-import type { EventLogReader } from '../../../analytics/question/stats-port.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
+import type { Analytics, OverviewQuery } from '../../../analytics/query/query.ts';
+import type { EventLogReader } from '../../../analytics/query/stats-port.ts';
 import { createDayCounter, type DayCounter } from '../daily/day-counter.ts';
 import { DayLedger } from '../daily/day-ledger.ts';
 import { createEventClient, type EventClient } from '../engine/client.ts';

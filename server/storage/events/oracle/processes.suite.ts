@@ -26,7 +26,7 @@ export function processesSuite(log: OracleLog): void {
    */
   const expectAll = async (settled: Settled, day: number) => {
     log.wait(1_001);
-    const asked = questionsAbout(day);
+    const asked = queriesAbout(day);
     return [
       await expectResponses(log, settled, asked, itself()),
       await expectResponses(log, settled, asked, another()),
@@ -115,7 +115,7 @@ export function processesSuite(log: OracleLog): void {
       expect(await expectAll(more, day)).toBeGreaterThan(0);
       log.wait(20 * MINUTE_MS);
       await Promise.all([one.counter.sweep(), two.counter.sweep(), expectAll(more, day)]);
-      for (const process of [one, two]) await expectResponses(log, more, questionsAbout(day), process);
+      for (const process of [one, two]) await expectResponses(log, more, queriesAbout(day), process);
       await expectNothingLeftOver(day);
     },
     TIMEOUT_MS,
@@ -127,13 +127,13 @@ export function processesSuite(log: OracleLog): void {
       const { settled, day, late } = await nextDay();
       const slow = another();
       await countAll(another());
-      expect(await expectResponses(log, settled, questionsAbout(day), slow)).toBeGreaterThan(0);
+      expect(await expectResponses(log, settled, queriesAbout(day), slow)).toBeGreaterThan(0);
       const more = await addLate(settled, late);
       log.wait(INSERT_IS_OVER_MS + 2_000);
       await countAll(another());
       log.wait(20 * MINUTE_MS);
       await another().counter.sweep();
-      expect(await expectResponses(log, more, questionsAbout(day), slow)).toBeGreaterThan(0);
+      expect(await expectResponses(log, more, queriesAbout(day), slow)).toBeGreaterThan(0);
     },
     TIMEOUT_MS,
   );
@@ -163,7 +163,7 @@ export function processesSuite(log: OracleLog): void {
       await writer.insertBlock(`in flight ${day}`, payloads);
       const all = { ...more, rows: [...more.rows, ...second] };
       await expectAll(all, day);
-      await expectResponses(log, all, questionsAbout(day), counting);
+      await expectResponses(log, all, queriesAbout(day), counting);
       log.wait(INSERT_IS_OVER_MS + 2_000);
       await countAll(counting);
       expect(await expectAll(all, day)).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ function later(row: EventRow, milliseconds: number): EventRow {
 }
 
 /** Queries a day and its neighbors: as a whole, by day, by two dimensions, and as a dashboard. */
-function questionsAbout(day: number): Asked {
+function queriesAbout(day: number): Asked {
   const range = { from: (day - 1) * DAY_MS, to: (day + 2) * DAY_MS };
   const given = {
     scope: { kind: 'website' as const, id: 1, accountId: 0 },

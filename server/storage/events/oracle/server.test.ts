@@ -3,11 +3,11 @@ import { openServer } from '../event-log.fixture.ts';
 import { foundSuite } from './found.suite.ts';
 import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
-import { questionsSuite } from './questions.suite.ts';
+import { queriesSuite } from './queries.suite.ts';
 
 describe('the event log of a server, with random queries', () => {
   const log = useOracleLog(openServer);
   foundSuite(log);
-  questionsSuite(log, 0.25);
+  queriesSuite(log, 0.25);
   objectsSuite(log, 0.25);
 });

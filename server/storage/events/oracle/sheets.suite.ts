@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { OverviewQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { OverviewQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { BY_EVENT } from '../overview/in-process/asked-rows.ts';
 import { DAYS, daysEventSets, expectResponses } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { wholeOverviews } from './other-questions.fixture.ts';
-import { valueFilters } from './questions.fixture.ts';
+import { wholeOverviews } from './other-queries.fixture.ts';
+import { valueFilters } from './queries.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
 /**

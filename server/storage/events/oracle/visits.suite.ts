@@ -7,15 +7,15 @@ import {
   type StatsQuery,
   type TimeRange,
   VISIT_DIMENSIONS,
-} from '../../../analytics/question/question.ts';
+} from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { BY_EVENT } from '../overview/in-process/asked-rows.ts';
 import { DAYS, daysEventSets, expectResponses } from './days.suite.ts';
 import { expectedJourneys } from './expected-results.fixture.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { journeyQueries, wholeOverviews } from './other-questions.fixture.ts';
-import { statsQueries, valueFilters } from './questions.fixture.ts';
+import { journeyQueries, wholeOverviews } from './other-queries.fixture.ts';
+import { statsQueries, valueFilters } from './queries.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
 /**
@@ -50,7 +50,7 @@ function someDays(): TimeRange[] {
   return [stretch(0, DAYS), stretch(0, DAYS), stretch(0, 1), stretch(1, 1), stretch(2, 1), stretch(1, 3)];
 }
 
-/** Questions about visits, by what visits have; and any other question about the website. */
+/** Queries about visits, by what visits have; and any other query about the website. */
 const ofVisits: fc.Arbitrary<StatsQuery> = fc
   .tuple(
     statsQueries,

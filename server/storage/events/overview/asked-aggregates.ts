@@ -1,5 +1,5 @@
-import { type CountedDay, planDays } from '../../../analytics/question/plan.ts';
-import type { TimeRange } from '../../../analytics/question/question.ts';
+import { type CountedDay, planDays } from '../../../analytics/query/plan.ts';
+import type { TimeRange } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { type Aggregate, addGoals, addGroups, addSlots, addVisits, emptyAggregate } from './overview-aggregate.ts';
 import { type DaysOfPart, liveRanges, type OverviewPart, rowsOf, without } from './overview-part.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, OverviewQuery } from '../../../analytics/question/question.ts';
+import type { Filter, OverviewQuery } from '../../../analytics/query/query.ts';
 import { createEarlyAggregates, quietnessOf } from './early-aggregates.ts';
 import { emptyAggregate } from './overview-aggregate.ts';
 import { createPart } from './overview-part.ts';

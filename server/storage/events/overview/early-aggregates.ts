@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../../analytics/question/plan.ts';
-import type { StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import { DAY_MS } from '../../../analytics/query/plan.ts';
+import type { StatsScope, TimeRange } from '../../../analytics/query/query.ts';
 import { CLOCKS_DIFFER_MS, type DayLedger, INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { LATE_AFTER_MS } from '../daily/late-rows.ts';
 import { everyDimension, isConstantIn } from '../sql/filter-sql.ts';

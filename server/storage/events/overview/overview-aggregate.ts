@@ -1,5 +1,5 @@
-import type { SlotDay } from '../../../analytics/question/plan.ts';
-import { type OverviewFigures, type OverviewResult, PANELS, type Panel } from '../../../analytics/question/question.ts';
+import type { SlotDay } from '../../../analytics/query/plan.ts';
+import { type OverviewFigures, type OverviewResult, PANELS, type Panel } from '../../../analytics/query/query.ts';
 import type { Counted } from './in-process/count-rows.ts';
 import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.ts';
 import { addCounts, firstRows, type PanelSums } from './top-values.ts';

@@ -1,4 +1,4 @@
-import { boundariesOf } from '../../../analytics/question/periods.ts';
+import { boundariesOf } from '../../../analytics/query/periods.ts';
 import {
   type CountedDay,
   type CountedDays,
@@ -7,8 +7,8 @@ import {
   planSlots,
   type SlotPlan,
   splitDays,
-} from '../../../analytics/question/plan.ts';
-import type { OverviewQuery, TimeRange } from '../../../analytics/question/question.ts';
+} from '../../../analytics/query/plan.ts';
+import type { OverviewQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { Bindings } from '../sql/bindings.ts';
 import { filterOf } from '../sql/filter-of.ts';
 import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { Filter, OverviewQuery } from '../../../analytics/question/question.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
+import type { Filter, OverviewQuery } from '../../../analytics/query/query.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import type { RowCounter } from './in-process/row-counter.ts';
 import { createOverviewReader } from './overview-reader.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { CountedDay, CountedDays } from '../../../analytics/question/plan.ts';
-import type { OverviewQuery, OverviewResult } from '../../../analytics/question/question.ts';
+import type { CountedDay, CountedDays } from '../../../analytics/query/plan.ts';
+import type { OverviewQuery, OverviewResult } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { createLiveReader, type LiveReader } from '../sql/open-range-reader.ts';
 import { createKeptResults, type KeptResults } from '../statistics/closed-parts.ts';

@@ -1,5 +1,5 @@
-import type { CountedDay, SlotDay } from '../../../analytics/question/plan.ts';
-import { type OverviewQuery, PANELS, type Panel, type TimeRange } from '../../../analytics/question/question.ts';
+import type { CountedDay, SlotDay } from '../../../analytics/query/plan.ts';
+import { type OverviewQuery, PANELS, type Panel, type TimeRange } from '../../../analytics/query/query.ts';
 import type { Bindings } from '../sql/bindings.ts';
 import { countedDaysSql } from '../sql/counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE } from '../sql/dimension-sql.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FunnelQuery, GoalMatch, JourneyQuery, RetentionQuery } from '../../../analytics/question/question.ts';
+import type { FunnelQuery, GoalMatch, JourneyQuery, RetentionQuery } from '../../../analytics/query/query.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import type { EventClient } from '../engine/client.ts';
 import { askFirstEvent } from '../sql/first-event.ts';

@@ -1,4 +1,4 @@
-import type { OverviewResult, Panel } from '../../../analytics/question/question.ts';
+import type { OverviewResult, Panel } from '../../../analytics/query/query.ts';
 
 /** Counts of one value of a panel. */
 export interface PanelSums {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SiteGoal } from '../../../analytics/question/question.ts';
+import type { SiteGoal } from '../../../analytics/query/query.ts';
 import type { EventLogHarness } from '../event-log-harness.fixture.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,4 @@
-import type {
-  AccountActivity,
-  Mover,
-  MoversQuery,
-  MoversResult,
-  TimeRange,
-} from '../../../analytics/question/question.ts';
+import type { AccountActivity, Mover, MoversQuery, MoversResult, TimeRange } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import type { StatsDeps } from '../statistics/closed-parts.ts';
 import { askStats } from '../statistics/stats-reader.ts';

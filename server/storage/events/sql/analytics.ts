@@ -1,5 +1,5 @@
-import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { Analytics, StatsScope } from '../../../analytics/question/question.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
+import type { Analytics, StatsScope } from '../../../analytics/query/query.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import type { DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';

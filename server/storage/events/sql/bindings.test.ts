@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TimeRange } from '../../../analytics/question/question.ts';
+import type { TimeRange } from '../../../analytics/query/query.ts';
 import { Bindings } from './bindings.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
-import type { TimeRange } from '../../../analytics/question/question.ts';
+import { CONTINENT_LABELS } from '../../../analytics/query/countries.ts';
+import type { TimeRange } from '../../../analytics/query/query.ts';
 import { changeWithin, offsetPeriodAt } from '../../../platform/time/time-zones.ts';
 import type { BoundValues } from '../engine/client.ts';
 

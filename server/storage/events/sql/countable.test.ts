@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, StatsQuery } from '../../../analytics/question/question.ts';
+import type { Filter, StatsQuery } from '../../../analytics/query/query.ts';
 import { planCounted } from './countable.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,7 +75,7 @@ describe('events alone serve', () => {
     ['filters by parts of words', { filter: { ...IS_GERMAN, kind: 'contains' } }],
     ['filters by several values', { filter: { ...IS_GERMAN, values: ['DE', 'AT'] } }],
     ['a filter and a dimension', { filter: IS_GERMAN, dimensions: ['page'] }],
-    ['questions that name bots', { bots: 'with' }],
+    ['queries that name bots', { bots: 'with' }],
     ['links', { scope: { accountId: 1, kind: 'link', id: 3 } }],
     ['an account by page', { scope: ACCOUNT, dimensions: ['page'] }],
   ])('%s', (_, query) => {

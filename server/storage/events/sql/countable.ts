@@ -1,11 +1,5 @@
-import {
-  type CountedDay,
-  type CountedDays,
-  planDays,
-  planSlots,
-  type SlotDay,
-} from '../../../analytics/question/plan.ts';
-import type { Filter, StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import { type CountedDay, type CountedDays, planDays, planSlots, type SlotDay } from '../../../analytics/query/plan.ts';
+import type { Filter, StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { DAY_SUMS } from '../daily/day-tables.ts';
 import { COUNTED_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';

@@ -1,5 +1,5 @@
-import type { CountedDay } from '../../../analytics/question/plan.ts';
-import type { StatsScope } from '../../../analytics/question/question.ts';
+import type { CountedDay } from '../../../analytics/query/plan.ts';
+import type { StatsScope } from '../../../analytics/query/query.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
 

@@ -3,7 +3,7 @@ import {
   type EventDimension,
   VISIT_DIMENSIONS,
   type VisitDimension,
-} from '../../../analytics/question/question.ts';
+} from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 
 /** A name alone is ambiguous: there are 30 Springfields. */

@@ -1,4 +1,4 @@
-import type { EventRecord, StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { EventRecord, StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import { EVENT_COLUMN_NAMES } from '../columns.ts';
 import type { EventClient } from '../engine/client.ts';

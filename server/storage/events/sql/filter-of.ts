@@ -1,4 +1,4 @@
-import type { StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { type FilterSql, filterSql } from './filter-sql.ts';
 import { botsSql, inVisitsWith, LONGEST_VISIT_MS, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dimension, Filter, GoalMatch, StepMatch } from '../../../analytics/question/question.ts';
+import type { Dimension, Filter, GoalMatch, StepMatch } from '../../../analytics/query/query.ts';
 import { Bindings } from './bindings.ts';
 import { everyDimension, filterSql, goalsSql, matchSql, paidSql } from './filter-sql.ts';
 

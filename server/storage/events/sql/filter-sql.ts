@@ -1,4 +1,4 @@
-import type { Filter, GoalFilter, SiteGoal, StatsQuery, StepMatch } from '../../../analytics/question/question.ts';
+import type { Filter, GoalFilter, SiteGoal, StatsQuery, StepMatch } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { StatsScope } from '../../../analytics/question/question.ts';
+import type { StatsScope } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { IS_COUNTED, scopeSql } from './rows-sql.ts';

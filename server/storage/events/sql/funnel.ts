@@ -1,5 +1,5 @@
-import { isAnyOrigin } from '../../../analytics/question/any-origin.ts';
-import type { FunnelQuery, FunnelResult, TimeRange } from '../../../analytics/question/question.ts';
+import { isAnyOrigin } from '../../../analytics/query/any-origin.ts';
+import type { FunnelQuery, FunnelResult, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { closedDays, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';

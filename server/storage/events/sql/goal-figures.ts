@@ -1,4 +1,4 @@
-import type { GoalFigures, GoalMatch, GoalsQuery } from '../../../analytics/question/question.ts';
+import type { GoalFigures, GoalMatch, GoalsQuery } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';

@@ -1,5 +1,5 @@
-import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { Journey, JourneyQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
+import type { Journey, JourneyQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { byBytes } from '../overview/top-values.ts';
 import { divide, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';

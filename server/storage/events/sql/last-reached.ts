@@ -1,4 +1,4 @@
-import type { LastConversionsQuery } from '../../../analytics/question/question.ts';
+import type { LastConversionsQuery } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { matchSql } from './filter-sql.ts';

@@ -1,4 +1,4 @@
-import type { Metric } from '../../../analytics/question/question.ts';
+import type { Metric } from '../../../analytics/query/query.ts';
 import { COUNTED_KINDS, type KindMeasure, kindsSql, type VisitMeasure, visitMeasuresSql } from '../counting-rules.ts';
 import { VISITOR } from './rows-sql.ts';
 

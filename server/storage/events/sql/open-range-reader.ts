@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CountedDay } from '../../../analytics/question/plan.ts';
+import type { CountedDay } from '../../../analytics/query/plan.ts';
 import type { EventClient } from '../engine/client.ts';
 import { askEvents } from '../overview/asked-aggregates.ts';
 import type { EarlyAggregates } from '../overview/early-aggregates.ts';

@@ -1,4 +1,4 @@
-import type { Dimension, Filter } from '../../../analytics/question/question.ts';
+import type { Dimension, Filter } from '../../../analytics/query/query.ts';
 
 /** A visit's dimensions of origin, and the corresponding dimensions of clicks and scans. */
 const CLICK_EQUIVALENTS: Partial<Record<Dimension, { kind: 'click' | 'scan'; dimension: Dimension }>> = {

@@ -1,5 +1,5 @@
-import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/question/plan.ts';
-import type { Dimension, StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/query/plan.ts';
+import type { Dimension, StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { kindsSql } from '../counting-rules.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';

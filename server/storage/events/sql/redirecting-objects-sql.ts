@@ -1,5 +1,5 @@
-import { isAnyOrigin } from '../../../analytics/question/any-origin.ts';
-import type { FunnelQuery, StepMatch, TimeRange } from '../../../analytics/question/question.ts';
+import { isAnyOrigin } from '../../../analytics/query/any-origin.ts';
+import type { FunnelQuery, StepMatch, TimeRange } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { IS_COUNTED, timeSql } from './rows-sql.ts';
 

@@ -1,5 +1,5 @@
-import { boundariesOf } from '../../../analytics/question/periods.ts';
-import type { RetentionCohort, RetentionQuery } from '../../../analytics/question/question.ts';
+import { boundariesOf } from '../../../analytics/query/periods.ts';
+import type { RetentionCohort, RetentionQuery } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';

@@ -1,4 +1,4 @@
-import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/query/query.ts';
 import { kindsSql } from '../counting-rules.ts';
 import type { Bindings } from './bindings.ts';
 
@@ -17,7 +17,7 @@ export const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
 export const VISITOR = 'visitor_id + toUInt64(toDate(occurred_at)) * 11400714819323198485';
 
 /**
- * The rows that count unless a question asks for others: those of people, and those of bots on websites that do not
+ * The rows that count unless a query asks for others: those of people, and those of bots on websites that do not
  * exclude bots (`EventRow.bot`).
  */
 export const IS_COUNTED = 'bot NOT IN (1, 2)';

@@ -1,5 +1,5 @@
-import { type CountedDay, type CountedDays, splitDays } from '../../../analytics/question/plan.ts';
-import type { StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import { type CountedDay, type CountedDays, splitDays } from '../../../analytics/query/plan.ts';
+import type { StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { countedDaysSql } from './counted-days-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { StatsQuery } from '../../../analytics/question/question.ts';
+import type { StatsQuery } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { goalsSql, paidSql } from './filter-sql.ts';
 import type { Measure } from './measures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, StatsScope } from '../../../analytics/question/question.ts';
+import type { Filter, StatsScope } from '../../../analytics/query/query.ts';
 import { mergeJourneys } from '../sql/journeys.ts';
 import { closedDays, createKeptResults, divide, isFilterOfDays, settledDaysOf, sumParts } from './closed-parts.ts';
 import { noSums } from './sums.ts';

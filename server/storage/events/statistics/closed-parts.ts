@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type CountedDay, type CountedDays, DAY_MS, splitDays } from '../../../analytics/question/plan.ts';
-import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import { type CountedDay, type CountedDays, DAY_MS, splitDays } from '../../../analytics/query/plan.ts';
+import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
@@ -65,7 +65,7 @@ export async function settledDaysOf(scope: StatsScope, ledger: StatsDeps['ledger
 }
 
 interface SumsOfParts {
-  /** The question, without its range. */
+  /** The query, without its range. */
   basis: unknown;
   division: Division;
   count(ranges: readonly TimeRange[]): Promise<Sums | undefined>;
@@ -73,7 +73,7 @@ interface SumsOfParts {
 
 /**
  * Adds the cached sums of closed days to those of the rest. Returns undefined if there are too many groups, and does not
- * try again: the engine then answers the question as a whole.
+ * try again: the engine then answers the query as a whole.
  */
 export async function sumParts(kept: KeptResults, { basis, division, count }: SumsOfParts): Promise<Sums | undefined> {
   const areMany = ['too many groups', basis];

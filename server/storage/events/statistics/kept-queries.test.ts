@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FunnelQuery, JourneyQuery } from '../../../analytics/question/question.ts';
+import type { FunnelQuery, JourneyQuery } from '../../../analytics/query/query.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import { queryFunnel } from '../sql/funnel.ts';
 import { queryJourneys } from '../sql/journeys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedRows, StatsQuery } from '../../../analytics/question/question.ts';
+import type { ListedRows, StatsQuery } from '../../../analytics/query/query.ts';
 import { Bindings } from '../sql/bindings.ts';
 import { listedSql, orderSql } from './row-order-sql.ts';
 
@@ -41,7 +41,7 @@ describe('the order of rows', () => {
 
   it('is refused for a column that the query does not have', () => {
     const query: StatsQuery = { ...QUERY, order: [{ by: 'page', direction: 'asc' }] };
-    expect(() => orderSql(query, bindings())).toThrow('Not a column of this question: page');
+    expect(() => orderSql(query, bindings())).toThrow('Not a column of this query: page');
   });
 });
 

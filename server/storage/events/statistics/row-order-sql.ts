@@ -1,4 +1,4 @@
-import type { Dimension, Metric, StatsQuery } from '../../../analytics/question/question.ts';
+import type { Dimension, Metric, StatsQuery } from '../../../analytics/query/query.ts';
 import type { Bindings } from '../sql/bindings.ts';
 import type { PiecesRequest } from '../sql/pieces-sql.ts';
 
@@ -21,7 +21,7 @@ export function orderSql(query: StatsQuery, bindings: Bindings): string {
     const dimension = dimensions.indexOf(by as Dimension);
     const column =
       by === 'time' ? 'toInt64(time)' : metric >= 0 ? `m${metric}` : shownSql(query, `d${dimension}`, bindings);
-    if (by !== 'time' && metric < 0 && dimension < 0) throw new Error(`Not a column of this question: ${by}`);
+    if (by !== 'time' && metric < 0 && dimension < 0) throw new Error(`Not a column of this query: ${by}`);
     return `${column} ${direction === 'asc' ? 'ASC' : 'DESC'}`;
   });
   const tie = [

@@ -1,6 +1,6 @@
-import { boundariesOf } from '../../../analytics/question/periods.ts';
-import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { StatsQuery, StatsResult, StatsRow, TimeRange } from '../../../analytics/question/question.ts';
+import { boundariesOf } from '../../../analytics/query/periods.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
+import type { StatsQuery, StatsResult, StatsRow, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';

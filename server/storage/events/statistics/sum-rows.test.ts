@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsQuery } from '../../../analytics/question/question.ts';
+import type { StatsQuery } from '../../../analytics/query/query.ts';
 import type { Measure } from '../sql/measures.ts';
 import { pageOfSums, roundMetric, rowsByKey } from './sum-rows.ts';
 import type { Sums } from './sums.ts';

@@ -1,4 +1,4 @@
-import type { Dimension, Metric, StatsQuery, StatsRow } from '../../../analytics/question/question.ts';
+import type { Dimension, Metric, StatsQuery, StatsRow } from '../../../analytics/query/query.ts';
 import { byBytes } from '../overview/top-values.ts';
 import { type Measure, metricOf } from '../sql/measures.ts';
 import type { Sums } from './sums.ts';

@@ -9,7 +9,7 @@ import {
   overTime,
   PERIODS,
   timesOf,
-} from '../../../state/click-question.ts';
+} from '../../../state/click-query.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';

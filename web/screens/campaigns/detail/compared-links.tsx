@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import type { ClickPeriod } from '../../../state/click-question.ts';
+import type { ClickPeriod } from '../../../state/click-query.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { formatPercent, formatWhole } from '../../../ui/object/format.ts';

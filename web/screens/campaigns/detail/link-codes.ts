@@ -1,6 +1,6 @@
 import { ANALYTICS, type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import type { ClickPeriod } from '../../../state/click-question.ts';
+import type { ClickPeriod } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 

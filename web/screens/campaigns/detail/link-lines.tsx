@@ -2,7 +2,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { chartNames } from '../../../state/chart-names.ts';
-import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } from '../../../state/click-question.ts';
+import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } from '../../../state/click-query.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';

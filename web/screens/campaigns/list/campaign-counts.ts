@@ -1,6 +1,6 @@
 import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { GOAL_RATE, goalRateOf } from '../../../state/click-question.ts';
+import { GOAL_RATE, goalRateOf } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
 type Row = Pick<ApiResponse<'queryAnalytics'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;

@@ -2,7 +2,7 @@ import { Filter } from 'lucide-react';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeGoalMessages as messages } from '../../../messages/codes/code-goals.ts';
-import type { ClickPeriod } from '../../../state/click-question.ts';
+import type { ClickPeriod } from '../../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';

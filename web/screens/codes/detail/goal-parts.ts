@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import type { ClickPeriod } from '../../../state/click-question.ts';
+import type { ClickPeriod } from '../../../state/click-query.ts';
 import { formatPercent } from '../../../ui/object/format.ts';
 
 export type ReachedGoal = ApiResponse<'showOverview'>['data']['goals'][number];

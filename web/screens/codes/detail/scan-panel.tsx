@@ -1,14 +1,14 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
-import type { ClickPeriod } from '../../../state/click-question.ts';
+import type { ClickPeriod } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { type Breakdown, breakdownQuestion, type Part, partsOf } from './scan-questions.ts';
+import { type Breakdown, breakdownQuery, type Part, partsOf } from './scan-queries.ts';
 
 type Tab = Breakdown | 'map';
 
@@ -25,7 +25,7 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   const [tab, setTab] = useEnumParam(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
-    body: breakdownQuestion(id, period, by),
+    body: breakdownQuery(id, period, by),
   });
   return (
     <div>

@@ -5,7 +5,7 @@ import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Condition } from '../state/filters.ts';
-import { useQuestionBody } from '../state/question-hooks.ts';
+import { useQueryBody } from '../state/query-hooks.ts';
 import type { MetricName, Topic } from './topic.ts';
 
 export interface Asked {
@@ -30,7 +30,7 @@ export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'qu
   const { dimension, metrics, more } = topic;
   const searched: readonly Condition[] =
     part === '' ? more : [...more, { kind: 'contains', dimension, values: [part] }];
-  return useQuestionBody(
+  return useQueryBody(
     {
       metrics: [...metrics],
       dimensions: [dimension as 'page'],

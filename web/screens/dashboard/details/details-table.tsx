@@ -13,7 +13,7 @@ import { formatMetric } from '../figures.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
-import { comparedOf } from '../state/question.ts';
+import { comparedOf } from '../state/query.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 import styles from './details.module.css';
 import { type Row, useDetails } from './details-rows.ts';

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { ALL_GOALS, type Goal, goalText } from '../state/goals.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
 import { withoutQuery } from './query-variants.ts';

@@ -4,7 +4,7 @@ import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Goal } from '../state/goals.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 
 /** Creates or updates a goal and shows a notification. */
 export function useGoalSaving(goal: Goal | undefined): (body: Body<'createGoal'>) => Promise<void> {

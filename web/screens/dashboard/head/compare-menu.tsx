@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { spanText } from '../state/moments.ts';
-import { isComparable } from '../state/question.ts';
+import { isComparable } from '../state/query.ts';
 import { daysOf } from '../state/spans.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 import styles from './head.module.css';

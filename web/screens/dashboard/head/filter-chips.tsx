@@ -8,7 +8,7 @@ import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition, Filter } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/keys.ts';
 import { conditionText, filterText } from '../state/names.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import { isOfObjects } from '../value-text.tsx';
 import styles from './head.module.css';
 

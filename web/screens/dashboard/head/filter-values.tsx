@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
-import { useQuestion } from '../state/question-hooks.ts';
+import { usePanelQuery } from '../state/query-hooks.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 import styles from './head.module.css';
 
@@ -72,7 +72,7 @@ function useAskedValues(dimension: string, typed: string, enabled: boolean): Fou
   const isObject = isOfObjects(dimension);
   const isByCode = isObject || dimension === 'country' || dimension === 'language' || dimension === 'channel';
   const more: Condition[] = typed === '' || isByCode ? [] : [{ kind: 'contains', dimension, values: [typed] }];
-  const { data } = useQuestion(
+  const { data } = usePanelQuery(
     { metrics: ['visitors'], dimensions: [dimension as 'page'], limit: isByCode ? 300 : MAX_SUGGESTIONS },
     { more, enabled },
   );

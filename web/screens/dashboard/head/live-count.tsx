@@ -2,7 +2,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import styles from './head.module.css';
 
 /** Live visitors. A click shows the last 30 minutes. */

@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
 import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
-import { overviewQuery, pathOf } from '../state/question.ts';
+import { overviewQuery, pathOf } from '../state/query.ts';
 
 /** Goals, settings and exports of the website. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {

@@ -10,7 +10,7 @@ import { LazyTextField } from '../lazy-field.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Filter } from '../state/filters.ts';
 import { filterText } from '../state/names.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import styles from './head.module.css';
 
 /** Saves the page's filters under a name. */

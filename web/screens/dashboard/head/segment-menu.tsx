@@ -8,7 +8,7 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
 import { conditionsOf, type Filter, filterOf } from '../state/filters.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import type { View } from '../state/view.ts';
 import { SegmentDialog } from './segment-dialog.tsx';
 

@@ -16,7 +16,7 @@ import styles from '../goals/goals.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { spanText } from '../state/moments.ts';
 import { isWithin, type Note } from '../state/notes.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import { daysOf } from '../state/spans.ts';
 import { useNotes } from './use-notes.ts';
 

@@ -1,7 +1,7 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Note } from '../state/notes.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 
 /** Returns the newest hundred annotations. */
 export function useNotes(): readonly Note[] {

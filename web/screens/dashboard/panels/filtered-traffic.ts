@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { dropMessages } from '../../../messages/dashboard-windows.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { filteredTrafficDays } from '../state/filtered-traffic-days.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 
 type Reasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
 

@@ -6,7 +6,7 @@ import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
 import { useIsInView } from '../state/in-sight.ts';
-import { useQuestion } from '../state/question-hooks.ts';
+import { usePanelQuery } from '../state/query-hooks.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
@@ -42,7 +42,7 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useIsInView(box);
   const { view, change } = useDashboard();
-  const { data } = useQuestion(
+  const { data } = usePanelQuery(
     { metrics: ['visitors'], dimensions: ['country'], limit: MAX_COUNTRIES },
     { enabled: isSeen },
   );

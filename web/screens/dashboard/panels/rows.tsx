@@ -7,8 +7,8 @@ import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { type Condition, chosenValues, withValue } from '../state/filters.ts';
 import { dimensionName, flagOf, valueName } from '../state/names.ts';
-import { PANEL_ROWS } from '../state/question.ts';
-import { useQuestion } from '../state/question-hooks.ts';
+import { PANEL_ROWS } from '../state/query.ts';
+import { usePanelQuery } from '../state/query-hooks.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 
 export interface Counted {
@@ -80,7 +80,7 @@ function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; 
 /** Values that the overview does not contain; queried when opened. */
 export function QueriedRows(props: Omit<RowsProps, 'rows'> & { enabled?: boolean }) {
   const { dimension, isOfEvents, more } = props;
-  const { data, error, refetch } = useQuestion(
+  const { data, error, refetch } = usePanelQuery(
     {
       metrics: isOfEvents ? ['events', 'visitors'] : ['visitors', 'events'],
       dimensions: [dimension as 'page'],

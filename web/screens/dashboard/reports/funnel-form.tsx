@@ -22,7 +22,7 @@ import { useObjectName } from '../object-name.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import { suggestedName } from './funnel-name.ts';
 import { FunnelSteps } from './funnel-steps.tsx';
 import styles from './reports.module.css';

@@ -12,7 +12,7 @@ import boardStyles from '../dashboard.module.css';
 import { goneName, useObjectName } from '../object-name.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { ALL_GOALS } from '../state/goals.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import styles from './reports.module.css';
 import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';

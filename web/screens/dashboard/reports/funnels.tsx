@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import type { FunnelFormProps } from './funnel-form.tsx';
 import { FunnelView } from './funnel-view.tsx';
 import styles from './reports.module.css';

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import styles from './reports.module.css';
 
 const LENGTHS = ['3', '2', '4', '5', '6'] as const;

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { timeFormatter } from '../state/moments.ts';
-import { pathOf } from '../state/question.ts';
+import { pathOf } from '../state/query.ts';
 import styles from './reports.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
-import type { BaseQuery } from './question.ts';
+import type { BaseQuery } from './query.ts';
 import { readView, type View, writeView } from './view.ts';
 
 export interface Site {

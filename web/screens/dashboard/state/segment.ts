@@ -1,6 +1,6 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import type { Filter } from './filters.ts';
-import { pathOf } from './question.ts';
+import { pathOf } from './query.ts';
 
 export interface ChosenSegment {
   filter: Filter | undefined;

@@ -1,7 +1,7 @@
 import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDebounced } from '../../../state/debounced.ts';
-import { type BaseQuery, comparedOf } from './question.ts';
+import { type BaseQuery, comparedOf } from './query.ts';
 import { METRICS, type Metric, type View } from './view.ts';
 
 /** Above this number of views a filtered page may be slow, so its metrics are queried ahead of it. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { type ClickPeriod, PERIODS } from '../../../state/click-question.ts';
+import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
 

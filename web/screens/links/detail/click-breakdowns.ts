@@ -1,5 +1,5 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import type { ClickPeriod } from '../../../state/click-question.ts';
+import type { ClickPeriod } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
 /** Dimensions of a link's clicks. */
@@ -28,7 +28,7 @@ export interface ClickFilter {
   isExcluded: boolean;
 }
 
-type Question = Body<'queryAnalytics'>;
+type Query = Body<'queryAnalytics'>;
 
 /** Clicks to query. */
 export interface Clicks {
@@ -41,7 +41,7 @@ export interface Clicks {
 const MAX_ROWS = 300;
 
 /** Returns the query's filter for these clicks. */
-export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>): Pick<Question, 'bots' | 'filter'> {
+export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>): Pick<Query, 'bots' | 'filter'> {
   return {
     ...(bots !== 'without' && { bots }),
     ...(filters.length > 0 && {
@@ -55,7 +55,7 @@ export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>):
   };
 }
 
-export function breakdownOf(clicks: Clicks, by: Kind): Question {
+export function breakdownOf(clicks: Clicks, by: Kind): Query {
   const timezone = ownTimeZone();
   return {
     scope: { link: clicks.id },

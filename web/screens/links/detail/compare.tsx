@@ -12,7 +12,7 @@ import {
   nameTime,
   PERIODS,
   timesOf,
-} from '../../../state/click-question.ts';
+} from '../../../state/click-query.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';

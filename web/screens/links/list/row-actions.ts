@@ -4,7 +4,7 @@ import { invalidate, useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
-import type { DeletableLink } from '../deletion-question.ts';
+import type { DeletableLink } from '../deletion-confirmation.ts';
 import { countOf, LINK_QUERY_PATHS, type LinkRow, type LinkStatus } from '../link-data.ts';
 import { useDeletion } from '../use-deletion.ts';
 import { changeMany } from './bulk.ts';

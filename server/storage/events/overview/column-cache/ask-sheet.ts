@@ -1,5 +1,5 @@
-import { type CountedDays, splitDays } from '../../../../analytics/question/plan.ts';
-import type { OverviewQuery } from '../../../../analytics/question/question.ts';
+import { type CountedDays, splitDays } from '../../../../analytics/query/plan.ts';
+import type { OverviewQuery } from '../../../../analytics/query/query.ts';
 import type { Aggregate } from '../overview-aggregate.ts';
 import { type DaysOfPart, liveRanges } from '../overview-part.ts';
 import { type SheetDays, sheetDaysOf } from './sheet-days.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../../analytics/question/question.ts';
+import type { TimeRange } from '../../../../analytics/query/query.ts';
 import { IS_EVENT, IS_VIEW } from './row-flags.ts';
 import type { Sheet, Window } from './sheet.ts';
 import type { Windows } from './windows.ts';

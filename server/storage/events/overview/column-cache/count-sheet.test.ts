@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../../../../analytics/question/question.ts';
+import type { Filter } from '../../../../analytics/query/query.ts';
 import { columnsOf, type PlainRow } from '../in-process/columns.fixture.ts';
 import { type Counted, countRows } from '../in-process/count-rows.ts';
 import { countSheet } from './count-sheet.ts';

@@ -1,4 +1,4 @@
-import type { Filter, TimeRange } from '../../../../analytics/question/question.ts';
+import type { Filter, TimeRange } from '../../../../analytics/query/query.ts';
 import type { Counted } from '../in-process/count-rows.ts';
 import { type CountedLists, GroupCounts } from '../in-process/group-counts.ts';
 import { type ChosenRows, chooseRows, secondsOf } from './chosen-rows.ts';

@@ -1,4 +1,4 @@
-import { type CountedDay, DAY_MS } from '../../../../analytics/question/plan.ts';
+import { type CountedDay, DAY_MS } from '../../../../analytics/query/plan.ts';
 import { LONGEST_VISIT_MS } from '../../sql/rows-sql.ts';
 import type { SheetStretch } from './sheet-rows-sql.ts';
 

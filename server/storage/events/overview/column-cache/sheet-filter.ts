@@ -1,4 +1,4 @@
-import type { Filter } from '../../../../analytics/question/question.ts';
+import type { Filter } from '../../../../analytics/query/query.ts';
 import { BY_EVENT } from '../in-process/asked-rows.ts';
 import type { Sheet, SheetDimension, Window } from './sheet.ts';
 import type { SheetColumn } from './sheet-column.ts';

@@ -1,4 +1,4 @@
-import type { OverviewQuery } from '../../../../analytics/question/question.ts';
+import type { OverviewQuery } from '../../../../analytics/query/query.ts';
 import { Bindings } from '../../sql/bindings.ts';
 import { goalsSql, paidSql } from '../../sql/filter-sql.ts';
 import { botsSql, IN_VISIT, LONGEST_VISIT_MS, scopeSql, timeSql, visitsBegunSql } from '../../sql/rows-sql.ts';

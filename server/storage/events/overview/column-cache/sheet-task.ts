@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../analytics/question/plan.ts';
+import { DAY_MS } from '../../../../analytics/query/plan.ts';
 import type { Counted } from '../in-process/count-rows.ts';
 import { readNativeBlocks } from '../in-process/native-blocks.ts';
 import { countSheet, type SheetRequest } from './count-sheet.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../../../analytics/question/plan.ts';
+import { DAY_MS } from '../../../../analytics/query/plan.ts';
 import type { EventClient } from '../../engine/client.ts';
 import type { ThreadedCounting } from '../in-process/threaded-counting.ts';
 import { type Aggregate, aggregateOf } from '../overview-aggregate.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../../analytics/question/question.ts';
+import type { TimeRange } from '../../../../analytics/query/query.ts';
 import { LONGEST_VISIT_MS } from '../../sql/rows-sql.ts';
 import type { Sheet, Window } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import { type OverviewQuery, PANELS, type Panel, type TimeRange } from '../../../../analytics/question/question.ts';
+import { type OverviewQuery, PANELS, type Panel, type TimeRange } from '../../../../analytics/query/query.ts';
 import { Bindings } from '../../sql/bindings.ts';
 import { dimensionSql } from '../../sql/dimension-sql.ts';
 import { filterOf } from '../../sql/filter-of.ts';

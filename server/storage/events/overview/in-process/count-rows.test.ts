@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TimeRange } from '../../../../analytics/question/question.ts';
+import type { TimeRange } from '../../../../analytics/query/query.ts';
 import type { GroupLists } from '../overview-sql.ts';
 import { BY_EVENT } from './asked-rows.ts';
 import { columnsOf, type PlainRow, plainRows } from './columns.fixture.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../../analytics/question/question.ts';
+import type { TimeRange } from '../../../../analytics/query/query.ts';
 import { addVisit, noVisits, type VisitCounts, type VisitSums } from '../../counting-rules.ts';
 import type { VisitGroup } from '../overview-sql.ts';
 import type { CountRequest } from './asked-rows.ts';

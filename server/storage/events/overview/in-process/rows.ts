@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../../analytics/question/question.ts';
+import type { TimeRange } from '../../../../analytics/query/query.ts';
 import { countsKind, type KindMeasure } from '../../counting-rules.ts';
 import { denseNumbers } from './dense-numbers.ts';
 import type { Column, Columns, WordColumn } from './native-blocks.ts';

@@ -1,0 +1,203 @@
+/** Enums of analytics queries, shared by the API, the features and the stores. Data only; see vocabulary.ts. */
+
+export const METRICS = [
+  'visitors',
+  'visits',
+  'views',
+  'events',
+  'views_per_visit',
+  'bounce_rate',
+  'visit_duration',
+  'engaged_time',
+  'scroll_depth',
+  'conversions',
+  'conversion_rate',
+  'revenue',
+  'clicks',
+  'scans',
+  'uniques',
+] as const;
+
+/** Constant over a visit, except `exit_page`, which depends on the whole visit. */
+export const VISIT_DIMENSIONS = [
+  'entry_page',
+  'exit_page',
+  'source',
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'continent',
+  'region',
+  'city',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'language',
+  'screen',
+  'via_link',
+  'via_qr',
+  'via_campaign',
+] as const;
+
+/**
+ * Dimensions of single events. `event` is a custom event's name; `hour` 00 to 23 and `weekday` 1 (Monday) to 7 in the time
+ * zone.
+ */
+export const EVENT_DIMENSIONS = [
+  'page',
+  'host',
+  'event',
+  'currency',
+  'kind',
+  'link',
+  'qr',
+  'campaign',
+  'domain',
+  'website',
+  'hour',
+  'weekday',
+] as const;
+
+/** Kinds of query scopes. */
+export const SCOPE_KINDS = ['website', 'link', 'qr', 'campaign', 'channel', 'domain', 'account'] as const;
+export type ScopeKind = (typeof SCOPE_KINDS)[number];
+
+export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+
+/** Named ranges: the last 30 minutes (`realtime`), days up to today, calendar months, quarters and years, or everything. */
+export const PERIODS = [
+  'realtime',
+  'today',
+  'yesterday',
+  '7d',
+  '28d',
+  '30d',
+  '90d',
+  '12mo',
+  'month',
+  'last_month',
+  'quarter',
+  'last_quarter',
+  'year',
+  'last_year',
+  'all',
+] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** Named comparison ranges. */
+export const COMPARISONS = ['previous_period', 'previous_year'] as const;
+export type ComparisonName = (typeof COMPARISONS)[number];
+
+/** Panels of a website's dashboard. */
+export const PANELS = [
+  'channel',
+  'source',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'page',
+  'entry_page',
+  'exit_page',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'os',
+  'device',
+  'language',
+  'screen',
+  'event',
+] as const;
+
+/** Columns of event exports, in order. Visitor identifiers are excluded. */
+export const EXPORT_COLUMNS = [
+  'kind',
+  'site_id',
+  'link_id',
+  'qr_id',
+  'campaign_id',
+  'page_id',
+  'domain_id',
+  'occurred_at',
+  'visit_started_at',
+  'visit_id',
+  'name',
+  'value',
+  'unit',
+  'host',
+  'path',
+  'referrer_host',
+  'referrer_path',
+  'source',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'language',
+  'screen',
+  'bot',
+  'entry_path',
+  'journey_id',
+  'via_link_id',
+  'via_qr_id',
+  'via_campaign_id',
+  'engaged_ms',
+  'scroll_depth',
+  'props',
+] as const;
+
+/** Retention intervals. */
+export const COHORT_INTERVALS = ['day', 'week', 'month'] as const;
+export const JOURNEY_ENDS = ['start', 'end'] as const;
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+
+export const CONDITION_KINDS = ['is', 'is_not', 'contains', 'contains_not'] as const;
+export const GROUP_KINDS = ['and', 'or'] as const;
+export const GOAL_KINDS = ['page', 'event', 'scroll'] as const;
+/** Kinds of funnel steps: goals, and clicks and scans, which start a journey outside the website. */
+export const STEP_KINDS = [...GOAL_KINDS, 'click', 'scan'] as const;
+/** Unit that a funnel counts. */
+export const FUNNEL_UNITS = ['visitor', 'visit', 'story'] as const;
+export const PRECISIONS = ['exact', 'estimate'] as const;
+export const BOT_FILTERS = ['without', 'with', 'only'] as const;
+
+/** Limits of queries. */
+export const QUERY_LIMITS = {
+  conditions: 20,
+  values: 100,
+  valueLength: 2_048,
+  depth: 5,
+  dimensions: 3,
+  rows: 1_000,
+  steps: 10,
+  props: 10,
+  propertyNameLength: 64,
+  goals: 20,
+  /** Maximum funnel window: 30 days. */
+  windowMinutes: 43_200,
+  /** Maximum intervals of a range. */
+  intervals: 2_000,
+  /** Maximum retention cohorts. */
+  cohorts: 100,
+  journeySteps: 10,
+  /** Maximum rows of a panel or of the journey report. */
+  panelRows: 100,
+} as const;

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { fakeParts, MINE, NOW, OWN, statsResult } from './results.fixture.ts';
+import { createAnalyticsService } from './results.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIDNIGHT = Date.UTC(2026, 2, 15);
+
+describe('the account at a glance', () => {
+  it.each([
+    ['today', 'hour', MIDNIGHT, MIDNIGHT - DAY_MS],
+    ['7d', 'day', MIDNIGHT - 6 * DAY_MS, MIDNIGHT - 13 * DAY_MS],
+    ['30d', 'day', MIDNIGHT - 29 * DAY_MS, MIDNIGHT - 59 * DAY_MS],
+  ] as const)('of %s is cut by the %s and held against as much before', async (range, interval, from, before) => {
+    const { parts, asked } = fakeParts();
+    const { query } = await createAnalyticsService(parts).home(MINE, { range });
+    expect(query).toMatchObject({ interval, timezone: 'UTC', range: { from, to: MIDNIGHT + DAY_MS } });
+    expect(query.compare.from).toBe(before);
+    // The elapsed part of today, one day earlier.
+    expect((query.compare.to - before) % DAY_MS).toBe(NOW - 30_000 - MIDNIGHT);
+    const questions = asked.filter(([method]) => method === 'query').map(([, question]) => question);
+    expect(questions).toHaveLength(2);
+    expect(questions[0]).toMatchObject({
+      scope: { accountId: MINE, kind: 'account' },
+      metrics: ['clicks', 'scans', 'visits', 'views', 'visitors', 'conversions'],
+      goals: [{ kind: 'event', name: 'Order', siteId: OWN }],
+    });
+  });
+
+  it('starts days in its time zone, and rejects an invalid one', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const { query } = await insights.home(MINE, { range: 'today', timezone: 'Asia/Kathmandu' });
+    expect(query.range.from).toBe(MIDNIGHT - 5.75 * HOUR_MS);
+    await expect(insights.home(MINE, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('names the top movers, and omits deleted objects', async () => {
+    const mover = (id: number) => ({ id, now: 5, before: 1 });
+    const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
+    const result = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
+    expect(result.movers).toEqual({
+      links: [{ ...mover(OWN), name: `link ${OWN}` }],
+      codes: [],
+      websites: [{ ...mover(OWN), name: `website ${OWN}` }],
+    });
+  });
+
+  it('lists recent activity of every kind together', async () => {
+    const { activity } = await createAnalyticsService(fakeParts().parts).home(MINE, {});
+    expect(activity.map(({ kind, type, at }) => [kind, type, at])).toEqual([
+      ['saved', 'link', 30],
+      ['goal_reached', 'website', 25],
+      ['answered', 'bio', 20],
+      ['limit_reached', 'link', 15],
+      ['saved', 'qr', 10],
+    ]);
+  });
+
+  it('names goals that were reached by their website, and those alone', async () => {
+    const { parts, asked } = fakeParts();
+    const { activity } = await createAnalyticsService(parts).home(MINE, {});
+    expect(activity).toContainEqual({
+      kind: 'goal_reached',
+      type: 'website',
+      id: OWN,
+      name: 'shop.example',
+      detail: 'Ordered',
+      at: 25,
+    });
+    const [, question] = asked.find(([method]) => method === 'lastReached') ?? [];
+    expect(question).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
+    const lastReached = async () => [undefined];
+    const without = await createAnalyticsService(fakeParts({ lastReached }).parts).home(MINE, {});
+    expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
+  });
+
+  it('is computed once in 10 s for equal queries, and separately for another account', async () => {
+    const { parts, asked, clock } = fakeParts();
+    const insights = createAnalyticsService(parts);
+    const pulses = () => asked.filter(([method]) => method === 'pulse').length;
+    await Promise.all([insights.home(MINE, {}), insights.home(MINE, {})]);
+    clock.time += 9_000;
+    await insights.home(MINE, {});
+    expect(pulses()).toBe(1);
+    await insights.home(2, {});
+    await insights.home(MINE, { range: '30d' });
+    expect(pulses()).toBe(3);
+    clock.time += 1_000;
+    await insights.home(MINE, {});
+    expect(pulses()).toBe(4);
+  });
+
+  it('is computed again after a failure', async () => {
+    let failures = 1;
+    const query = async () => {
+      if (failures-- > 0) throw new Error('gone');
+      return statsResult();
+    };
+    const insights = createAnalyticsService(fakeParts({ query }).parts);
+    await expect(insights.home(MINE, {})).rejects.toThrow('gone');
+    expect((await insights.home(MINE, {})).pulse.websites.get(OWN)).toBe(2);
+  });
+});
+
+describe('all websites at a glance', () => {
+  it('have every day of the period, the previous period and the current visitors', async () => {
+    const day = String(MIDNIGHT - DAY_MS);
+    // Four visitors a day, of which one came on both days: the total must match the website's dashboard.
+    const query = async ({ interval, range }: { interval?: string; range: { to: number } }) =>
+      interval === undefined
+        ? statsResult({ rows: [{ dimensions: [String(OWN)], metrics: range.to > MIDNIGHT ? [3, 8] : [4, 9] }] })
+        : statsResult({
+            rows: [
+              { dimensions: [day, String(OWN)], metrics: [3, 7] },
+              { dimensions: [String(MIDNIGHT), String(OWN)], metrics: [1, 1] },
+              { dimensions: [day, '99'], metrics: [50, 50] },
+            ],
+          });
+    const { parts, asked } = fakeParts({ query: query as never });
+    const result = await createAnalyticsService(parts).summaries(MINE, {});
+    expect(result.period.days).toHaveLength(7);
+    expect(result.websites).toEqual([
+      {
+        id: OWN,
+        domain: 'shop.example',
+        favorite: true,
+        timezone: 'UTC',
+        live: 2,
+        visitors: 3,
+        views: 8,
+        visitorsBefore: 4,
+        viewsBefore: 9,
+        days: [0, 0, 0, 0, 0, 3, 1],
+      },
+    ]);
+    expect(asked.map(([method]) => method)).toEqual(['pulse']);
+  });
+
+  it('have zeros without visitors', async () => {
+    const { parts } = fakeParts();
+    const [website] = (await createAnalyticsService(parts).summaries(MINE, { range: '30d' })).websites;
+    expect(website).toMatchObject({ visitors: 0, views: 0, visitorsBefore: 0, viewsBefore: 0 });
+    expect(website?.days).toEqual(Array(30).fill(0));
+  });
+});

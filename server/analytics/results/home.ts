@@ -1,0 +1,173 @@
+import type { ActivityType } from '../../../contract/vocabulary.ts';
+import {
+  type AccountActivity,
+  type Metric,
+  type Mover,
+  type MoversResult,
+  rangeOfPeriod,
+  readCompare,
+  readTimezone,
+  type StatsQuery,
+  type StatsResult,
+  type TimeRange,
+} from '../analytics.ts';
+import type { AnalyticsDeps } from './result-deps.ts';
+import { askSeries } from './series.ts';
+
+/** The home screen's query, run when somebody opens the application. */
+export interface HomeInput {
+  range?: 'today' | '7d' | '30d' | undefined;
+  timezone?: string | undefined;
+}
+
+/** In the order of the result's columns. */
+export const HOME_METRICS = [
+  'clicks',
+  'scans',
+  'visits',
+  'views',
+  'visitors',
+  'conversions',
+] as const satisfies Metric[];
+
+export type NamedMover = Mover & { name: string };
+
+export interface Activity {
+  kind: 'saved' | 'answered' | 'limit_reached' | 'goal_reached';
+  type: ActivityType;
+  id: number;
+  name: string;
+  detail: string;
+  at: number;
+}
+
+export interface HomeQuery {
+  range: TimeRange;
+  compare: TimeRange;
+  timezone: string;
+  interval: 'hour' | 'day';
+}
+
+export interface HomeResult {
+  query: HomeQuery;
+  pulse: AccountActivity;
+  figures: StatsResult;
+  /** The compared range is separate, since it may have intervals that the other lacks. */
+  movers: Record<keyof MoversResult, NamedMover[]>;
+  activity: Activity[];
+}
+
+const MOVERS = 5;
+const ACTIVITIES = 12;
+/** A larger number would make the statement slower than the event scan. */
+export const MAX_GOALS = 100;
+const SECONDS_10_MS = 10_000;
+/** How far back to search for conversions, in every event of the websites. */
+const DAY_MS = 86_400_000;
+
+export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: number): HomeQuery {
+  const zone = readTimezone(timezone);
+  const asked = rangeOfPeriod(range, now, zone);
+  return {
+    range: asked,
+    compare: readCompare('previous_period', asked, { now, timezone: zone }),
+    timezone: zone,
+    interval: range === 'today' ? 'hour' : 'day',
+  };
+}
+
+/** Runs all parts concurrently. */
+export async function askHome(deps: AnalyticsDeps, accountId: number, query: HomeQuery): Promise<HomeResult> {
+  const { analytics, clock } = deps;
+  const { range, compare } = query;
+  const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
+  const [pulse, figures, movers, activity] = await Promise.all([
+    analytics.pulse(accountId, now),
+    askFigures(deps, accountId, query),
+    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => withNames(deps, accountId, found)),
+    activityOf(deps, accountId, now),
+  ]);
+  return { query, pulse, figures, movers, activity };
+}
+
+async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: number, query: HomeQuery) {
+  const { range, compare, timezone, interval } = query;
+  const stats: StatsQuery = {
+    scope: { accountId, kind: 'account' },
+    metrics: HOME_METRICS,
+    dimensions: [],
+    range,
+    compare,
+    timezone,
+    interval,
+    goals: await objects.goals(accountId, MAX_GOALS),
+    limit: Number.MAX_SAFE_INTEGER,
+    offset: 0,
+  };
+  return askSeries(analytics, stats, interval);
+}
+
+async function withNames(
+  { objects }: AnalyticsDeps,
+  accountId: number,
+  found: MoversResult,
+): Promise<HomeResult['movers']> {
+  const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
+    const names = await objects.names(
+      accountId,
+      kind,
+      movers.map(({ id }) => id),
+    );
+    // Omits objects deleted in the meantime.
+    return movers.flatMap((mover) => {
+      const known = names.get(mover.id);
+      return known === undefined ? [] : [{ ...mover, name: known }];
+    });
+  };
+  const [links, codes, websites] = await Promise.all([
+    name('link', found.links),
+    name('qr', found.codes),
+    name('website', found.websites),
+  ]);
+  return { links, codes, websites };
+}
+
+async function activityOf(deps: AnalyticsDeps, accountId: number, now: number): Promise<Activity[]> {
+  const { search, objects } = deps;
+  const [saved, answers, usedUp, reached] = await Promise.all([
+    search.newest(accountId, ACTIVITIES),
+    objects.answers(accountId, ACTIVITIES),
+    objects.usedUp(accountId, ACTIVITIES),
+    goalsReached(deps, accountId, now),
+  ]);
+  const all: Activity[] = [
+    ...saved.map(({ type, id, name, detail, updatedAt }) => ({
+      ...({ kind: 'saved', type, id, name, detail, at: updatedAt } as const),
+    })),
+    ...answers.map((result) => ({ kind: 'answered' as const, ...result })),
+    ...usedUp.map(({ id, name, clickLimit, at }) => ({
+      ...({ kind: 'limit_reached', type: 'link', id, name, detail: String(clickLimit), at } as const),
+    })),
+    ...reached,
+  ];
+  return all.toSorted((one, other) => other.at - one.at).slice(0, ACTIVITIES);
+}
+
+/** Returns each goal reached within the last day once, with its latest time. */
+async function goalsReached(
+  { analytics, objects }: AnalyticsDeps,
+  accountId: number,
+  now: number,
+): Promise<Activity[]> {
+  const named = await objects.namedGoals(accountId, MAX_GOALS);
+  if (named.length === 0) return [];
+  const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };
+  const times = await analytics.lastReached({ accountId, range, goals: named.map(({ goal }) => goal) });
+  return named.flatMap(({ name, domain, goal }, index) => {
+    const at = times[index];
+    if (at === undefined) return [];
+    return [
+      { kind: 'goal_reached' as const, type: 'website' as const, id: goal.siteId, name: domain, detail: name, at },
+    ];
+  });
+}

@@ -1,0 +1,131 @@
+import { notFound } from '../../platform/app-error.ts';
+import type { Analytics, LiveResult, OverviewResult, StatsResult } from '../analytics.ts';
+import type { AnalyticsDeps } from './result-deps.ts';
+
+export const NOW = Date.UTC(2026, 2, 15, 12, 0, 30);
+export const MINE = 1;
+/** Account 1 has one object of each kind, with this ID. */
+export const OWN = 7;
+
+export function statsResult(over: Partial<StatsResult> = {}): StatsResult {
+  return { rows: [], total: 0, totals: [0], exact: true, resolution: 'events', ...over };
+}
+
+export function liveResult(visitors: number): LiveResult {
+  return { visitors, minutes: [], pages: [], sources: [], countries: [] };
+}
+
+const figures = { visitors: 4, visits: 4, views: 9, events: 0, views_per_visit: 2, bounce_rate: 0, visit_duration: 3 };
+export const overviewResult = {
+  totals: { ...figures, engaged_time: 1, conversions: 2, conversion_rate: 50, revenue: 0 },
+  series: [],
+  panels: {
+    page: [{ value: '/', visitors: 3, views: 5, events: 0 }],
+    referrer: [{ value: '', visitors: 2, views: 3, events: 0 }],
+    country: [{ value: 'DE', visitors: 1, views: 1, events: 0 }],
+  },
+  exact: true,
+  resolution: 'events',
+} as unknown as OverviewResult;
+
+/** The queries that the engine received, by method name. */
+export type Asked = [method: keyof Analytics, question: unknown][];
+
+/** Deps that respond immediately, record their calls, and know an account with one object of each kind. */
+export function fakeParts(over: Partial<Analytics> = {}) {
+  const asked: Asked = [];
+  const clock = { time: NOW, now: () => clock.time };
+  const totals = { countedAt: 1, reads: 0, readAnewAt: async () => ++totals.reads && totals.countedAt };
+  const said =
+    <Result>(method: keyof Analytics, result: Result) =>
+    async (question: unknown) => {
+      asked.push([method, question]);
+      return result;
+    };
+  const analytics = {
+    query: said('query', statsResult()),
+    overview: said('overview', overviewResult),
+    goals: async ({ goals }: { goals: readonly unknown[] }) => goals.map(() => ({ conversions: 3, converted: 1 })),
+    funnel: said('funnel', [2, 1]),
+    retention: said('retention', []),
+    journeys: said('journeys', []),
+    live: said('live', liveResult(1)),
+    pulse: said('pulse', { websites: new Map([[OWN, 2]]), minutes: [] }),
+    lastReached: said('lastReached', [25]),
+    movers: said('movers', { links: [], codes: [], websites: [] }),
+    firstEventAt: said('firstEventAt', Date.UTC(2026, 0, 1)),
+    exportEvents: async function* () {
+      yield [{ kind: 'click' }];
+    },
+    ...over,
+  } as unknown as Analytics;
+  const parts = {
+    analytics,
+    ...fakeCatalogue(),
+    totals,
+    changes: { subscribe: () => () => undefined, period: () => 1 },
+    lateEvents: { read: async () => [] },
+    log: { count: async () => 0 },
+    clock,
+  } as unknown as AnalyticsDeps;
+  return { parts, asked, clock, totals };
+}
+
+function fakeCatalogue() {
+  const owned = async (accountId: number, id: number) => {
+    if (accountId !== MINE || id !== OWN) throw notFound();
+    return { domain: 'shop.example' };
+  };
+  const saved = { id: 3, name: 'Order', accountId: MINE, websiteId: OWN, createdAt: 1 };
+  const goals = [{ ...saved, definition: { kind: 'event', name: 'Order' } }];
+  const funnel = { steps: [{ kind: 'click' }, { kind: 'page', path: '/' }], windowMinutes: 30, by: 'story' };
+  return {
+    owned: {
+      website: owned,
+      link: owned,
+      qr: owned,
+      campaign: owned,
+      domain: owned,
+      channel: async (accountId: number, id: number) => {
+        await owned(accountId, id);
+        return { ids: { links: [1, 2], bio: [3], qr: [4] }, total: 4 };
+      },
+    },
+    objects: {
+      websites: async () => [{ id: OWN, domain: 'shop.example', favorite: true, timezone: 'UTC' }],
+      goals: async () => [{ kind: 'event', name: 'Order', siteId: OWN }],
+      names: async (_accountId: number, kind: string, ids: readonly number[]) =>
+        new Map(ids.filter((id) => id === OWN).map((id) => [id, `${kind} ${id}`])),
+      namedGoals: async () => [
+        { name: 'Ordered', domain: 'shop.example', goal: { kind: 'event', name: 'Order', siteId: OWN } },
+      ],
+      sendingTo: async () => ({
+        links: [
+          { id: 11, addresses: ['https://else.example/?from=shop.example', 'https://WWW.shop.example:8080/a'] },
+          { id: 12, addresses: ['https://myshop.example/', 'https://sub.shop.example/', 'no address shop.example'] },
+        ],
+        codes: [{ id: 21, addresses: ['http://shop.example./'] }],
+      }),
+      usedUp: async () => [{ id: 9, name: 'Tickets', clickLimit: 100, at: 15 }],
+      answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
+    },
+    search: {
+      newest: async () => [
+        { type: 'link', id: 1, name: 'Garden', detail: 'https://x.example/', websiteId: null, updatedAt: 30 },
+        { type: 'qr', id: 2, name: 'Poster', detail: '', websiteId: null, updatedAt: 10 },
+      ],
+    },
+    settings: {
+      find: async (accountId: number, id: number) => owned(accountId, id).then(() => ({ timezone: 'Asia/Kathmandu' })),
+    },
+    goals: {
+      goals: { page: async () => ({ items: goals, total: 1 }) },
+      funnels: {
+        find: async (site: { accountId: number; websiteId: number }, id: number) => {
+          if (site.accountId !== MINE || site.websiteId !== OWN || id !== 3) throw notFound();
+          return { ...saved, definition: funnel };
+        },
+      },
+    },
+  };
+}

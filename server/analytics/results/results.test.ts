@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, unavailable } from '../../platform/app-error.ts';
+import { fakeParts, liveResult, MINE, NOW, OWN, statsResult } from './results.fixture.ts';
+import { createAnalyticsService } from './results.ts';
+
+const SITE = { accountId: MINE, id: OWN };
+const THEIRS = { accountId: 2, id: OWN };
+const metrics = ['visitors'] as const;
+
+function refusal(work: Promise<unknown>): Promise<AppError> {
+  return work.then(
+    () => Promise.reject(new Error('nothing was refused')),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  );
+}
+
+describe('scopes', () => {
+  it.each([
+    [{}, { accountId: MINE, kind: 'account' }],
+    [{ account: MINE }, { accountId: MINE, kind: 'account' }],
+    [{ website: OWN }, { accountId: MINE, kind: 'website', id: OWN }],
+    [{ link: OWN }, { accountId: MINE, kind: 'link', id: OWN }],
+    [{ qr: OWN }, { accountId: MINE, kind: 'qr', id: OWN }],
+    [{ campaign: OWN }, { accountId: MINE, kind: 'campaign', id: OWN }],
+    [{ domain: OWN }, { accountId: MINE, kind: 'domain', id: OWN }],
+    [{ channel: OWN }, { accountId: MINE, kind: 'channel', linkIds: [1, 2], qrIds: [4], pageIds: [3] }],
+  ])('%j is asked about as %j', async (scope, asked) => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    expect((await insights.query(MINE, { scope, metrics })).query.scope).toEqual(asked);
+  });
+
+  it.each(['website', 'link', 'qr', 'campaign', 'domain', 'channel', 'account'])(
+    'another account’s %s is not found, whatever else is wrong with the question',
+    async (kind) => {
+      const { parts, asked } = fakeParts();
+      const scope = { [kind]: kind === 'account' ? MINE : OWN };
+      const question = { scope, metrics, timezone: 'Nowhere' };
+      expect((await refusal(createAnalyticsService(parts).query(2, question))).code).toBe('not_found');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('are one at a time, and channels have no more than 5,000 items', async () => {
+    const { parts } = fakeParts();
+    const insights = createAnalyticsService(parts);
+    const both = await refusal(insights.query(MINE, { scope: { link: OWN, qr: OWN }, metrics }));
+    expect(both.fields).toEqual({ scope: ['Send only one of link or qr.'] });
+    const full = { ...parts.owned, channel: async () => ({ ids: { links: [], bio: [], qr: [] }, total: 5_001 }) };
+    const large = createAnalyticsService({ ...parts, owned: full });
+    expect((await refusal(large.query(MINE, { scope: { channel: OWN }, metrics }))).fields).toHaveProperty('scope');
+  });
+
+  it('of a website have its time zone, others UTC', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const zoneOf = async (scope: object) => (await insights.query(MINE, { scope, metrics })).query.timezone;
+    expect(await zoneOf({ website: OWN })).toBe('Asia/Kathmandu');
+    expect(await zoneOf({ link: OWN })).toBe('UTC');
+  });
+});
+
+describe('a question', () => {
+  it('about everything begins with the first event', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const { query } = await insights.query(MINE, { metrics, range: 'all' });
+    expect(query.range).toEqual({ from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 2, 16) });
+  });
+
+  it('of goals without goals is about those that the website keeps, or each of the account’s on its own website', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const ask = (question: object) => insights.query(MINE, { scope: { website: OWN }, metrics, ...question });
+    const kept = [{ kind: 'event', name: 'Order' }];
+    expect((await ask({ metrics: ['conversions'] })).query.goals).toEqual(kept);
+    expect((await ask({ metrics: ['conversions'], goals: [] })).query.goals).toEqual([]);
+    expect((await ask({})).query.goals).toBeUndefined();
+    for (const scope of [{}, { qr: OWN }, { link: OWN }, { campaign: OWN }]) {
+      const { query } = await ask({ metrics: ['conversion_rate'], scope });
+      expect(query.goals).toEqual([{ kind: 'event', name: 'Order', siteId: OWN }]);
+    }
+  });
+
+  it('of a series answers all of its intervals, unless fewer are wanted', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const ask = (question: object) => insights.query(MINE, { metrics, interval: 'hour', ...question });
+    expect((await ask({ range: '7d' })).result.rows).toHaveLength(7 * 24);
+    expect((await ask({ range: '7d', limit: 5, offset: 3 })).result.rows).toHaveLength(5);
+    expect((await ask({ range: '7d', dimensions: ['page'] })).query.limit).toBe(100);
+  });
+
+  it('that is refused costs the engine nothing', async () => {
+    const { parts, asked } = fakeParts();
+    const insights = createAnalyticsService(parts);
+    expect((await refusal(insights.query(MINE, { metrics, interval: 'minute', range: 'year' }))).fields).toHaveProperty(
+      'interval',
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a website’s overview', () => {
+  it('counts its goals, in a range that addresses write flat', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const { query, goals } = await insights.overview(SITE, { range: '7d' });
+    expect(query).toMatchObject({ interval: 'day', limit: 10, goals: [{ kind: 'event', name: 'Order' }] });
+    expect(goals).toEqual([{ id: 3, name: 'Order', conversions: 3, converted: 1, rate: 25 }]);
+    const wrong = await refusal(insights.overview(SITE, { range: { from: '2026-02-30', to: '2026-03-01' } }));
+    expect(wrong.fields).toHaveProperty('from');
+  });
+
+  it('is held against as much as has passed, to the minute, so that it is the same question twice', async () => {
+    const { parts, asked, clock } = fakeParts();
+    const insights = createAnalyticsService(parts);
+    await insights.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
+    clock.time += 20_000;
+    const { query } = await insights.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
+    expect(query.compare).toEqual({ from: Date.UTC(2026, 2, 14), to: Date.UTC(2026, 2, 14, 12) });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('of another account is not found', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const question = { name: 'page', limit: 1, offset: 0, sortBy: 'count', order: 'asc', filters: {} } as const;
+    for (const work of [
+      insights.overview(THEIRS, {}),
+      insights.breakdown(THEIRS, question),
+      insights.journeys(THEIRS, {}),
+      insights.retention(THEIRS, {}),
+      insights.live(THEIRS),
+      insights.watch(THEIRS, 1),
+      insights.exportEvents(THEIRS, {}, 1),
+    ]) {
+      expect((await refusal(work)).code).toBe('not_found');
+    }
+    expect(await insights.exists(SITE)).toBe(true);
+    expect(await insights.exists(THEIRS)).toBe(false);
+  });
+});
+
+describe('funnels', () => {
+  it('are the steps, or one that the website keeps', async () => {
+    const insights = createAnalyticsService(fakeParts().parts);
+    const scope = { website: OWN };
+    const steps = [{ kind: 'scan' }, { kind: 'event', name: 'Order' }] as const;
+    expect((await insights.funnel(MINE, { steps })).query).toMatchObject({ by: 'story', windowMs: 86_400_000 });
+    const kept = await insights.funnel(MINE, { scope, funnel_id: 3 });
+    expect(kept.query).toMatchObject({
+      by: 'story',
+      windowMs: 1_800_000,
+      steps: [{ kind: 'click' }, { kind: 'page' }],
+    });
+    expect((await refusal(insights.funnel(MINE, { scope, funnel_id: 4 }))).code).toBe('not_found');
+    expect((await refusal(insights.funnel(MINE, { scope, funnel_id: 3, steps }))).fields).toHaveProperty('steps');
+    expect((await refusal(insights.funnel(MINE, { scope }))).fields).toHaveProperty('steps');
+    expect((await refusal(insights.funnel(MINE, { funnel_id: 3 }))).fields).toHaveProperty('funnel_id');
+  });
+});
+
+describe('exports', () => {
+  it('are two at a time for each key, and one that fails takes no place', async () => {
+    let isUp = false;
+    const { parts } = fakeParts({
+      exportEvents: async function* () {
+        if (!isUp) throw unavailable();
+        yield [{ kind: 'click' }];
+        yield [{ kind: 'scan' }];
+      },
+    });
+    const insights = createAnalyticsService(parts);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('unavailable');
+    }
+    isUp = true;
+    const one = await insights.exportEvents(SITE, { range: '7d' }, 5);
+    await insights.exportEvents(SITE, {}, 5);
+    expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('rate_limited');
+    const pieces = [];
+    for await (const piece of one.pieces) pieces.push(piece);
+    expect(pieces).toEqual([[{ kind: 'click' }], [{ kind: 'scan' }]]);
+    one.end();
+    one.end();
+    await insights.exportEvents(SITE, {}, 5);
+    expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('rate_limited');
+    await insights.exportEvents(SITE, {}, 6);
+  });
+});
+
+describe('live counts', () => {
+  it('are queried once a second for any number of viewers', async () => {
+    const { parts, asked, clock } = fakeParts({ live: async () => liveResult(4) });
+    const insights = createAnalyticsService({
+      ...parts,
+      analytics: {
+        ...parts.analytics,
+        live: async (scope, now) => {
+          asked.push(['live', [scope, now]]);
+          return liveResult(4);
+        },
+      },
+    });
+    const results = await Promise.all([insights.live(SITE), insights.live(SITE), insights.live(SITE)]);
+    expect(results.map(({ visitors }) => visitors)).toEqual([4, 4, 4]);
+    expect(asked).toEqual([['live', [{ accountId: MINE, kind: 'website', id: OWN }, NOW]]]);
+    clock.time += 1_000;
+    await insights.live(SITE);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('answers', () => {
+  it('are those of the engine', async () => {
+    const { parts } = fakeParts({ query: async () => statsResult({ totals: [5] }) });
+    expect((await createAnalyticsService(parts).query(MINE, { metrics })).result.totals).toEqual([5]);
+  });
+});

@@ -1,0 +1,270 @@
+import { AppError } from '../../platform/app-error.ts';
+import {
+  type FunnelQuery,
+  type FunnelResult,
+  type Journey,
+  type JourneyQuery,
+  type LiveResult,
+  type Metric,
+  type QueryBasisInput,
+  type QueryInput,
+  type RetentionCohort,
+  type RetentionQuery,
+  readQuery,
+  type StatsQuery,
+  type StatsResult,
+} from '../analytics.ts';
+import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
+import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
+import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
+import { eventRange } from './event-range.ts';
+import { askHome, type HomeInput, type HomeResult, MAX_GOALS, readHome } from './home.ts';
+import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
+import { LiveHub } from './live-hub.ts';
+import type { LiveWatch } from './live-watch.ts';
+import { withRedirectingObjects } from './redirecting-objects.ts';
+import {
+  type FunnelInput,
+  type JourneysInput,
+  parseFunnelRequest,
+  type RetentionInput,
+  readJourneys,
+  readRetention,
+} from './reports.ts';
+import type { AnalyticsDeps } from './result-deps.ts';
+import { readContext, type ScopeInput } from './scopes.ts';
+import { askSeries } from './series.ts';
+import { SharedResults } from './shared-results.ts';
+import { createSummaries, type Summary } from './summary.ts';
+import { askUsage, type Usage } from './usage.ts';
+import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
+import {
+  queryWebsiteSummaries,
+  readWebsiteSummaries,
+  type WebsiteSummariesInput,
+  type WebsiteSummariesResult,
+  withWebsitesOfNow,
+} from './website-summaries.ts';
+
+export type { FiguresChanged, FigureWatch } from './account-versions.ts';
+export type { Breakdown, BreakdownQuery } from './breakdown.ts';
+export type { AccountEventExport, EventExport } from './event-export.ts';
+export { HOME_METRICS, type HomeResult, type NamedMover } from './home.ts';
+export type { LinkSummary } from './link-summaries.ts';
+export { KEEP_ALIVE_MS, type LiveMessage, type LiveWatch } from './live-watch.ts';
+export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
+export type { AnalyticsDeps, OwnedObjects } from './result-deps.ts';
+export type { ScopeInput } from './scopes.ts';
+export type { Summary } from './summary.ts';
+export type { OverviewInput, ReachedGoal, WebsiteOverview } from './website-overview.ts';
+export type { WebsiteSummariesResult } from './website-summaries.ts';
+
+/** A result with the query as parsed. */
+export interface QueryResult<Query, Result> {
+  query: Query;
+  result: Result;
+}
+
+/** A website of an account. */
+export interface SiteId {
+  accountId: number;
+  id: number;
+}
+
+type Scoped<Written> = Written & { scope?: ScopeInput | undefined };
+
+/**
+ * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
+ * `invalid_input`, then with `unavailable` while the event log is unreachable or overloaded.
+ */
+export interface AnalyticsService {
+  /**
+   * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
+   * unless the query names goals.
+   */
+  query(accountId: number, question: Scoped<QueryInput>): Promise<QueryResult<StatsQuery, StatsResult>>;
+  overview(site: SiteId, question: OverviewInput): Promise<WebsiteOverview>;
+  /** The home screen: the whole account and all of its websites. */
+  home(accountId: number, question: HomeInput): Promise<HomeResult>;
+  summaries(accountId: number, question: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
+  usage(accountId: number): Promise<Usage>;
+  /** Public summary. The caller checks access when it looks up the website. */
+  summary(website: SiteId): Promise<Summary>;
+  /** Public summary of a link; the caller checks access. */
+  linkGlance(link: SiteId): Promise<LinkSummary>;
+  breakdown(site: SiteId, question: BreakdownQuery): Promise<Breakdown>;
+  funnel(accountId: number, question: Scoped<FunnelInput>): Promise<QueryResult<FunnelQuery, FunnelResult>>;
+  journeys(site: SiteId, question: JourneysInput): Promise<QueryResult<JourneyQuery, Journey[]>>;
+  retention(site: SiteId, question: RetentionInput): Promise<QueryResult<RetentionQuery, RetentionCohort[]>>;
+  live(site: SiteId): Promise<LiveResult>;
+  /** Returns whether the website still exists, for live streams. True if the catalogue can't tell. */
+  exists(site: SiteId): Promise<boolean>;
+  /** Rejects if the key has too many streams. The caller must end the watch. */
+  watch(site: SiteId, keyId: number): Promise<LiveWatch>;
+  /**
+   * Returns the version of an account's figures. Answers computed between two equal versions are of one moment: none
+   * has an event that another lacks.
+   */
+  version(accountId: number): Promise<string>;
+  /** Tells when new events of an account, or of one of its websites, are counted. The caller must end the watch. */
+  follow(follower: Follower): FigureWatch;
+  /** Identifies the period in which followers heard of every change; see `ChangeFeed.period`. */
+  newsPeriod(): number | undefined;
+  /** Rejects if the key has too many exports. The caller must end the export. */
+  exportEvents(site: SiteId, question: QueryBasisInput, keyId: number): Promise<EventExport>;
+  /** Exports all events of the account, bots too, likewise. */
+  exportAccountEvents(accountId: number, keyId: number): Promise<AccountEventExport>;
+  /** Ends all open streams. */
+  close(): void;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
+  const versions = new AccountVersions(deps);
+  const shared = new SharedResults(deps, versions);
+  const hub = new LiveHub(deps);
+  return {
+    ...queriesOf(deps, shared),
+    // Separate cache: live visitors stay valid for a second and would evict longer-lived results.
+    ...websiteQueriesOf(deps, shared, new SharedResults(deps, versions)),
+    ...streamsOf(deps, hub),
+    ...createEventExports(deps),
+    ...accountQueriesOf(deps, new SharedResults(deps, versions)),
+    version: (accountId) => versions.read(accountId),
+    follow: (follower) => versions.follow(follower),
+    newsPeriod: () => deps.changes.period(),
+    summary: createSummaries(deps),
+    linkGlance: createLinkSummaries(deps),
+    close: () => {
+      hub.close();
+      versions.close();
+    },
+  };
+}
+
+function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsService, 'query' | 'funnel'> {
+  const { analytics } = deps;
+  return {
+    async query(accountId, written) {
+      const context = await readContext(deps, accountId, written);
+      const query = await readRows(deps, written, context);
+      const result = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
+      return { query, result };
+    },
+    async funnel(accountId, written) {
+      const read = await parseFunnelRequest(deps, written, await readContext(deps, accountId, written));
+      const query = await withRedirectingObjects(deps, read);
+      const result = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
+      return { query, result };
+    },
+  };
+}
+
+function accountQueriesOf(
+  deps: AnalyticsDeps,
+  shared: SharedResults,
+): Pick<AnalyticsService, 'home' | 'summaries' | 'usage'> {
+  // Rounds to the minute, so that repeated queries within it share a cache entry.
+  const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
+  return {
+    async home(accountId, written) {
+      const query = readHome(written, thisMinute());
+      return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(deps, accountId, query));
+    },
+    usage: (accountId) =>
+      shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),
+    async summaries(accountId, written) {
+      const query = readWebsiteSummaries(written, thisMinute());
+      const scope = { accountId, kind: 'account' } as const;
+      const result = await shared.ask(scope, ['summaries', query], () => queryWebsiteSummaries(deps, accountId, query));
+      return withWebsitesOfNow(deps, accountId, result);
+    },
+  };
+}
+
+type WebsiteQueries = Pick<AnalyticsService, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
+
+function websiteQueriesOf(deps: AnalyticsDeps, shared: SharedResults, looks: SharedResults): WebsiteQueries {
+  const { analytics, clock } = deps;
+  const contextOf = (site: SiteId, { range, filter }: Pick<QueryBasisInput, 'range' | 'filter'> = {}) =>
+    readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
+  return {
+    async overview(site, written) {
+      const context = await contextOf(site, written);
+      const goals = await goalsOf(deps, site);
+      const query = readOverview(written, { ...context, rangeField: '' }, goals);
+      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(deps, site, { query, goals }));
+    },
+    async breakdown(site, written) {
+      const { scope, now } = await contextOf(site);
+      const question = { ...readBreakdown(written, now), now };
+      return shared.ask(scope, ['breakdown', question], () => askBreakdown(analytics, scope, question));
+    },
+    async journeys(site, written) {
+      const query = readJourneys(written, await contextOf(site, written));
+      const result = await shared.ask(query.scope, ['journeys', query], () => analytics.journeys(query));
+      return { query, result };
+    },
+    async retention(site, written) {
+      const query = readRetention(written, await contextOf(site, written));
+      const result = await shared.ask(query.scope, ['retention', query], () => analytics.retention(query));
+      return { query, result };
+    },
+    async live(site) {
+      const { scope } = await contextOf(site);
+      const now = Math.floor(clock.now() / SECOND_MS) * SECOND_MS;
+      return looks.ask(scope, now, () => analytics.live(scope, now));
+    },
+  };
+}
+
+function streamsOf(deps: AnalyticsDeps, hub: LiveHub): Pick<AnalyticsService, 'watch' | 'exists'> {
+  return {
+    async watch({ accountId, id }, keyId) {
+      await deps.settings.find(accountId, id);
+      return hub.watch({ accountId, kind: 'website', id }, keyId);
+    },
+    exists: ({ accountId, id }) =>
+      deps.settings.find(accountId, id).then(
+        () => true,
+        (error: unknown) => !(error instanceof AppError) || error.code !== 'not_found',
+      ),
+  };
+}
+
+const OF_GOALS: ReadonlySet<Metric> = new Set(['conversions', 'conversion_rate']);
+
+async function readRows(
+  deps: AnalyticsDeps,
+  written: QueryInput,
+  context: Parameters<typeof readQuery>[1],
+): Promise<StatsQuery> {
+  const query = readQuery(written, context);
+  // Returns the whole series unless a page of it was requested.
+  const isSeries = isWholeSeries(query);
+  const limit = isSeries && written.limit === undefined ? Number.MAX_SAFE_INTEGER : query.limit;
+  const wantsGoals = query.goals === undefined && query.metrics.some((metric) => OF_GOALS.has(metric));
+  return { ...query, limit, goals: wantsGoals ? await keptGoals(deps, query.scope) : query.goals };
+}
+
+/** A website's own goals; for any other scope, all goals of the account, each tied to its website. */
+async function keptGoals(deps: AnalyticsDeps, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
+  if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MAX_GOALS);
+  return (await goalsOf(deps, scope)).map(({ definition }) => definition);
+}
+
+function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {
+  return interval !== undefined && dimensions.length === 0;
+}
+
+async function askRows({ analytics, clock }: AnalyticsDeps, query: StatsQuery): Promise<StatsResult> {
+  const { interval, scope, compare } = query;
+  if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
+  if (interval !== undefined) return analytics.query(query);
+  const now = clock.now();
+  const within = (range: StatsQuery['range']) => eventRange(analytics, scope, { range, now });
+  const [range, compared] = await Promise.all([within(query.range), compare && within(compare)]);
+  return analytics.query({ ...query, range, compare: compared });
+}

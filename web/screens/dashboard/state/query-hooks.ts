@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { useDashboard } from './dashboard-context.ts';
+import type { Condition, Filter } from './filters.ts';
+import type { BaseQuery } from './query.ts';
+
+type Asked = Omit<Body<'queryAnalytics'>, 'scope' | keyof BaseQuery>;
+
+export interface AskedMore {
+  more?: readonly Condition[];
+  enabled?: boolean;
+}
+
+/** Sends a panel's own query, with the page's period and filters. */
+export function usePanelQuery(
+  asked: Asked,
+  { more = [], enabled = true }: AskedMore = {},
+): UseQueryResult<ApiResponse<'queryAnalytics'>, ApiError> {
+  const body = useQueryBody(asked, more);
+  return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
+}
+
+export function useQueryBody(asked: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
+  const { site, basis } = useDashboard();
+  return { scope: { website: site.id }, ...asked, ...withMore(basis, more) };
+}
+
+function withMore(basis: BaseQuery, more: readonly Condition[]): BaseQuery {
+  if (more.length === 0) return basis;
+  const { filter } = basis;
+  const added = more.map((one) => ({ ...one, values: [...one.values] }));
+  const before = filter === undefined ? [] : filter.kind === 'and' ? (filter.filters ?? []) : [filter];
+  const filters = [...before, ...added];
+  return { ...basis, filter: (filters.length === 1 ? filters[0] : { kind: 'and', filters }) as Filter };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attributedByLink,
+  byLink,
+  leftOut,
+  lineOf,
+  linesOf,
+  linksOverTime,
+  linksTogether,
+  nameTime,
+  overTime,
+  timesOf,
+} from './click-query.ts';
+
+const namesOf = (link: string | undefined): Record<string, string> => (link === undefined ? {} : { link });
+const row = (time: string, clicks: number, over: { link?: string; compared?: number } = {}) => ({
+  time,
+  dimensions: namesOf(over.link),
+  labels: {},
+  metrics: { clicks },
+  compared: over.compared === undefined ? null : { clicks: over.compared },
+});
+const [MONDAY, TUESDAY] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'];
+const [AT_MONDAY, AT_TUESDAY] = [1_772_409_600, 1_772_496_000];
+
+describe('click queries', () => {
+  const asked = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
+
+  it('query visits by their origin, and filtered traffic separately', () => {
+    const led = attributedByLink({ ...asked, metrics: ['visits'] });
+    expect(led).toMatchObject({ scope: { campaign: 4 }, metrics: ['visits'], dimensions: ['via_link'], range: '90d' });
+    expect(leftOut({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
+    expect(overTime(asked)).not.toHaveProperty('bots');
+  });
+
+  it('divide the period into a readable number of intervals', () => {
+    const intervals = (['7d', '30d', '90d', '12mo'] as const).map((period) => overTime({ ...asked, period }).interval);
+    expect(intervals).toEqual(['day', 'day', 'week', 'month']);
+  });
+
+  it('concern only the object, and compare with the previous period', () => {
+    for (const query of [overTime(asked), byLink(asked)]) {
+      expect(query).toMatchObject({ scope: { campaign: 4 }, range: '90d', compare: 'previous_period' });
+      expect(query.metrics).toEqual(['clicks', 'uniques']);
+    }
+    expect(byLink(asked).dimensions).toEqual(['link']);
+  });
+
+  it('can concern some links', () => {
+    const { filter, dimensions } = linksOverTime(asked, [3, 9]);
+    expect([filter, dimensions]).toEqual([{ kind: 'is', dimension: 'link', values: ['3', '9'] }, ['link']]);
+    expect(linksTogether(asked, [3, 9])).toMatchObject({ filter, interval: 'week' });
+    expect(linksTogether(asked, [3, 9])).not.toHaveProperty('dimensions');
+  });
+});
+
+describe('a line', () => {
+  it('includes the comparison, and none when nothing is compared', () => {
+    expect(lineOf([row(MONDAY, 3, { compared: 2 }), row(TUESDAY, 5)], 'clicks')).toEqual({
+      times: [AT_MONDAY, AT_TUESDAY],
+      now: [3, 5],
+      before: [2, null],
+    });
+  });
+
+  it('is flat for a metric that was not queried', () => {
+    expect(lineOf([row(MONDAY, 3)], 'scans').now).toEqual([0]);
+  });
+});
+
+describe('lines of links', () => {
+  it('are in the order of the links, with zero where a link has no row', () => {
+    const rows = [row(TUESDAY, 4, { link: '9' }), row(MONDAY, 1, { link: '3' }), row(MONDAY, 2, { link: '9' })];
+    expect(linesOf(rows, [9, 3], [])).toEqual({
+      times: [AT_MONDAY, AT_TUESDAY],
+      lines: [
+        [2, 4],
+        [1, 0],
+      ],
+    });
+  });
+
+  it('leave out links that were not queried', () => {
+    expect(linesOf([row(MONDAY, 1, { link: '7' })], [9], []).lines).toEqual([[0]]);
+    expect(linesOf([], [9], [])).toEqual({ times: [], lines: [[]] });
+  });
+
+  it('cover the whole period, even without clicks, and later data', () => {
+    const whole = timesOf([row(MONDAY, 0), row(TUESDAY, 5)]);
+    expect(whole).toEqual([AT_MONDAY, AT_TUESDAY]);
+    const clicked = [row(TUESDAY, 5, { link: '9' })];
+    expect(linesOf(clicked, [9, 3], whole)).toEqual({
+      times: whole,
+      lines: [
+        [0, 5],
+        [0, 0],
+      ],
+    });
+    expect(linesOf(clicked, [9], [AT_MONDAY]).times).toEqual(whole);
+  });
+});
+
+it('name points by day, week or month', () => {
+  const noon = AT_MONDAY + 43_200;
+  expect(nameTime(noon, '7d')).toMatch(/2026/);
+  expect(nameTime(noon, '90d')).toBe(`Week of ${nameTime(noon, '7d')}`);
+  expect(nameTime(noon, '12mo')).not.toContain('2,');
+});

@@ -1,0 +1,156 @@
+import type { ApiResponse, Body } from '../api/client.ts';
+import { chartMessages } from '../messages/shared/chart.ts';
+import { ownTimeZone } from './time-zone.ts';
+import { USUAL_PERIOD } from './usual-period.ts';
+
+/**
+ * Click queries of a campaign, a channel or any other group of links, and the conversion of their results to charts.
+ */
+
+type Query = Body<'queryAnalytics'>;
+type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
+
+/** The first one is the default. */
+export const PERIODS = [USUAL_PERIOD, '7d', '90d', '12mo'] as const;
+/** In display order. */
+export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
+export type ClickPeriod = (typeof PERIODS)[number];
+/** The last two concern visits that clicks and scans brought. */
+export type ClickMetric = 'clicks' | 'uniques' | 'scans' | 'visits' | 'conversions';
+
+/** Conversion rate of these visits' visitors in percent; shown next to conversions and never charted. */
+export const GOAL_RATE = 'conversion_rate';
+
+const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
+
+export interface ClickQuery {
+  scope: NonNullable<Query['scope']>;
+  period: ClickPeriod;
+  metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
+}
+
+/** The viewer's time zone. */
+const timezone = ownTimeZone();
+
+/** Queries totals and their values over time. */
+export function overTime({ scope, period, metrics }: ClickQuery): Query {
+  return {
+    scope,
+    metrics: [...metrics],
+    range: period,
+    interval: INTERVALS[period],
+    timezone,
+    limit: 400,
+    compare: 'previous_period',
+    order: [{ by: 'time', direction: 'asc' }],
+  };
+}
+
+/**
+ * Returns the rate as a share, 0 to 1; undefined without conversions, because the website may have no goals, or when it
+ * was not queried.
+ */
+export function goalRateOf({ conversions, conversion_rate: rate }: Row['metrics']): number | undefined {
+  return conversions && typeof rate === 'number' ? rate / 100 : undefined;
+}
+
+/** Queries links, compared with the previous period. */
+export function byLink({ scope, period, metrics }: ClickQuery): Query {
+  return {
+    scope,
+    metrics: [...metrics],
+    dimensions: ['link'],
+    range: period,
+    timezone,
+    limit: 1_000,
+    compare: 'previous_period',
+  };
+}
+
+/** Queries visits and conversions by the clicked link. */
+export function attributedByLink({ scope, period, metrics }: ClickQuery): Query {
+  return { scope, metrics: [...metrics], dimensions: ['via_link'], range: period, timezone, limit: 1_000 };
+}
+
+/** Queries filtered traffic: robots and automated browsers. */
+export function leftOut({ scope, period, metrics }: ClickQuery): Query {
+  return { scope, metrics: [...metrics], range: period, timezone, bots: 'only' };
+}
+
+/** Queries clicks of these links over time, one series each. */
+export function linksOverTime(query: ClickQuery, ids: readonly number[]): Query {
+  return { ...linksTogether(query, ids), dimensions: ['link'], limit: 1_000 };
+}
+
+/**
+ * Queries total clicks of these links: unlike the query by link, it has a row for every interval, with or without
+ * clicks.
+ */
+export function linksTogether({ scope, period }: ClickQuery, ids: readonly number[]): Query {
+  return {
+    scope,
+    metrics: ['clicks'],
+    range: period,
+    interval: INTERVALS[period],
+    timezone,
+    limit: 400,
+    filter: { kind: 'is', dimension: 'link', values: ids.map(String) },
+    order: [{ by: 'time', direction: 'asc' }],
+  };
+}
+
+export interface Line {
+  times: number[];
+  now: number[];
+  before: (number | null)[];
+}
+
+/** Returns one metric over time, with the comparison. */
+export function lineOf(rows: readonly Row[], metric: ClickMetric): Line {
+  return {
+    times: timesOf(rows),
+    now: rows.map(({ metrics }) => metrics[metric] ?? 0),
+    before: rows.map(({ compared }) => compared?.[metric] ?? null),
+  };
+}
+
+/** Returns the times of a result. */
+export function timesOf(rows: readonly Row[]): number[] {
+  return rows.map(secondsOf);
+}
+
+/**
+ * Returns a line for each link, zero where it has no row.
+ *
+ * @param whole all times of the period: links have rows only for intervals with clicks
+ */
+export function linesOf(
+  rows: readonly Row[],
+  ids: readonly number[],
+  whole: readonly number[],
+): { times: number[]; lines: number[][] } {
+  const times = [...new Set([...whole, ...timesOf(rows)])].sort((one, other) => one - other);
+  const placeOf = new Map(times.map((time, place) => [time, place]));
+  const lines = ids.map(() => times.map(() => 0));
+  for (const row of rows) {
+    const line = lines[ids.indexOf(Number(row.dimensions.link))];
+    const place = placeOf.get(secondsOf(row));
+    if (line && place !== undefined) line[place] = row.metrics.clicks ?? 0;
+  }
+  return { times, lines };
+}
+
+/** The result has local times; charts use the browser's time zone, which is the one of the query. */
+function secondsOf({ time }: Row): number {
+  return Math.round(Date.parse(time ?? '') / 1000);
+}
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+
+/** Names a point of the chart. */
+export function nameTime(seconds: number, period: ClickPeriod): string {
+  const moment = seconds * 1000;
+  if (period === '12mo') return month.format(moment);
+  return period === '90d' ? chartMessages.weekOf(day.format(moment)) : day.format(moment);
+}
