@@ -120,7 +120,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Storage implements ports: import the port (type only) of a feature, not its entry file. The meaning of a ' +
-        'question (days, intervals, names of places) is defined in pure files that SQL is built from too.',
+        'query (days, intervals, names of places) is defined in pure files that SQL is built from too.',
       from: { path: '^server/storage/', pathNot: TESTS },
       to: {
         path: FEATURES,
