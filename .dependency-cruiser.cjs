@@ -124,10 +124,7 @@ module.exports = {
       from: { path: '^server/storage/', pathNot: TESTS },
       to: {
         path: FEATURES,
-        pathNot: [
-          '-(port|value)\\.ts$',
-          '^server/analytics/query/(query|periods|plan|countries|any-origin)\\.ts$',
-        ],
+        pathNot: ['-(port|value)\\.ts$', '^server/analytics/query/(query|periods|plan|countries|any-origin)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
