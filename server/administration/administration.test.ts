@@ -116,7 +116,7 @@ describe('an operator', () => {
     expect(deps.audit.record.mock.calls).toEqual([[SHOP, entry('scheduleDeletion', object)]]);
   });
 
-  it('is told the earlier date if the deletion is scheduled already', async () => {
+  it('keeps the date of a deletion that is already scheduled', async () => {
     deps.deletions.scheduleDeletion.mockResolvedValue(false);
     deps.store.workspace.mockResolvedValue({ ...workspace, deleteAt: 77 });
     expect(await administration.scheduleDeletion(SHOP)).toBe(77);

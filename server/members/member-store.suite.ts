@@ -1,60 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountStore } from '../accounts/account-port.ts';
-import type { KeyStore } from '../accounts/key-port.ts';
-import type { SessionStore } from '../accounts/session-port.ts';
-import type { ChannelStore } from '../channels/channel-port.ts';
-import type { MemberStore, NewMemberInvitation } from './member-port.ts';
-
-interface Stores {
-  members: MemberStore;
-  accounts: AccountStore;
-  keys: KeyStore;
-  sessions: SessionStore;
-  channels: ChannelStore;
-}
+import { createMemberFactory, type MemberStores, nextNumber } from './member-factory.fixture.ts';
 
 /** Tests that every member store passes. */
-export function describeMemberStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
+export function describeMemberStore(open: () => Promise<{ store: MemberStores; close: () => Promise<void> }>): void {
   describe('member store', () => {
-    let stores: Stores;
+    let stores: MemberStores;
     let close: () => Promise<void>;
-    let made = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
-
-    /** Creates a person with an account. */
-    const newOwner = async () => {
-      made++;
-      const { id, personId, username } = await stores.accounts.create({
-        email: `m${made}@example.com`,
-        username: `member${made}`,
-        passwordHash: 'hash',
-        plan: 'pro',
-        now: 1,
-        key: { hash: `member-key-${made}`, lastFour: 'abcd', expiresAt: null },
-      });
-      return { accountId: id, personId, username, keyHash: `member-key-${made}` };
-    };
-    type Owner = Awaited<ReturnType<typeof newOwner>>;
-    const invite = async ({ accountId, personId }: Owner, over: Partial<NewMemberInvitation> = {}) => {
-      made++;
-      const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `invite-${made}` };
-      const added = await stores.members.invite(
-        { ...invitation, createdAt: 10, expiresAt: 100, days: 30, ...over },
-        50,
-      );
-      if (added === 'full') throw new Error('full');
-      return { ...added, hash: over.hash ?? `invite-${made}` };
-    };
-    /** Makes a person with an account of their own a member of another one. */
-    const join = async (owner: Owner, guest: Owner, role: 'viewer' | 'member' | 'owner' = 'member') => {
-      const { hash } = await invite(owner, { role });
-      expect(await stores.members.join(hash, guest.personId, 20)).toBe(owner.accountId);
-    };
-    const rolesOf = async ({ accountId }: Owner) =>
-      (await stores.members.list(accountId)).map(({ username, role }) => [username, role]);
+    const { newOwner, join, rolesOf, invite } = createMemberFactory(() => stores);
 
     it('lists the workspaces of a person by name, and an unnamed one by its owner', async () => {
       const [owner, guest] = [await newOwner(), await newOwner()];
@@ -138,7 +94,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
 
     it('creates a person who is a member by a group, and deletes them with it', async () => {
       const { accountId } = await newOwner();
-      const person = { email: `g${made}@example.com`, username: `group${made}`, passwordHash: 'hash' };
+      const person = { email: `g${nextNumber()}@example.com`, username: `group${nextNumber()}`, passwordHash: 'hash' };
       const personId = await stores.members.registerByGroup(person, [{ accountId, role: 'viewer' }], 20);
       expect(await stores.accounts.findSignIn({ email: person.email })).toMatchObject({ accountId, personId });
       const again = stores.members.registerByGroup({ ...person, username: 'another' }, [], 20);
@@ -161,14 +117,21 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       await join(owner, guest);
       const member = { accountId: owner.accountId, personId: guest.personId };
       const key = {
-        hash: `guest-${made}`,
+        hash: `guest-${nextNumber()}`,
         lastFour: 'aaaa',
         expiresAt: null,
         name: 'Till',
         access: { scopes: [], websites: [], channels: [], addresses: [] },
       };
       await stores.keys.add({ ...key, ...member }, 9, 20);
-      const session = { ...member, hash: `session-${made}`, agent: '', place: '', createdAt: 20, expiresAt: 99 };
+      const session = {
+        ...member,
+        hash: `session-${nextNumber()}`,
+        agent: '',
+        place: '',
+        createdAt: 20,
+        expiresAt: 99,
+      };
       const id = await stores.sessions.create(session);
       expect(await stores.accounts.findKey(key.hash)).toMatchObject({ ...member, role: 'member' });
       await stores.members.changeRole(member, 'viewer');
@@ -205,14 +168,21 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       await stores.members.join(hash, guest.personId, 20);
       const member = { accountId, personId: guest.personId };
       const key = {
-        hash: `limited-${made}`,
+        hash: `limited-${nextNumber()}`,
         lastFour: 'aaaa',
         expiresAt: null,
         name: 'Till',
         access: { scopes: [], websites: [], channels: [], addresses: [] },
       };
       await stores.keys.add({ ...key, ...member }, 9, 20);
-      const session = { ...member, hash: `limited-${made}`, agent: '', place: '', createdAt: 20, expiresAt: 99 };
+      const session = {
+        ...member,
+        hash: `limited-${nextNumber()}`,
+        agent: '',
+        place: '',
+        createdAt: 20,
+        expiresAt: 99,
+      };
       await stores.sessions.create(session);
       const access = async () => [
         await stores.accounts.findKey(key.hash),
@@ -235,7 +205,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
     it('deletes a person who is in no other account, and keeps one who is', async () => {
       const owner = await newOwner();
       const { hash } = await invite(owner, { role: 'viewer' });
-      const person = { email: `new${made}@example.com`, username: `new${made}`, passwordHash: 'hash' };
+      const person = { email: `new${nextNumber()}@example.com`, username: `new${nextNumber()}`, passwordHash: 'hash' };
       const member = await stores.members.register(hash, person, 20);
       expect(member?.accountId).toBe(owner.accountId);
       expect(await stores.accounts.findSignIn({ email: person.email })).toMatchObject({ ...member, ...person });
@@ -250,7 +220,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       const session = {
         accountId: owner.accountId,
         personId: guest.personId,
-        hash: `kept-${made}`,
+        hash: `kept-${nextNumber()}`,
         agent: '',
         place: '',
       };
@@ -258,52 +228,6 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       await stores.accounts.remove(owner.accountId, 50);
       expect(await stores.sessions.findByHash(session.hash)).toMatchObject({ accountId: guest.accountId });
       expect(await stores.accounts.findSignIn({ personId: owner.personId })).toBeUndefined();
-    });
-
-    it('finds, renews and revokes invitations of its account', async () => {
-      const [owner, stranger] = [await newOwner(), await newOwner()];
-      const { hash, ...shown } = await invite(owner, { email: 'ada@example.com', role: 'viewer' });
-      expect(shown).toMatchObject({ email: 'ada@example.com', role: 'viewer', invitedBy: owner.username });
-      expect(await stores.members.invitations(owner.accountId)).toEqual([shown]);
-      expect(await stores.members.findInvitation(hash, 99)).toEqual({
-        ...{ accountId: owner.accountId, workspace: owner.username, email: 'ada@example.com', role: 'viewer' },
-        ...{ guestOf: null, invitedBy: owner.username, expiresAt: 100 },
-      });
-      expect(await stores.members.findInvitation(hash, 100)).toBeUndefined();
-      const renewal = { hash: `${hash}-again`, now: 200 };
-      const expiresAt = 200 + 30 * 86_400_000;
-      expect(await stores.members.renew(stranger.accountId, shown.id, renewal)).toBeUndefined();
-      expect(await stores.members.renew(owner.accountId, shown.id, renewal)).toMatchObject({ expiresAt, days: 30 });
-      expect(await stores.members.findInvitation(hash, 50)).toBeUndefined();
-      expect(await stores.members.findInvitation(renewal.hash, 150)).toBeDefined();
-      expect(await stores.members.revoke(stranger.accountId, shown.id)).toBe(false);
-      expect(await stores.members.revoke(owner.accountId, shown.id)).toBe(true);
-      expect(await stores.members.revoke(owner.accountId, shown.id)).toBe(false);
-    });
-
-    it('uses up an invitation once, and not for a person who is refused', async () => {
-      const [owner, guest, other] = [await newOwner(), await newOwner(), await newOwner()];
-      const { hash } = await invite(owner);
-      const taken = { email: `m${made}@example.com`, username: guest.username, passwordHash: 'hash' };
-      await expect(stores.members.register(hash, taken, 20)).rejects.toMatchObject({ index: 'person.username' });
-      const joining = [guest, other].map(({ personId }) => stores.members.join(hash, personId, 20));
-      expect((await Promise.all(joining)).filter(Boolean)).toEqual([owner.accountId]);
-      await join(owner, owner, 'viewer');
-      expect(await rolesOf(owner)).toContainEqual([owner.username, 'owner']);
-      expect(
-        await stores.members.join((await invite(owner, { expiresAt: 20 })).hash, guest.personId, 20),
-      ).toBeUndefined();
-    });
-
-    it('holds no more invitations than the limit, and forgets old ones', async () => {
-      const { accountId, personId } = await newOwner();
-      const add = (index: number) => {
-        const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `many-${made}-${index}` };
-        return stores.members.invite({ ...invitation, createdAt: 1, expiresAt: 30, days: 7 }, 2);
-      };
-      expect((await Promise.all([0, 1, 2, 3].map(add))).filter((one) => one === 'full')).toHaveLength(2);
-      await stores.members.forget(31);
-      expect(await stores.members.invitations(accountId)).toEqual([]);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Analytics, OverviewQuery, OverviewResult, StatsQuery } from '../analytics/analytics.ts';
-import { PANELS } from '../analytics/query/query.ts';
+import { emptyPanels } from '../analytics/results/results.fixture.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -56,13 +56,12 @@ export function fakeAnalytics(): FakeAnalytics {
 }
 
 function overviewResult(): OverviewResult {
-  const none = Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewResult['panels'];
   const rows = (value: string, visitors: number) => [{ value, visitors, views: visitors, events: 0 }];
   return {
     totals: exampleFigures({ visitors: 4_321 }),
     comparedTotals: exampleFigures({ visitors: 4_000 }),
     series: [{ time: 0, visitors: 4_321, visits: 1, views: 1, events: 0 }],
-    panels: { ...none, page: rows('/pricing', 777), source: rows('Google', 555), country: rows('NL', 444) },
+    panels: { ...emptyPanels(), page: rows('/pricing', 777), source: rows('Google', 555), country: rows('NL', 444) },
     exact: true,
     resolution: 'days',
   };

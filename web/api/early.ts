@@ -9,19 +9,19 @@ const responses = new Map<string, Promise<unknown>>();
  * Sends the requests while the application's files still load: a slow phone needs half a second to read them, and the
  * service can respond in that time.
  */
-export function requestEarly(client: ApiClient, questions: readonly EarlyRequest[]): void {
-  for (const question of questions) {
-    const response = client.call(question.path, { query: question.query });
+export function requestEarly(client: ApiClient, requests: readonly EarlyRequest[]): void {
+  for (const request of requests) {
+    const response = client.call(request.path, { query: request.query });
     // The error is not lost: the caller that takes the response receives the same rejection. Until then the browser
     // would report an unhandled rejection.
     response.catch(() => undefined);
-    responses.set(nameOf(question), response);
+    responses.set(nameOf(request), response);
   }
 }
 
 /** Returns the pending response, once only: a later caller wants the current state. */
-export function takeEarlyResponse(question: EarlyRequest): Promise<unknown> | undefined {
-  const name = nameOf(question);
+export function takeEarlyResponse(request: EarlyRequest): Promise<unknown> | undefined {
+  const name = nameOf(request);
   const response = responses.get(name);
   responses.delete(name);
   return response;

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/app-error.ts';
 import type { Analytics, LiveResult, OverviewResult, StatsResult } from '../analytics.ts';
+import { PANELS } from '../query/query.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
 export const NOW = Date.UTC(2026, 2, 15, 12, 0, 30);
@@ -16,17 +17,24 @@ export function liveResult(visitors: number): LiveResult {
 }
 
 const figures = { visitors: 4, visits: 4, views: 9, events: 0, views_per_visit: 2, bounce_rate: 0, visit_duration: 3 };
-export const overviewResult = {
+/** Every panel, without rows. */
+export function emptyPanels(): OverviewResult['panels'] {
+  // `fromEntries` forgets which keys there are: all of them.
+  return Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewResult['panels'];
+}
+
+export const overviewResult: OverviewResult = {
   totals: { ...figures, engaged_time: 1, conversions: 2, conversion_rate: 50, revenue: 0 },
   series: [],
   panels: {
+    ...emptyPanels(),
     page: [{ value: '/', visitors: 3, views: 5, events: 0 }],
     referrer: [{ value: '', visitors: 2, views: 3, events: 0 }],
     country: [{ value: 'DE', visitors: 1, views: 1, events: 0 }],
   },
   exact: true,
   resolution: 'events',
-} as unknown as OverviewResult;
+};
 
 /** The queries that the engine received, by method name. */
 export type Asked = [method: keyof Analytics, question: unknown][];

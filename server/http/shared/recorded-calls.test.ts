@@ -5,8 +5,9 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { Operation } from '../../../contract/operation.ts';
 import type { AuditEvent, ObjectState } from '../../audit/audit.ts';
 import { invalidField } from '../../platform/app-error.ts';
+import { apiRequest, contextWith } from './api-request.fixture.ts';
 import { recordOperation } from './recorded-operation.ts';
-import type { ApiRequest, HandlerContext } from './route.ts';
+import type { ApiRequest } from './route.ts';
 import { Streamed } from './streamed.ts';
 
 const operations: Record<string, Operation> = { ...linkToolsOperations, ...analyticsOperations };
@@ -49,10 +50,10 @@ async function recorded({ operation: id, params = {}, body, response, before = {
     return response as never;
   };
   const run = recordOperation({ operation, handle });
-  const call = { principal: PRINCIPAL, body, created: [] as number[] } as unknown as ApiRequest<Operation>;
-  // All of a context that recording uses; the handler above uses none of it.
-  const context = { features: { audit } } as unknown as HandlerContext;
-  const returned = await run(call, context, { params, from: () => ORIGIN }).catch((error: unknown) => error);
+  const call = apiRequest({ principal: PRINCIPAL, body });
+  const returned = await run(call, contextWith({ audit }), { params, from: () => ORIGIN }).catch(
+    (error: unknown) => error,
+  );
   expect(returned).toBe(response);
   return { events, reads };
 }

@@ -32,6 +32,7 @@ import { describeDeletedLinkStore } from '../../links/deleted-link-store.suite.t
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describeMemberInvitations } from '../../members/member-invitations.suite.ts';
 import { describeMemberStore } from '../../members/member-store.suite.ts';
 import { describeNodeStore } from '../../nodes/node-store.suite.ts';
 import { describeOrphanStore } from '../../orphans/orphan-store.suite.ts';
@@ -92,9 +93,15 @@ export function describeCatalogue(create: Create): void {
   describeObjectStates(openStore((catalogue) => catalogue));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeInvitationStore(openStore(({ invitations, accounts }) => ({ invitations, accounts })));
-  describeMemberStore(
-    openStore(({ members, accounts, keys, sessions, channels }) => ({ members, accounts, keys, sessions, channels })),
-  );
+  const openMembers = openStore(({ members, accounts, keys, sessions, channels }) => ({
+    members,
+    accounts,
+    keys,
+    sessions,
+    channels,
+  }));
+  describeMemberStore(openMembers);
+  describeMemberInvitations(openMembers);
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(

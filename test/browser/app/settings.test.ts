@@ -158,9 +158,11 @@ describe('settings', () => {
     await row.waitFor();
 
     // Ten minutes later, the sign-in is too old for sensitive changes.
-    const { sessions, accounts } = bench.test.deps.catalogue;
+    const { catalogue, clock } = bench.test.deps;
+    const { sessions, accounts } = catalogue;
     const { personId } = (await accounts.findSignIn({ email: bench.account.email })) ?? { personId: 0 };
-    for (const { id } of await sessions.listOf(personId)) await sessions.recordAuthentication(id, Date.now() - 600_000);
+    const earlier = clock.now() - 600_000;
+    for (const { id } of await sessions.listOf(personId)) await sessions.recordAuthentication(id, earlier);
     await row.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -73,6 +73,7 @@ async function queryAnalytics(service: DrilledService, seen: Seen): Promise<void
   const from = dayAfter(Date.UTC(2020, 0), asked % 31);
   const to = dayAfter(Date.UTC(2099, 0), Math.floor(asked / 31) % 365);
   const path = `/api/v1/stats/${service.siteId}?name=page&from=${from}&to=${to}`;
+  // No response at all counts as status 0.
   const response = await service.ask('GET', path).catch(() => undefined);
   count(seen.queries, response?.status ?? 0);
   if (response?.status !== 503) return;

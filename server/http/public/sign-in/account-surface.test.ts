@@ -5,6 +5,9 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 const PASSWORD = 'correct horse battery';
 const NEW = 'another long password';
 
+/** Then a sign-in is too old for sensitive changes. */
+const TEN_MINUTES_MS = 600_000;
+
 describe('the private surface of the application', () => {
   let app: TestApp;
   beforeEach(async () => {
@@ -115,7 +118,7 @@ describe('the private surface of the application', () => {
     const { sessions, accounts } = app.deps.catalogue;
     const { personId } = (await accounts.findSignIn({ email: app.account.email })) ?? { personId: 0 };
     const [session] = await sessions.listOf(personId);
-    await sessions.recordAuthentication(session?.id ?? 0, Date.now() - 600_000);
+    await sessions.recordAuthentication(session?.id ?? 0, app.deps.clock.now() - TEN_MINUTES_MS);
     const refusal = { error: 1, errors: { confirm: ['Confirm that it is you, then try again.'] } };
     const call = (key: string, method: string, path: string, body: unknown) =>
       app.request(path, {

@@ -1,0 +1,19 @@
+import type { Operation } from '../../../contract/operation.ts';
+import type { Principal } from '../../accounts/accounts.ts';
+import type { ApiRequest, HandlerContext } from './route.ts';
+
+type Given = Pick<ApiRequest<Operation>, 'principal'> & Partial<ApiRequest<Operation>>;
+
+/** A call as handlers receive it, without a query, a body or path parameters unless given. */
+export function apiRequest({ query = {}, ...given }: Given & { principal: Principal }): ApiRequest<Operation> {
+  return {
+    ...{ query, body: {}, created: [], url: { path: '', query: {} } },
+    ...{ id: () => 7, word: () => '', accepts: () => false, stillAllowed: async () => true },
+    ...given,
+  };
+}
+
+/** A context with these features only. The handlers under test use none of the others, which would be dozens of fakes. */
+export function contextWith(features: object): HandlerContext {
+  return { features } as unknown as HandlerContext;
+}
