@@ -78,7 +78,7 @@ it.each([
 it('looks up nothing that is no key, and at most a hundred keys', async () => {
   const { valid, leaked, asked } = open();
   const wrong = `${valid.slice(0, -1)}${valid.endsWith('0') ? '1' : '0'}`;
-  for (const text of ['', 'wm_', wrong, `x${valid}`, `${valid}x`]) expect(await leaked.report(text)).toBe(0);
+  for (const text of ['', 'wm_', wrong, `x${wrong}`, valid.slice(3)]) expect(await leaked.report(text)).toBe(0);
   expect(asked).toEqual([]);
   const many = Array.from({ length: 120 }, () => generateKey(systemRandom));
   await leaked.report(many.join(' '));

@@ -97,8 +97,14 @@ describe('keys in a text', () => {
     [`{"token":"${one}"}\n['${other}']`, [one, other]],
     [`${one}.${other},`, [one, other]],
     [wrong, []],
-    [`${one}x`, []],
-    [`x${one}`, []],
+    [`${one}x`, [one]],
+    [`x${one}`, [one]],
+    [`"${one}"`, [one]],
+    [`KEY=${one}`, [one]],
+    [`first line\n${one}`, [one]],
+    [`KEY%3D${one}%0D%0A${other}`, [one, other]],
+    [JSON.stringify({ text: `first line\n${one}\n\t${other}` }), [one, other]],
+    [`${wrong}${one}`, [one]],
     [one.toLowerCase() === one ? '' : one.toUpperCase(), []],
   ])('%j', (text, expected) => expect(findKeys(text)).toEqual(expected));
 });

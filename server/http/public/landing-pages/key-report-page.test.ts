@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditActions } from '../../../../test/support/audit-actions.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 let app: TestApp;
 let minute = 0;
 beforeAll(async () => {
@@ -31,7 +33,13 @@ describe('/report/key', () => {
 
   it.each<[string, (key: string) => [string | URLSearchParams, string?], number]>([
     ['the form', (key) => [new URLSearchParams({ key: `I found ${key} in a log` })], 200],
+    ['the form, in quotes', (key) => [new URLSearchParams({ key: `"${key}"` })], 200],
+    ['the form, as a setting', (key) => [new URLSearchParams({ key: `WAYMARK_KEY=${key}` })], 200],
+    ['the form, on its second line', (key) => [new URLSearchParams({ key: `key:\r\n${key}\r\n` })], 200],
+    ['a form that encodes more than needed', (key) => [`at=1&key=${key.replace('_', '%5F')}`, FORM_TYPE], 200],
+    ['the type that curl sends', (key) => [`{"token":"${key}"}`, FORM_TYPE], 200],
     ['JSON', (key) => [JSON.stringify({ key }), 'application/json'], 202],
+    ['JSON with an escaped line break', (key) => [JSON.stringify({ log: `a\n${key}` }), 'application/json'], 202],
     ['findings of a scanner', (key) => [JSON.stringify([{ token: key, type: 'waymark' }]), 'application/json'], 202],
     ['plain text', (key) => [`KEY=${key}\n`, 'text/plain'], 202],
   ])('revokes a key that was reported with %s, on the next request', async (_, bodyOf, status) => {

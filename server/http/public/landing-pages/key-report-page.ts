@@ -17,7 +17,8 @@ export interface KeyReportDeps {
 const REPORTS_A_NETWORK = 10;
 /** Fits a hundred findings of a secret scanner. */
 const BODY_LIMIT_BYTES = 128 * 1024;
-const RECEIVED = 'Thank you. If this is a valid API key, it is revoked now and its owner is informed.';
+const OUTCOME = 'If this is a valid API key, it is revoked now and its owner is informed.';
+const RECEIVED = `Thank you. ${OUTCOME}`;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
@@ -40,7 +41,9 @@ async function takeReport(deps: KeyReportDeps, request: FastifyRequest, reply: F
     reply.header('Retry-After', String(retryAfterSeconds));
     return isForm ? sendPage(reply, formPage(message)) : reply.code(429).send({ error: 1, message });
   }
-  const text = typeof request.body === 'string' ? request.body : '';
+  const body = typeof request.body === 'string' ? request.body : '';
+  // curl calls every body a form unless told otherwise.
+  const text = (isForm ? new URLSearchParams(body).get('key') : undefined) ?? body;
   // Answered first: the time that a revocation takes would tell whether the key is valid.
   void deps.leakedKeys
     .report(text, originOf(deps.addressOf, request))
@@ -76,7 +79,7 @@ function thankYouPage(): PageResponse {
     headers: NO_ROBOTS,
     body: html`<main>
 <h1>Thank you</h1>
-<p class="lead">${RECEIVED.replace('Thank you. ', '')}</p>
+<p class="lead">${OUTCOME}</p>
 </main>`,
   });
 }
