@@ -33,9 +33,14 @@ export interface ChannelListRequest extends PageRequest {
   order?: 'date' | 'own' | undefined;
 }
 
+export interface ChannelPageRequest extends ChannelListRequest {
+  /** Limits the list to these channels. */
+  only?: readonly number[] | undefined;
+}
+
 export interface ChannelStore {
   /** Returns channels. In manual order, unplaced ones are sorted by star and name. */
-  page(accountId: number, request: ChannelListRequest): Promise<Page<Channel>>;
+  page(accountId: number, request: ChannelPageRequest): Promise<Page<Channel>>;
   find(accountId: number, id: number): Promise<Channel | undefined>;
   exists(accountId: number, id: number): Promise<boolean>;
   /** Throws `TakenError` `channel.account_id,name`; `update` likewise. */

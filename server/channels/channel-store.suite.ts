@@ -27,6 +27,27 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
       expect(await store.page(7, ALL)).toEqual({ items: [second, first], total: 2 });
     });
 
+    describe('a list limited to channels', () => {
+      const ids: number[] = [];
+      beforeAll(async () => {
+        for (const name of ['A', 'C', 'B']) ids.push((await store.insert(newChannel({ accountId: 8, name }))).id);
+      });
+
+      it.each<[string, number[], object, string[], number]>([
+        ['none', [], ALL, [], 0],
+        ['two, newest first', [0, 2], ALL, ['B', 'A'], 2],
+        ['a page', [2, 0, 1], { limit: 2, offset: 0 }, ['B', 'C'], 3],
+        ['the next page', [2, 0, 1], { limit: 2, offset: 2 }, ['A'], 3],
+        ['by name, in manual order without positions', [2, 0], { ...ALL, order: 'own' }, ['A', 'B'], 2],
+        ['one that exists', [1, 99], ALL, ['C'], 1],
+      ])('has %s', async (_, places, request, names, total) => {
+        const only = places.map((place) => ids[place] ?? 9_999_999);
+        const page = await store.page(8, { ...ALL, ...request, only });
+        expect([page.items.map(({ name }) => name), page.total]).toEqual([names, total]);
+        expect(await store.page(THEIRS, { ...ALL, ...request, only })).toEqual({ items: [], total: 0 });
+      });
+    });
+
     it('refuses a name twice in an account, not across accounts', async () => {
       await store.insert(newChannel({ name: 'Twice' }));
       await expect(store.insert(newChannel({ name: 'Twice' }))).rejects.toEqual(

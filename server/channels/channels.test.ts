@@ -42,7 +42,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
     },
     take: async (item) => items.some((row) => row.itemId === item.itemId && row.accountId === item.accountId),
     removeFromAll: async () => undefined,
-    of: async () => new Map(),
+    of: async () => new Map([[3, [5, 6]]]),
   };
 }
 
@@ -174,17 +174,7 @@ describe('items', () => {
   });
 });
 
-describe('a list limited to channels', () => {
-  it.each([
-    [[], ALL, [], 0],
-    [[1, 3], ALL, ['C', 'A'], 2],
-    [[3, 1, 2], { limit: 2, offset: 0 }, ['C', 'B'], 3],
-    [[3, 1, 2], { limit: 2, offset: 2 }, ['A'], 3],
-    [[2, 99], ALL, ['B'], 1],
-  ])('%j has those that exist, newest first: %j', async (only, request, names, total) => {
-    for (const name of ['A', 'B', 'C']) await channels.create(MINE, { name });
-    const page = await channels.page(MINE, request, only);
-    expect([page.items.map(({ name }) => name), page.total]).toEqual([names, total]);
-    expect((await channels.page(THEIRS, request, only)).total).toBe(0);
-  });
+it('names all channels of an item', async () => {
+  expect(await channels.of(MINE, { type: 'qr', itemId: 3 })).toEqual([5, 6]);
+  expect(await channels.of(MINE, { type: 'qr', itemId: 4 })).toEqual([]);
 });

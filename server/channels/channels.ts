@@ -8,6 +8,7 @@ import type {
   ChannelItemSource,
   ChannelItemView,
   ChannelListRequest,
+  ChannelPageRequest,
   ChannelPatch,
   ChannelStore,
   UnassignedItem,
@@ -46,8 +47,7 @@ export interface ItemRef {
 
 /** Named collections of links, bio pages and QR codes. */
 export interface Channels {
-  /** `only` limits the list to these channels, newest first. */
-  page(accountId: number, request: ChannelListRequest, only?: readonly number[]): Promise<Page<Channel>>;
+  page(accountId: number, request: ChannelPageRequest): Promise<Page<Channel>>;
   /** Returns the channel's items; throws `not_found` if it is not the account's. */
   items(accountId: number, id: number, request: ChannelListRequest): Promise<Page<ListedItem>>;
   /** Returns items without a channel, newest first. */
@@ -61,8 +61,8 @@ export interface Channels {
   update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
   /** Deletes the channel; its items stay. */
   remove(accountId: number, id: number): Promise<void>;
-  /** Returns whether an item is in a channel. */
-  has(accountId: number, item: ItemRef): Promise<boolean>;
+  /** Returns the IDs of all channels that an item is in. */
+  of(accountId: number, item: Omit<ItemRef, 'channelId'>): Promise<readonly number[]>;
   /** Adds an item; repeating it has no effect. Channel and item must be the account's, else throws `not_found`. */
   assign(accountId: number, item: ItemRef): Promise<void>;
   unassign(accountId: number, item: ItemRef): Promise<void>;
@@ -78,13 +78,7 @@ export interface ChannelsDeps {
 export function createChannels(deps: ChannelsDeps): Channels {
   const { store, clock } = deps;
   return {
-    page: async (accountId, request, only) => {
-      if (only === undefined) return store.page(accountId, request);
-      const found = await Promise.all([...only].sort((a, b) => b - a).map((id) => store.find(accountId, id)));
-      const channels = found.filter((channel) => channel !== undefined);
-      const { offset, limit } = request;
-      return { items: channels.slice(offset, offset + limit), total: channels.length };
-    },
+    page: (accountId, request) => store.page(accountId, request),
     items: (accountId, id, request) => itemsOf(deps, { accountId, id }, request),
     unassigned: async (accountId, request) => {
       const { items, total } = await store.unassigned(accountId, request);
@@ -112,8 +106,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
-    has: async (accountId, { channelId, type, itemId }) =>
-      (await store.of(accountId, type, [itemId])).get(itemId)?.includes(channelId) ?? false,
+    of: async (accountId, { type, itemId }) => (await store.of(accountId, type, [itemId])).get(itemId) ?? [],
     assign: (accountId, item) => assign(deps, accountId, item),
     unassign: async (accountId, item) => {
       if (!(await store.take({ accountId, ...item }))) throw notFound();

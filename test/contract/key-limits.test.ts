@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../support/contract-world.ts';
 import { GUEST_OPERATIONS } from '../support/guest-operations.ts';
-import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import {
+  fillPath,
+  kindMadeBy,
+  makeOneOfEach,
+  newBody,
+  type ObjectIds,
+  pathFillings,
+} from '../support/object-factory.ts';
 import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { idNames, isEndless, keyedOperations, servedOperation } from '../support/served-operations.ts';
 
@@ -123,6 +130,34 @@ describe('a key that is limited to a website and a channel', () => {
     expect((await world.call('listWebsites', limited.key)).json.data).toEqual([]);
     expectRefusal(await world.call('showWebsite', limited.key, { params: { id: inside.website } }), 404);
     expectRefusal(await world.call('listLinks', limited.key), 403);
+  });
+
+  it.each(['createLink', 'createQrCode', 'createBioPage'])(
+    'creates nothing once its channels are deleted: %s',
+    async (id) => {
+      const { key: fullKey } = world.app.account;
+      const served = servedOperation(id);
+      const kind = kindMadeBy(served) ?? 'link';
+      const { channel } = await makeOneOfEach(world, fullKey);
+      const limited = await newKey({ channels: [channel] });
+      await owner('deleteChannel', { params: { id: channel } });
+      const unassigned = async () => (await owner('countChannelItems', {})).json.data.unassigned;
+      const before = await unassigned();
+      expectRefusal(await world.call(id, limited.key, { body: newBody(kind) }), 404);
+      expect(await unassigned()).toBe(before);
+    },
+  );
+
+  it('creates in the first of its channels that still exists', async () => {
+    const { channel } = await makeOneOfEach(world, world.app.account.key);
+    const limited = await newKey({ channels: [channel, inside.channel] });
+    await owner('deleteChannel', { params: { id: channel } });
+    const { status, json } = await world.call('createLink', limited.key, {
+      body: { url: 'https://shop.example/next' },
+    });
+    expect(status).toBe(200);
+    const { items } = (await owner('listChannelItems', { params: { id: inside.channel } })).json.data;
+    expect(items.map(({ id }: { id: number }) => id)).toContain(json.id);
   });
 
   it('cannot be limited to what the workspace does not have', async () => {

@@ -23,7 +23,8 @@ const {
 
 export const channelRoutes = [
   route(listChannels, async ({ principal, query }, { features }) => {
-    const page = await features.channels.page(principal.accountId, orderedRequest(query), reachOf(principal)?.channels);
+    const request = { ...orderedRequest(query), only: reachOf(principal)?.channels };
+    const page = await features.channels.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'channels', present: presentChannel });
   }),
   route(listChannelItems, async ({ principal, query, id }, { features }) => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../../accounts/accounts.ts';
+import type { Channel } from '../../channels/channels.ts';
 import {
   authorizeGuest,
+  channelForNew,
   type GuestChannels,
   keepInChannel,
   limitBodyToChannel,
@@ -20,16 +22,25 @@ const keyOf = (websites: number[], channels: number[]): Principal => ({
   access: { scopes: [], websites, channels, addresses: [] },
 });
 
-/** The channel 4 has link 7, QR code 8 and bio page 9. */
+/** The channels 2 and 4 have link 7, QR code 8 and bio page 9. */
 const INSIDE = ['links 7', 'qr 8', 'bio 9'];
-function setUp() {
+/** The account has these channels, newest first. */
+function setUp(existing = [4, 3, 2]) {
   const assigned: unknown[] = [];
+  const queries: string[] = [];
   const channels: GuestChannels = {
-    has: async (accountId, { channelId, type, itemId }) =>
-      accountId === 1 && channelId === 4 && INSIDE.includes(`${type} ${itemId}`),
+    of: async (accountId, { type, itemId }) => {
+      queries.push('of');
+      return accountId === 1 && INSIDE.includes(`${type} ${itemId}`) ? [2, 4] : [];
+    },
+    page: async (accountId, { only }) => {
+      queries.push('page');
+      const items = existing.filter((id) => accountId === 1 && only?.includes(id)).map((id) => ({ id }) as Channel);
+      return { items, total: items.length };
+    },
     assign: async (accountId, item) => void assigned.push([accountId, item]),
   };
-  return { channels, assigned };
+  return { channels, assigned, queries };
 }
 
 describe('an operation of a guest', () => {
@@ -100,9 +111,12 @@ describe('what a guest sends', () => {
 
   it('goes into the channel when it created something', async () => {
     const { channels, assigned } = setUp();
-    await keepInChannel({ principal: guest, operation: edit('createQrCode') }, { id: 12 }, channels);
-    await keepInChannel({ principal: guest, operation: edit('updateQrCode') }, { id: 8 }, channels);
-    await keepInChannel({ principal: member, operation: edit('createLink') }, { id: 13 }, channels);
+    const keep = (principal: Principal, id: string, itemId: number) =>
+      keepInChannel({ principal, operation: edit(id) }, { response: { id: itemId }, channelId: 4 }, channels);
+    await keep(guest, 'createQrCode', 12);
+    await keep(guest, 'updateQrCode', 8);
+    const call = { principal: member, operation: edit('createLink') };
+    await keepInChannel(call, { response: { id: 13 }, channelId: undefined }, channels);
     expect(assigned).toEqual([[1, { channelId: 4, type: 'qr', itemId: 12 }]]);
   });
 });
@@ -200,9 +214,32 @@ describe('an operation of a limited key', () => {
     expect(await limitBodyToChannel(call, { channel: 4 }, channels)).toEqual({ channel: 4 });
     await expect(limitBodyToChannel(call, { channel: 5 }, channels)).rejects.toThrow('cannot set channel');
     await expect(limitBodyToChannel(call, { campaign: 5 }, channels)).rejects.toThrow('cannot set campaign');
-    await keepInChannel(call, { id: 7 }, channels);
+    await keepInChannel(call, { response: { id: 7 }, channelId: 3 }, channels);
     expect(assigned).toEqual([]);
-    await keepInChannel(call, { id: 12 }, channels);
+    await keepInChannel(call, { response: { id: 12 }, channelId: 3 }, channels);
     expect(assigned).toEqual([[1, { channelId: 3, type: 'links', itemId: 12 }]]);
+  });
+
+  it('looks an item up with one query, however many channels it reaches', async () => {
+    const { channels, queries } = setUp();
+    const call = { principal: keyOf([], [9, 8, 5, 4]), operation: edit('updateLink') };
+    await authorizeGuest(call, { id: '7' }, channels);
+    expect(queries).toEqual(['of']);
+  });
+});
+
+describe('the channel for what is created', () => {
+  it.each<[string, Principal, string, number | undefined | 'not_found']>([
+    ['of a guest', guest, 'createLink', 4],
+    ['of a guest whose channel was deleted', { ...member, channelId: 9 }, 'createBioPage', 'not_found'],
+    ['of a key, in its order', keyOf([], [3, 4]), 'createQrCode', 3],
+    ['of a key whose first channel was deleted', keyOf([5], [9, 2, 4]), 'createLink', 2],
+    ['of a key whose channels were deleted', keyOf([5], [9, 8]), 'createLink', 'not_found'],
+    ['of a change', keyOf([], [9]), 'updateLink', undefined],
+    ['of a key of the whole workspace', member, 'createLink', undefined],
+  ])('%s: %o %s %s', async (_, principal, id, expected) => {
+    const chosen = channelForNew({ principal, operation: edit(id) }, setUp().channels);
+    if (expected === 'not_found') await expect(chosen).rejects.toMatchObject({ code: 'not_found' });
+    else expect(await chosen).toBe(expected);
   });
 });

@@ -46,7 +46,7 @@ const CREATED: ReadonlyMap<string, ChannelItemType> = new Map([
 /** Fields that name objects outside of the channel. */
 const FOREIGN_FIELDS = ['campaign', 'channel', 'channels', 'domain', 'overlay', 'pixels', 'splash', 'weight'];
 
-export type GuestChannels = Pick<Channels, 'has' | 'assign'>;
+export type GuestChannels = Pick<Channels, 'of' | 'page' | 'assign'>;
 
 interface Call {
   principal: Principal;
@@ -85,12 +85,11 @@ async function isReached(
 }
 
 async function isInOne(
-  channels: Pick<GuestChannels, 'has'>,
+  channels: Pick<GuestChannels, 'of'>,
   { accountId, channelIds }: { accountId: number; channelIds: readonly number[] },
   item: { type: ChannelItemType; itemId: number },
 ): Promise<boolean> {
-  for (const channelId of channelIds) if (await channels.has(accountId, { ...item, channelId })) return true;
-  return false;
+  return (await channels.of(accountId, item)).some((id) => channelIds.includes(id));
 }
 
 /** Returns the query, limited to a channel that the caller reaches. */
@@ -128,15 +127,36 @@ function isForeign(name: string, body: object, { isGuest, channels }: Reach): bo
   return name in body;
 }
 
-/** Adds what the caller created to the first channel that they reach, unless it is in one already. */
-export async function keepInChannel({ principal, operation }: Call, response: unknown, channels: GuestChannels) {
+/**
+ * Returns the channel for what the caller is about to create: the first one of those that they reach which still exists.
+ * Throws `not_found` if none does, before anything is created. Undefined for other operations and callers.
+ */
+export async function channelForNew(
+  { principal, operation }: Call,
+  channels: Pick<GuestChannels, 'page'>,
+): Promise<number | undefined> {
   const reach = reachOf(principal);
+  if (reach === undefined || !CREATED.has(operation.id)) return undefined;
+  const all = { offset: 0, limit: reach.channels.length };
+  const { items } = await channels.page(principal.accountId, { ...all, only: reach.channels });
+  const existing = new Set(items.map(({ id }) => id));
+  const channelId = reach.channels.find((id) => existing.has(id));
+  if (channelId === undefined) throw notFound();
+  return channelId;
+}
+
+/** Adds what the caller created to this channel, unless it is in one that they reach already. */
+export async function keepInChannel(
+  { principal, operation }: Call,
+  { response, channelId }: { response: unknown; channelId: number | undefined },
+  channels: GuestChannels,
+): Promise<void> {
   const type = CREATED.get(operation.id);
-  const channelId = reach?.channels[0];
-  if (reach === undefined || type === undefined || channelId === undefined) return;
+  if (type === undefined || channelId === undefined) return;
   const { accountId } = principal;
   const { id: itemId } = response as { id: number };
-  const isInside = await isInOne(channels, { accountId, channelIds: reach.channels }, { type, itemId });
+  const channelIds = reachOf(principal)?.channels ?? [];
+  const isInside = await isInOne(channels, { accountId, channelIds }, { type, itemId });
   if (!isInside) await channels.assign(accountId, { channelId, type, itemId });
 }
 

@@ -2,7 +2,7 @@ import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { authorizeGuest, keepInChannel, limitBodyToChannel, limitQueryToChannel } from './guests.ts';
+import { authorizeGuest, channelForNew, keepInChannel, limitBodyToChannel, limitQueryToChannel } from './guests.ts';
 import { recordOperation } from './recorded-operation.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
@@ -52,8 +52,9 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
       accepts: (type) => prefers(accept, type),
       stillAllowed,
     };
+    const channelId = await channelForNew(limited, channels);
     const response = await run(call, context, { params, from });
-    await keepInChannel(limited, response, channels);
+    await keepInChannel(limited, { response, channelId }, channels);
     return response;
   };
 }

@@ -3,6 +3,7 @@ import type {
   Channel,
   ChannelItem,
   ChannelListRequest,
+  ChannelPageRequest,
   ChannelStore,
   UnassignedItem,
 } from '../../../channels/channel-port.ts';
@@ -23,8 +24,7 @@ function channelRows(deps: StoreDeps): Omit<ChannelStore, keyof ReturnType<typeo
   const channels = createOwnedTable('channel', deps);
   return {
     page: async (accountId, request) => {
-      const { order, ...paging } = request;
-      const page = await (order === 'own' ? ownOrder(deps, accountId, paging) : channels.page(accountId, paging));
+      const page = await pageOf(deps, accountId, request);
       return { ...page, items: page.items.map(channelFromRow) };
     },
     find: async (accountId, id) => channelOrNone(await channels.find(accountId, id)),
@@ -45,10 +45,13 @@ function channelRows(deps: StoreDeps): Omit<ChannelStore, keyof ReturnType<typeo
   };
 }
 
-async function ownOrder({ db, traits }: StoreDeps, accountId: number, request: PageRequest) {
-  const mine = db.selectFrom('channel').where('accountId', '=', accountId);
+async function pageOf({ db, traits }: StoreDeps, accountId: number, { order, only, ...request }: ChannelPageRequest) {
+  if (only?.length === 0) return { items: [], total: 0 };
+  let mine = db.selectFrom('channel').where('accountId', '=', accountId);
+  if (only) mine = mine.where('id', 'in', only);
   const place = placeIn({ kind: 'channels', accountId }, { type: 'channel', id: 'channel.id', others: 'on top' });
-  const sorted = mine.orderBy(place).orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`));
+  const sorted =
+    order === 'own' ? mine.orderBy(place).orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`)) : mine;
   const rows = sorted.selectAll().orderBy('id', 'desc').limit(request.limit).offset(request.offset);
   const items = await rows.execute();
   const total = await totalOf(request, items, async () => {
