@@ -82,9 +82,10 @@ describe('docs/api-keys.md', () => {
   });
 
   it('has a regular expression that finds keys', () => {
-    const [, pattern = 'none'] = /^```\n(\\b.+)\n```$/m.exec(page) ?? [];
+    const [, pattern = 'none'] = /^```\n(wm_.+)\n```$/m.exec(page) ?? [];
     const key = `wm_${'0aZ'.repeat(17).slice(0, 49)}`;
     expect(new RegExp(pattern).exec(`"${key}"`)?.[0]).toBe(key);
-    expect(`${key}x`).not.toMatch(new RegExp(pattern));
+    expect(new RegExp(pattern).exec(`"token\\n${key}"`)?.[0]).toBe(key);
+    expect(key.slice(0, -1)).not.toMatch(new RegExp(pattern));
   });
 });
