@@ -87,7 +87,7 @@ export const KEY_AREAS = {
     name: 'Account',
     tags: ['Account'],
     read: 'See the account, search by name',
-    write: 'Change email address and password, delete the workspace',
+    write: 'Delete the workspace, with its password',
   },
   export: { name: 'Export', read: 'Export all data of the workspace' },
 } as const satisfies Record<string, AreaText>;

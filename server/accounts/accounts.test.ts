@@ -212,6 +212,19 @@ describe('accounts', () => {
     expect(store.rotateKeys).toHaveBeenCalledWith(1, expect.objectContaining({ oldKeysExpireAt: NOW + 600_000 }));
   });
 
+  it.each([
+    [{ scopes: ['keys:write'] }],
+    [{ scopes: ['keys:write', 'links:write'] }],
+    [{ addresses: ['203.0.113.7'] }],
+  ])('refuse to replace all keys with a key of %j', async (limits) => {
+    const access = { scopes: [], websites: [], channels: [], addresses: [], ...limits };
+    const rotation = accounts.rotateKey({ accountId: 1, personId: 1, access }, { overlapMinutes: 0, expiresAt: null });
+    await expect(rotation).rejects.toThrow(
+      'Replacing all keys requires a key with full access. Rotate this key alone.',
+    );
+    expect(store.rotateKeys).not.toHaveBeenCalled();
+  });
+
   it('throw refusals that are AppErrors', async () => {
     await expect(accounts.register({ email: '', password: '' })).rejects.toBeInstanceOf(AppError);
   });

@@ -127,8 +127,8 @@ export interface Accounts {
   /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
   readKeyExpiry(text: string | null | undefined): number | null;
   /**
-   * Creates a key of this member, with the access of the key that asks for it; earlier ones of the account expire at once
-   * or `overlapMinutes` later.
+   * Creates a key of this member with full access; earlier ones of the account expire at once or `overlapMinutes` later.
+   * Throws `forbidden` for a key that has no full access itself.
    */
   rotateKey(
     creator: Pick<Principal, 'accountId' | 'personId' | 'access'>,
@@ -175,11 +175,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     remove: (accountId) => remove(deps, accountId),
     purgeDeleted: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
-    rotateKey: async ({ accountId, personId, access = FULL_ACCESS }, options) => {
+    rotateKey: async ({ accountId, personId, access }, options) => {
+      if (access) throw forbidden('Replacing all keys requires a key with full access. Rotate this key alone.');
       const { apiKey, key } = newKey(deps.random, options.expiresAt);
       const now = deps.clock.now();
       const oldKeysExpireAt = now + options.overlapMinutes * 60_000;
-      await store.rotateKeys(accountId, { key, access, personId, oldKeysExpireAt, now });
+      await store.rotateKeys(accountId, { key, access: FULL_ACCESS, personId, oldKeysExpireAt, now });
       return apiKey;
     },
   };

@@ -11,6 +11,8 @@ const DAY = 86_400_000;
 const OWNER: KeyManager = { accountId: 1, personId: 2, role: 'owner' };
 const SCOPED: KeyManager = { ...OWNER, access: { ...FULL_ACCESS, scopes: ['keys:write', 'links:read'] } };
 
+const BOUND: KeyManager = { ...OWNER, access: { ...FULL_ACCESS, addresses: ['203.0.113.7'] } };
+
 const stored = (over: Partial<ListedKey> = {}): ListedKey => ({
   ...{ id: 7, name: 'Till', lastFour: 'abcd', createdAt: NOW - 30 * DAY, expiresAt: null },
   ...{ usedAt: null, usedFrom: '', replacedBy: null, access: FULL_ACCESS, createdBy: 'ann', creatorRole: 'owner' },
@@ -173,7 +175,22 @@ describe('a rotation', () => {
   });
 });
 
-it('revokes a key once', async () => {
-  expect(await outcome(keys.revoke(1, 7))).toBe('done');
-  expect(await outcome(keys.revoke(1, 7))).toMatch('not_found');
+describe('a revocation', () => {
+  it('ends a key once', async () => {
+    expect(await outcome(keys.revoke(OWNER, 7))).toBe('done');
+    expect(await outcome(keys.revoke(OWNER, 7))).toMatch('not_found');
+  });
+
+  it.each<[string, KeyManager, Partial<ListedKey>, string]>([
+    ['a key that may do more', SCOPED, {}, 'no more scopes and addresses'],
+    ['a key of another area', SCOPED, { access: { ...FULL_ACCESS, scopes: ['qr:read'] } }, 'forbidden'],
+    ['a key that may do less', SCOPED, { access: { ...FULL_ACCESS, scopes: ['links:read'] } }, 'done'],
+    ['a key from another address', BOUND, { access: { ...FULL_ACCESS, addresses: ['203.0.113.8'] } }, 'forbidden'],
+    ['a key from the same address', BOUND, { access: BOUND.access ?? FULL_ACCESS }, 'done'],
+    ['a key of a higher role', { ...OWNER, role: 'admin' }, {}, 'done'],
+  ])('of %s: %o %o is %s', async (_, manager, over, expected) => {
+    rows = new Map([[7, stored(over)]]);
+    expect(await outcome(keys.revoke(manager, 7))).toMatch(expected);
+    expect(rows.has(7)).toBe(expected !== 'done');
+  });
 });

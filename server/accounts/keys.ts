@@ -18,7 +18,7 @@ export interface Keys {
   update(manager: KeyManager, id: number, input: KeyInput): Promise<ListedKey>;
   /** Adds a key with the settings of another one, which keeps working for some days. */
   replace(manager: KeyManager, id: number, options: KeyReplacementInput): Promise<CreatedKey>;
-  revoke(accountId: number, id: number): Promise<void>;
+  revoke(manager: KeyManager, id: number): Promise<void>;
 }
 
 export type CreatedKey = ListedKey & { apiKey: string };
@@ -64,7 +64,11 @@ export function createKeys(deps: KeysDeps): Keys {
     add: (manager, input) => add(deps, manager, input),
     update: (manager, id, input) => update(deps, { manager, id }, input),
     replace: (manager, id, options) => replace(deps, { manager, id }, options),
-    revoke: async (accountId, id) => {
+    revoke: async (manager, id) => {
+      const { accountId } = manager;
+      const key = await store.find(accountId, id);
+      if (!key) throw notFound();
+      insistOnWithin(manager, key.access);
       if (!(await store.revoke(accountId, id, clock.now()))) throw notFound();
     },
   };

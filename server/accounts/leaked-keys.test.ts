@@ -10,35 +10,60 @@ const person = (id: number, email: string) => ({ id: 1, personId: id, email, use
 const OWNER = person(2, 'owner@example.com');
 const MAKER = person(3, 'maker@example.com');
 
-function open(creator = 3) {
-  const valid = generateKey(systemRandom);
-  const hashes = new Set([hashKey(valid)]);
+interface Faults {
+  /** The audit log is not available for this account. */
+  record?: number;
+  /** Nobody is found for this account. */
+  find?: number;
+  /** The store fails at this key. */
+  store?: string;
+}
+
+/** Opens an account 1 with one valid key, and further ones with `more` keys, each in an account of its own. */
+function open(creator = 3, { more = 0, ...faults }: Faults & { more?: number } = {}) {
+  const all = Array.from({ length: 1 + more }, () => generateKey(systemRandom));
+  const [valid = ''] = all;
+  const accountOf = new Map(all.map((key, at) => [hashKey(key), 1 + at]));
   const asked: string[] = [];
+  const steps: string[] = [];
+  const errors: string[] = [];
   const mails: Mail[] = [];
   const recorded: [number, AuditEvent][] = [];
   const leaked = createLeakedKeys({
     store: {
       revokeLeaked: async (hash) => {
         asked.push(hash);
-        if (!hashes.delete(hash)) return undefined;
-        return { id: 9, accountId: 1, personId: creator, name: 'Till\r\nBcc: x', lastFour: valid.slice(-4) };
+        if (faults.store !== undefined && hash === hashKey(faults.store)) throw new Error('no database');
+        const accountId = accountOf.get(hash);
+        if (accountId === undefined) return undefined;
+        accountOf.delete(hash);
+        steps.push('revoke');
+        return { id: 9, accountId, personId: creator, name: 'Till\r\nBcc: x', lastFour: valid.slice(-4) };
       },
     },
     accounts: {
-      find: async () => OWNER,
+      find: async (accountId) => {
+        if (accountId === faults.find) throw new Error('no owner');
+        return OWNER;
+      },
       findMember: async (_, id) => [OWNER, MAKER].find(({ personId }) => personId === id),
     },
     mailer: {
       send: async (mail) => {
+        steps.push('mail');
         mails.push(mail);
         return 'sent';
       },
     },
-    record: async (accountId, event) => void recorded.push([accountId, event]),
+    record: async (accountId, event) => {
+      if (accountId === faults.record) throw new Error('no log');
+      recorded.push([accountId, event]);
+    },
     keysScreen: 'https://w.example/app/settings/keys',
     clock: { now: () => 5 },
+    onError: (error) => void errors.push((error as Error).message),
   });
-  return { valid, leaked, asked, mails, recorded };
+  return { all, valid, leaked, asked, steps, errors, mails, recorded };
 }
 
 it('revokes a reported key once, records it, and mails its creator and the owner', async () => {
@@ -83,4 +108,27 @@ it('looks up nothing that is no key, and at most a hundred keys', async () => {
   const many = Array.from({ length: 120 }, () => generateKey(systemRandom));
   await leaked.report(many.join(' '));
   expect(asked).toHaveLength(100);
+});
+
+it('revokes all keys before it sends the first mail, which may be slow', async () => {
+  const { all, leaked, steps } = open(2, { more: 2 });
+  expect(await leaked.report(all.join('\n'))).toBe(3);
+  expect(steps).toEqual(['revoke', 'revoke', 'revoke', 'mail', 'mail', 'mail']);
+});
+
+it.each<[string, Faults, { mails: number; recorded: number[]; errors: string[] }]>([
+  ['the audit log', { record: 1 }, { mails: 3, recorded: [2, 3], errors: ['no log'] }],
+  ['one email', { find: 2 }, { mails: 2, recorded: [1, 2, 3], errors: ['no owner'] }],
+  ['both', { record: 3, find: 3 }, { mails: 2, recorded: [1, 2], errors: ['no log', 'no owner'] }],
+])('informs about the other keys when %s fails', async (_, faults, expected) => {
+  const { all, leaked, mails, recorded, errors } = open(2, { more: 2, ...faults });
+  expect(await leaked.report(all.join('\n'))).toBe(3);
+  expect({ mails: mails.length, recorded: recorded.map(([accountId]) => accountId), errors }).toEqual(expected);
+});
+
+it('informs about the keys that it revoked before the store failed', async () => {
+  const broken = generateKey(systemRandom);
+  const { valid, leaked, mails } = open(2, { store: broken });
+  await expect(leaked.report(`${valid} ${broken}`)).rejects.toThrow('no database');
+  expect(mails).toHaveLength(1);
 });

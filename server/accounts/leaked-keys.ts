@@ -9,7 +9,7 @@ import { leakedKeyMail } from './mails.ts';
 /** Keys that somebody found where they should not be: in a public repository, a log, a chat. */
 export interface LeakedKeys {
   /**
-   * Revokes all keys in the text and mails those who created them and the owners of their accounts. Returns how many keys
+   * Revokes all keys in the text, then mails those who created them and the owners of their accounts. Returns how many keys
    * were valid, which a stranger must not learn.
    */
   report(text: string, from?: RequestOrigin): Promise<number>;
@@ -26,6 +26,8 @@ export interface LeakedKeysDeps {
   /** Address of the screen with the keys. */
   keysScreen: string;
   clock: Clock;
+  /** Receives errors of the audit log and of emails, which do not keep others from being informed. */
+  onError(error: unknown): void;
 }
 
 /** Keys in one report; a scanner sends what it found in one file. */
@@ -35,22 +37,31 @@ const NOBODY = { personId: 0, keyId: 0 };
 export function createLeakedKeys(deps: LeakedKeysDeps): LeakedKeys {
   return {
     async report(text, from) {
-      let revoked = 0;
-      for (const apiKey of findKeys(text).slice(0, MAX_KEYS)) {
-        const key = await deps.store.revokeLeaked(hashKey(apiKey), deps.clock.now());
-        if (!key) continue;
-        revoked++;
-        await tell(deps, key, from);
+      const revoked: LeakedKey[] = [];
+      try {
+        for (const apiKey of findKeys(text).slice(0, MAX_KEYS)) {
+          const key = await deps.store.revokeLeaked(hashKey(apiKey), deps.clock.now());
+          if (key) revoked.push(key);
+        }
+      } finally {
+        // A mail takes up to a minute, so it waits for all revocations, also for one that fails.
+        for (const key of revoked) await tell(deps, key, from);
       }
-      return revoked;
+      return revoked.length;
     },
   };
 }
 
 async function tell(deps: LeakedKeysDeps, key: LeakedKey, from: RequestOrigin | undefined): Promise<void> {
-  const { accountId, personId, id, name } = key;
+  const { accountId, id, name } = key;
   const object = { kind: 'key', id, name };
-  await deps.record(accountId, { actor: NOBODY, action: 'reportLeakedKey', category: 'access', object, from });
+  const event = { actor: NOBODY, action: 'reportLeakedKey', category: 'access', object, from } as const;
+  await deps.record(accountId, event).catch(deps.onError);
+  await sendMails(deps, key).catch(deps.onError);
+}
+
+async function sendMails(deps: LeakedKeysDeps, key: LeakedKey): Promise<void> {
+  const { accountId, personId } = key;
   const people = [await deps.accounts.findMember(accountId, personId), await deps.accounts.find(accountId)].filter(
     (account) => account !== undefined,
   );

@@ -66,7 +66,10 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     devices: createDevicesFrom(deps, accounts, addresses),
     invitations: createInvitations({ ...common, store: catalogue.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
-    leakedKeys: createLeakedKeys({ store: keys, accounts, mailer, record, keysScreen, clock }),
+    leakedKeys: createLeakedKeys({
+      ...{ store: keys, accounts, mailer, record, keysScreen, clock },
+      onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
+    }),
     leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts, audit),

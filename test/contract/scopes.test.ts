@@ -54,6 +54,33 @@ describe('a key with all scopes but one', () => {
   });
 });
 
+describe('a key with one scope gets no more by using it', () => {
+  const call = (id: string, scopes: AreaScope[], deps: object) =>
+    keyWith(scopes).then((key) => world.call(id, key, deps));
+  const audit = { url: 'https://receiver.example/audit', events: ['audit.recorded'], active: false };
+
+  it.each<[string, AreaScope, object, string]>([
+    ['updateAccount', 'account:write', { email: 'taken-over@example.com' }, 'requires a key with full access'],
+    ['updateAccount', 'account:write', { password: 'four plain words here' }, 'requires a key with full access'],
+    ['createWebhook', 'webhooks:write', audit, 'the scope audit:read'],
+  ])('%s with %s and %j', async (id, scope, body, sentence) => {
+    const response = await call(id, [scope], { body });
+    expectRefusal(response, 403);
+    expect(response.json.message).toContain(sentence);
+  });
+
+  it('by a webhook that receives the audit log already, or by an update', async () => {
+    const { json } = await world.call('createWebhook', world.app.account.key, { body: audit });
+    const update = (id: number, body: object, ...scopes: AreaScope[]) =>
+      call('updateWebhook', ['webhooks:write', ...scopes], { params: { id }, body });
+    const elsewhere = { url: 'https://elsewhere.example/' };
+    expectRefusal(await update(json.id, elsewhere), 403);
+    expectRefusal(await update(ids.webhook, { events: ['audit.recorded'] }), 403);
+    expect((await update(json.id, elsewhere, 'audit:read')).status).toBe(200);
+    expect((await update(ids.webhook, { events: ['link.created'] })).status).toBe(200);
+  });
+});
+
 describe('a read-only key', () => {
   it.each(ending)('can call $name exactly if it changes nothing', async (row) => {
     expect((await call(row, reader)).status === 403).toBe(row.served.operation.changes);
@@ -65,8 +92,12 @@ describe('a key with one scope', () => {
     const scope = scopeOf(row.served.operation) ?? 'account:read';
     const response = await call(row, only.get(scope) ?? '');
     expect(response.status).not.toBe(401);
-    if (row.name === 'rotateOneKey' || row.name === 'updateKey')
+    if (['rotateOneKey', 'updateKey', 'deleteKey'].includes(row.name)) {
+      expect(response.status).toBe(403);
       expect(response.json.message).toContain('keys that have no more scopes and addresses than itself');
-    else expect(response.status).not.toBe(403);
+    } else if (row.name === 'rotateKey') {
+      expectRefusal(response, 403);
+      expect(response.json.message).toBe('Replacing all keys requires a key with full access. Rotate this key alone.');
+    } else expect(response.status).not.toBe(403);
   });
 });

@@ -87,6 +87,7 @@ async function report(
     ...{ store, accounts, clock: systemClock, record: openAudit(catalogue).record },
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() }),
     keysScreen: createAddresses(config.baseUrl, config.pagesBaseUrl).keysScreen,
+    onError: (error) => console.error(error),
   });
   const revoked = await leakedKeys.report(text);
   print({ revoked }, `Valid keys in this text: ${revoked}. They are revoked now, and their owners are informed.`);

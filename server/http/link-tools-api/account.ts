@@ -4,6 +4,7 @@ import type { Account, KeyAccess, ListedKey } from '../../accounts/accounts.ts';
 import { keyUnknown } from '../../platform/app-error.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
+import { authorizeCredentials } from '../shared/scopes.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
@@ -19,6 +20,7 @@ export const accountRoutes = [
     return ok({ data: presentAccount(account, addresses) });
   }),
   route(updateAccount, async ({ principal, body }, { features }) => {
+    authorizeCredentials(principal, body);
     await features.accounts.changeCredentials(principal.personId, body);
     return ok({ message: 'The account was updated.' });
   }),
@@ -43,7 +45,7 @@ export const accountRoutes = [
     return ok({ ...presentKey(key), key: key.apiKey, message: STORE_IT });
   }),
   route(deleteKey, async ({ principal, id }, { features }) => {
-    await features.keys.revoke(principal.accountId, id());
+    await features.keys.revoke(principal, id());
     return ok({ message: 'The API key was revoked.' });
   }),
   route(rotateKey, async ({ principal, body }, { features }) => {

@@ -3,6 +3,7 @@ import type { Delivery, WebhookView } from '../../webhooks/webhooks.ts';
 import { messageId } from '../../webhooks/webhooks.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
+import { authorizeWebhookEvents } from '../shared/scopes.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listWebhooks, showWebhook, createWebhook, updateWebhook, deleteWebhook } = linkToolsOperations;
@@ -17,10 +18,14 @@ export const webhookRoutes = [
     ok({ data: presentWebhook(await features.webhooks.find(principal.accountId, id())) }),
   ),
   route(createWebhook, async ({ principal, body }, { features }) => {
+    authorizeWebhookEvents(principal, body.events);
     const { id, secret } = await features.webhooks.create(principal.accountId, body);
     return ok({ id, signingkey: secret });
   }),
   route(updateWebhook, async ({ principal, body, id }, { features }) => {
+    const { events } = await features.webhooks.find(principal.accountId, id());
+    // What it had counts too: another URL would get the entries that were not delivered yet.
+    authorizeWebhookEvents(principal, [...events, ...(body.events ?? [])]);
     await features.webhooks.update(principal.accountId, id(), body);
     return ok({ message: 'The webhook was updated.' });
   }),

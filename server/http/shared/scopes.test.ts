@@ -2,10 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import { permissionOf } from '../../../contract/operation.ts';
-import { AREA_SCOPES, PERMISSIONS, ROLES, type Role, scopeOf } from '../../../contract/vocabulary.ts';
-import { authorizeReauthentication, authorizeRole, authorizeScope } from './scopes.ts';
+import {
+  AREA_SCOPES,
+  PERMISSIONS,
+  ROLES,
+  type Role,
+  scopeOf,
+  type WebhookEvent,
+} from '../../../contract/vocabulary.ts';
+import {
+  authorizeCredentials,
+  authorizeReauthentication,
+  authorizeRole,
+  authorizeScope,
+  authorizeWebhookEvents,
+} from './scopes.ts';
 
 const operations = [...Object.values(linkToolsOperations), ...Object.values(analyticsOperations)];
+const NO_LIMITS = { scopes: [], websites: [], channels: [], addresses: [] };
 const principal = (role: Role) => ({ accountId: 1, personId: 2, role, keyId: 3, plan: 'free' });
 
 describe('the role of a caller', () => {
@@ -37,7 +51,10 @@ describe('the role of a caller', () => {
 });
 
 describe('the scopes of a key', () => {
-  const keyWith = (scopes: readonly string[]) => ({ access: { scopes, websites: [], channels: [], addresses: [] } });
+  const keyWith = (scopes: readonly string[]) => ({
+    keyId: 3,
+    access: { scopes, websites: [], channels: [], addresses: [] },
+  });
 
   it.each(AREA_SCOPES)('%s allows exactly the operations of this scope', (scope) => {
     const allowed = operations.filter((operation) => {
@@ -53,7 +70,7 @@ describe('the scopes of a key', () => {
   });
 
   it.each([
-    ['a key without limits', {}],
+    ['a key without limits', { keyId: 3 }],
     ['a key that is limited otherwise', keyWith([])],
     ['a key with all scopes', keyWith(AREA_SCOPES)],
   ])('allow everything to %s', (_, caller) => {
@@ -66,6 +83,54 @@ describe('the scopes of a key', () => {
     expect(() => authorizeScope(keyWith(['links:read']), createLink)).toThrow(
       'This API key lacks the scope links:write. Add it to the key in the settings, or use a key that has it.',
     );
+  });
+});
+
+describe('an operation without a scope', () => {
+  const unscoped = { tag: 'Tomorrow', changes: false };
+
+  it.each([
+    ['a key with full access', { keyId: 3 }],
+    ['a key with all scopes', { keyId: 3, access: { ...NO_LIMITS, scopes: AREA_SCOPES } }],
+    ['a limited key', { keyId: 3, access: { ...NO_LIMITS, channels: [4] } }],
+  ])('is refused to %s', (_, caller) => {
+    expect(() => authorizeScope(caller, unscoped)).toThrow('No API key can use this operation.');
+  });
+
+  it('is open to a web session', () => {
+    expect(() => authorizeScope({ keyId: -3 }, unscoped)).not.toThrow();
+  });
+});
+
+describe('a restricted key', () => {
+  const scoped = (...scopes: string[]) => ({ access: { ...NO_LIMITS, scopes } });
+  const bound = { access: { ...NO_LIMITS, addresses: ['203.0.113.7'] } };
+
+  it.each([
+    [scoped('account:write'), { email: 'new@example.com' }, false],
+    [scoped('account:write'), { password: 'four plain words' }, false],
+    [bound, { password: 'four plain words' }, false],
+    [scoped('account:write'), {}, true],
+    [{}, { email: 'new@example.com', password: 'four plain words' }, true],
+  ])('%j changes the credentials %j: %s', (caller, change, isAllowed) => {
+    const call = () => authorizeCredentials(caller, change);
+    if (isAllowed) expect(call).not.toThrow();
+    else expect(call).toThrow('Changing the email address or password requires a key with full access.');
+  });
+
+  it.each<[object, WebhookEvent[], boolean]>([
+    [scoped('webhooks:write'), ['audit.recorded'], false],
+    [scoped('webhooks:write'), ['link.created', 'audit.recorded'], false],
+    [scoped('webhooks:write', 'audit:write'), ['audit.recorded'], false],
+    [scoped('webhooks:write', 'audit:read'), ['audit.recorded'], true],
+    [scoped('webhooks:write', 'read'), ['audit.recorded'], true],
+    [scoped('webhooks:write'), ['link.created'], true],
+    [bound, ['audit.recorded'], true],
+    [{}, ['audit.recorded'], true],
+  ])('%j creates a webhook with %j: %s', (caller, events, isAllowed) => {
+    const call = () => authorizeWebhookEvents(caller, events);
+    if (isAllowed) expect(call).not.toThrow();
+    else expect(call).toThrow('requires a key with the scope audit:read.');
   });
 });
 

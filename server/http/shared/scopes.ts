@@ -1,5 +1,5 @@
 import { type Operation, permissionOf } from '../../../contract/operation.ts';
-import { includesScope, may, PERMISSIONS, scopeOf } from '../../../contract/vocabulary.ts';
+import { includesScope, may, PERMISSIONS, scopeOf, type WebhookEvent } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden, reauthenticationRequired } from '../../platform/app-error.ts';
 
@@ -20,14 +20,30 @@ export function authorizeReauthentication(
   if (requiresReauthentication && keyId < 0 && !isReauthenticated) throw reauthenticationRequired();
 }
 
-/** Refuses a key that lacks the scope of the operation. */
+/** Refuses a key that lacks the scope of the operation, and every key for an operation that has none. */
 export function authorizeScope(
-  { access }: Pick<Principal, 'access'>,
+  { access, keyId }: Pick<Principal, 'access' | 'keyId'>,
   operation: Pick<Operation, 'tag' | 'changes' | 'permission'>,
 ): void {
   const scope = scopeOf(operation);
+  if (!scope && keyId > 0) throw forbidden('No API key can use this operation.');
   if (!access || !scope || includesScope(access.scopes, scope)) return;
   throw forbidden(
     `This API key lacks the scope ${scope}. Add it to the key in the settings, or use a key that has it.`,
   );
+}
+
+/** Refuses a restricted key what gives full access: an email address or password to sign in with. */
+export function authorizeCredentials(
+  { access }: Pick<Principal, 'access'>,
+  { email, password }: { email?: string; password?: string },
+): void {
+  if (!access || (email === undefined && password === undefined)) return;
+  throw forbidden('Changing the email address or password requires a key with full access.');
+}
+
+/** Refuses a webhook that gets the audit log to a key that cannot read it. */
+export function authorizeWebhookEvents({ access }: Pick<Principal, 'access'>, events: readonly WebhookEvent[]): void {
+  if (!access || !events.includes('audit.recorded') || includesScope(access.scopes, 'audit:read')) return;
+  throw forbidden('A webhook with the event audit.recorded requires a key with the scope audit:read.');
 }

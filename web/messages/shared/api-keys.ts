@@ -131,7 +131,7 @@ export const SCOPE_TEXTS: Readonly<Record<KeyArea, { name: string } & Partial<Re
   account: {
     name: 'Account',
     read: 'See the account, search by name',
-    write: 'Change email address and password, delete the workspace',
+    write: 'Delete the workspace, with its password',
   },
   export: { name: 'Export', read: 'Export all data of the workspace' },
 };
