@@ -25,7 +25,10 @@ export interface AbuseStore {
   /** Returns reports, newest first; only open ones unless all are requested. */
   list(request: { isAll: boolean; limit: number }): Promise<AbuseReport[]>;
   find(id: number): Promise<AbuseReport | undefined>;
-  /** Blocks the link for visitors and its owner, and settles all its open reports. False: the link is deleted. */
+  /**
+   * Blocks the link for visitors and its owner, and settles all its open reports. False: there is no such link, not even a
+   * deleted one.
+   */
   block(linkId: number, now: number): Promise<boolean>;
   /** Settles one report and lifts its link's block, if any. */
   dismiss(report: AbuseReport, now: number): Promise<void>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import { newLink } from '../links/link.fixture.ts';
-import type { LinkStore } from '../links/link-port.ts';
+import type { Link, LinkStore } from '../links/link-port.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { RedirectDirectory } from '../redirect/redirect-port.ts';
 import type { AbuseReport, AbuseStore } from './abuse-port.ts';
@@ -9,6 +10,7 @@ interface OpenStore {
   store: {
     abuse: AbuseStore;
     links: LinkStore;
+    deletedLinks: DeletedStore<Link>;
     redirects: RedirectDirectory;
     changes: ChangeFeed;
     account: () => Promise<number>;
@@ -88,7 +90,29 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       expect(await abuse.find(report.id)).toMatchObject({ state: 'dismissed', email: null });
     });
 
-    it('does not block a deleted link', async () => {
+    it('blocks and unblocks a deleted link, so that restoring it does not decide', async () => {
+      const { abuse, links, deletedLinks, changes } = opened.store;
+      const link = await add();
+      const report = await abuse.add(told({ linkId: link.id }));
+      await links.remove(accountId, link.id, 8);
+      const heard: Change[] = [];
+      const stop = changes.subscribe((change) => heard.push(change));
+      expect(await abuse.block(link.id, 9)).toBe(true);
+      stop();
+      expect(heard).toEqual([]);
+      expect(await abuse.find(report.id)).toMatchObject({ state: 'blocked', email: null });
+      await deletedLinks.restore(accountId, link.id);
+      expect(await isBlocked(link.alias)).toBe(true);
+      await links.remove(accountId, link.id, 10);
+      await abuse.dismiss(report, 11);
+      expect(await deletedLinks.restore(accountId, link.id)).toEqual(link);
+      expect(await isBlocked(link.alias)).toBe(false);
+    });
+
+    it('does not block a link that was permanently deleted', async () => {
+      const link = await add();
+      await opened.store.deletedLinks.erase(accountId, link.id, 8);
+      expect(await opened.store.abuse.block(link.id, 9)).toBe(false);
       expect(await opened.store.abuse.block(987_654, 9)).toBe(false);
     });
   });

@@ -78,9 +78,10 @@ export function describeCatalogue(create: Create): void {
       return { store: pick(catalogue), catalogue, close };
     };
   describeAbuseStore(
-    openStore(({ abuse, links, redirects, changes, accounts }) => ({
+    openStore(({ abuse, links, deletedLinks, redirects, changes, accounts }) => ({
       abuse,
       links,
+      deletedLinks,
       redirects,
       changes,
       account: () => oneAccount(accounts),

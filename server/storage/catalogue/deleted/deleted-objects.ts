@@ -31,7 +31,7 @@ interface Deletion extends DeletedRef {
   now: number;
 }
 
-/** Thrown when the object has already been restored or deleted for good. */
+/** Thrown when the object has been restored, deleted for good or patched since it was read. */
 export class NotRestorableError extends Error {}
 
 /**
@@ -62,13 +62,24 @@ export function keptRow<Row>({ kept }: { kept: string }): Row {
   return (JSON.parse(kept) as Kept<Row>).row;
 }
 
+/** Changes fields of a deleted object's row. Returns whether the object is among the deleted ones. */
+export async function patchKept(db: Db, { kind, id }: Omit<DeletedRef, 'accountId'>, patch: object): Promise<boolean> {
+  const stored = db.selectFrom('deletedObject').select('kept').where('kind', '=', kind).where('objectId', '=', id);
+  const gone = await stored.executeTakeFirst();
+  if (!gone) return false;
+  const { row, ...rest } = JSON.parse(gone.kept) as Kept<object>;
+  const kept = JSON.stringify({ row: { ...row, ...patch }, ...rest });
+  const patched = db.updateTable('deletedObject').set({ kept }).where('kind', '=', kind).where('objectId', '=', id);
+  return (await patched.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 /**
  * Adds the object to its channels and lists that still exist. Call it inside the transaction that restores the row.
- * @throws NotRestorableError when the object can no longer be restored
+ * @throws NotRestorableError when the object can no longer be restored from `kept`
  */
-export async function restoreDeleted(db: Db, ref: DeletedRef): Promise<void> {
+export async function restoreDeleted(db: Db, ref: DeletedRef, kept: string): Promise<void> {
   const gone = await forget(db, ref);
-  if (!gone) throw new NotRestorableError();
+  if (gone?.kept !== kept) throw new NotRestorableError();
   const { channelItems, places } = JSON.parse(gone.kept) as Kept<unknown>;
   const listsOf = (list: string) => places.filter((place) => place.list === list).map(({ listId }) => listId);
   const channelIds = [...channelItems.map(({ channelId }) => channelId), ...listsOf('channel')];

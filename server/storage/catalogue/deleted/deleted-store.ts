@@ -85,8 +85,9 @@ async function pageOfDeleted(
 async function restore<Name extends RestorableTable, Item>(
   db: Db,
   ref: DeletedRef,
-  { table, toItem, revive = async (row) => row }: DeletedStoreOptions<Name, Item>,
+  options: DeletedStoreOptions<Name, Item>,
 ): Promise<Item | undefined> {
+  const { table, toItem, revive = async (row) => row } = options;
   const kept = await db
     .selectFrom('deletedObject')
     .select('kept')
@@ -98,10 +99,11 @@ async function restore<Name extends RestorableTable, Item>(
   try {
     const row = await revive(keptRow<Selectable<CatalogueTables[Name]>>(kept));
     const values = row as Parameters<typeof table.insert>[0];
-    return toItem(await table.insert(values, (transaction) => restoreDeleted(transaction, ref)));
+    return toItem(await table.insert(values, (transaction) => restoreDeleted(transaction, ref, kept.kept)));
   } catch (error) {
+    if (error instanceof NotRestorableError) return restore(db, ref, options);
     // When two requests restore the object at once, the second finds that it already exists.
-    if (error instanceof TakenError || error instanceof NotRestorableError) return undefined;
+    if (error instanceof TakenError) return undefined;
     throw error;
   }
 }

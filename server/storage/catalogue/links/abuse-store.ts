@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AbuseReport, AbuseState, AbuseStore } from '../../../abuse/abuse-port.ts';
+import { patchKept } from '../deleted/deleted-objects.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
@@ -43,29 +44,29 @@ export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes'>): Abuse
 }
 
 /**
- * Sets the block mark, which is not among the fields that a link's owner can write. Returns false if the link does not
- * exist.
+ * Sets the block mark, which is not among the fields that a link's owner can write. A deleted link is marked too, so that
+ * restoring it does not lift the block. Returns false if the link does not exist.
  */
 async function markLink(
   { db, changes }: Pick<StoreDeps, 'db' | 'changes'>,
   { linkId, blockedAt }: { linkId: number; blockedAt: number | null },
   alsoIn: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
-  const change = await db.transaction().execute(async (transaction) => {
+  const { isMarked, change } = await db.transaction().execute(async (transaction) => {
     const link = await transaction
       .updateTable('link')
       .set({ blockedAt })
       .where('id', '=', linkId)
       .returning(['domainId', 'alias'])
       .executeTakeFirst();
-    if (!link) return undefined;
-    await alsoIn(transaction);
-    const reports = { topic: 'link', id: linkId, key: `${link.domainId}/${link.alias}` };
-    await changes.publish(transaction, reports);
-    return reports;
+    const isMarked = link !== undefined || (await patchKept(transaction, { kind: 'link', id: linkId }, { blockedAt }));
+    if (isMarked) await alsoIn(transaction);
+    const change = link && { topic: 'link', id: linkId, key: `${link.domainId}/${link.alias}` };
+    if (change) await changes.publish(transaction, change);
+    return { isMarked, change };
   });
   if (change) changes.announce(change);
-  return change !== undefined;
+  return isMarked;
 }
 
 /** Closes reports and deletes the reporter's email address, which is no longer needed. */
