@@ -43,5 +43,6 @@ export interface DomainStore {
    * Returns pending and active domains not checked since these times: unchecked ones first, then the longest unchecked.
    */
   dueForCheck(due: DueDomains): Promise<Domain[]>;
-  countLinks(accountId: number, domainId: number): Promise<number>;
+  /** Counts the links of a domain, and its deleted links that can still be restored. */
+  countLinks(accountId: number, domainId: number): Promise<{ living: number; deleted: number }>;
 }

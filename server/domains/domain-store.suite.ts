@@ -74,8 +74,19 @@ export function describeDomainStore(open: () => Promise<OpenStore>): void {
       await catalogue.links.insert(newLink({ alias: 'one', domainId: id }));
       await catalogue.links.insert(newLink({ alias: 'two', domainId: id }));
       await catalogue.links.insert(newLink({ alias: 'two', domainId: id + 1000 }));
-      expect(await store.countLinks(MINE, id)).toBe(2);
-      expect(await store.countLinks(THEIRS, id)).toBe(0);
+      expect(await store.countLinks(MINE, id)).toEqual({ living: 2, deleted: 0 });
+      expect(await store.countLinks(THEIRS, id)).toEqual({ living: 0, deleted: 0 });
+    });
+
+    it('counts deleted links there as long as they can be restored', async () => {
+      const { id } = await store.insert(newDomain({ host: 'deleted.example' }));
+      const add = (domainId: number) => catalogue.links.insert(newLink({ alias: `gone-${domainId}`, domainId }));
+      const [here, elsewhere] = [await add(id), await add(id * 10)];
+      for (const link of [here, elsewhere]) await catalogue.links.remove(MINE, link.id, 5);
+      expect(await store.countLinks(MINE, id)).toEqual({ living: 0, deleted: 1 });
+      expect(await store.countLinks(THEIRS, id)).toEqual({ living: 0, deleted: 0 });
+      await catalogue.deletedLinks.erase(MINE, here.id, 6);
+      expect(await store.countLinks(MINE, id)).toEqual({ living: 0, deleted: 0 });
     });
 
     it('notifies caches of every write by host', async () => {

@@ -10,8 +10,10 @@ const THEIRS = 2;
 const HOUR = 3_600_000;
 const HOST = 'go.shop.example';
 
+type LinkCounts = Awaited<ReturnType<DomainStore['countLinks']>>;
+
 /** Creates a store in memory; the real ones pass the suite. */
-function memoryStore(rows: Domain[], links: Map<number, number>): DomainStore {
+function memoryStore(rows: Domain[], links: Map<number, LinkCounts>): DomainStore {
   const find = async (accountId: number, id: number) =>
     rows.find((row) => row.accountId === accountId && row.id === id);
   const findActive = async (host: string) => rows.find((row) => row.host === host && row.status === 'active');
@@ -50,12 +52,12 @@ function memoryStore(rows: Domain[], links: Map<number, number>): DomainStore {
             : status === 'active' && (checkedAt ?? 0) < activeBefore,
         )
         .slice(0, limit),
-    countLinks: async (_, id) => links.get(id) ?? 0,
+    countLinks: async (_, id) => links.get(id) ?? { living: 0, deleted: 0 },
   };
 }
 
 let rows: Domain[];
-let links: Map<number, number>;
+let links: Map<number, LinkCounts>;
 let records: Map<string, string>;
 let isDnsSilent: boolean;
 let now: number;
@@ -346,8 +348,11 @@ describe('an update and a removal', () => {
 
   it('leaves no links behind without an address', async () => {
     const { id } = await add();
-    links.set(id, 2);
+    links.set(id, { living: 2, deleted: 1 });
     expect((await refusal(domains.remove(MINE, id))).message).toContain('2 links use this domain');
+    links.set(id, { living: 0, deleted: 1 });
+    const { message } = await refusal(domains.remove(MINE, id));
+    expect(message).toBe('1 deleted link uses this domain. Restore and move it, or delete it permanently, first.');
     links.clear();
     await domains.remove(MINE, id);
     expect((await domains.page(MINE, { limit: 5, offset: 0 })).total).toBe(0);

@@ -185,12 +185,26 @@ async function readRedirect(
 }
 
 async function remove({ store }: DomainsDeps, accountId: number, id: number): Promise<void> {
-  const links = await store.countLinks(accountId, id);
-  if (links > 0) {
-    const subject = links === 1 ? '1 link uses' : `${links} links use`;
-    throw conflict('domain', `${subject} this domain. Move or delete them first.`);
-  }
+  const { living, deleted } = await store.countLinks(accountId, id);
+  if (living > 0)
+    throw conflict(
+      'domain',
+      `${usesOf(living, 'link')}. Move ${pronoun(living)} to another domain, or delete ${pronoun(living)} permanently, first.`,
+    );
+  if (deleted > 0)
+    throw conflict(
+      'domain',
+      `${usesOf(deleted, 'deleted link')}. Restore and move ${pronoun(deleted)}, or delete ${pronoun(deleted)} permanently, first.`,
+    );
   if (!(await store.remove(accountId, id))) throw notFound();
+}
+
+function usesOf(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun} uses this domain` : `${count} ${noun}s use this domain`;
+}
+
+function pronoun(count: number): string {
+  return count === 1 ? 'it' : 'them';
 }
 
 async function recheckDueDomains(deps: DomainsDeps): Promise<number> {

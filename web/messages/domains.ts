@@ -61,7 +61,7 @@ export const domainMessages = {
   delete: 'Delete domain',
   deleteTitle: (domain: string) => `Delete ${domain}?`,
   deleteText:
-    'Its redirects stop working. Move or delete its links first. To use the domain again, you verify it again.',
+    'Its redirects stop working. First move its links to another domain or delete them permanently. To use the domain again, you verify it again.',
   deleted: 'Domain deleted',
   deleteFailed: 'Domain not deleted',
 } as const;

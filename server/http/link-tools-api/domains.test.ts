@@ -141,7 +141,7 @@ describe('a domain', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'pending', domain: 'https://mass.shop.example' });
   });
 
-  it('goes when it is deleted, unless links are served there', async () => {
+  it('goes when it is deleted, unless links are served there or could return to it', async () => {
     const { id } = (await add({ domain: 'gone.shop.example' })).json;
     await app.app.features.domains.settled();
     await app.deps.catalogue.domains.update(me.id, id, { status: 'active' });
@@ -149,6 +149,9 @@ describe('a domain', () => {
     const refused = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
     expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('1 link uses this domain')]);
     await me.api('DELETE', `/bio/api/url/${link}/delete`);
+    const again = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
+    expect([again.status, again.json.message]).toEqual([400, expect.stringContaining('delete it permanently')]);
+    await me.api('DELETE', `/bio/api/url/${link}/erase`);
     const response = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
     expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The domain was deleted.' }]);
     expect((await me.api('DELETE', `/bio/api/domain/${id}/delete`)).status).toBe(404);

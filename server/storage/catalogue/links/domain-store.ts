@@ -1,9 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Domain, DomainStore, DueDomains } from '../../../domains/domain-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { reservedName } from './reserved-names.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -33,11 +34,17 @@ export function createDomainStore(deps: StoreDeps): DomainStore {
     },
     dueForCheck: (due) => dueForCheck(db, due),
     countLinks: async (accountId, domainId) => {
-      const links = db.selectFrom('link').where('accountId', '=', accountId).where('domainId', '=', domainId);
-      const row = await links.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return Number(row.total);
+      const living = db.selectFrom('link').where('accountId', '=', accountId).where('domainId', '=', domainId);
+      const deleted = db.selectFrom('deletedObject').where('accountId', '=', accountId).where('kind', '=', 'link');
+      const restorable = deleted.where('reservedName', 'like', `${reservedName({ domainId, alias: '' })}%`);
+      return { living: await countOf(living), deleted: await countOf(restorable) };
     },
   };
+}
+
+async function countOf(query: SelectQueryBuilder<CatalogueTables, 'link' | 'deletedObject', object>): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 /** Prepares the look-up of the active domain of a host; the literal selects the index of active domains. */
