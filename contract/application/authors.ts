@@ -38,7 +38,7 @@ export const authorOperations = {
           created: nullable(Author, about('null for objects that are older than this record.')),
           changed: nullable(Author, about('The last change, or the creation.')),
         }),
-        about('Objects that nothing is known about are missing.'),
+        about('Omits objects without a recorded author.'),
       ),
     }),
     errorStatuses: [400],

@@ -9,7 +9,7 @@ export const MAX_WAITING_CONNECTIONS = 511;
 /** A worker asks its primary to hand over what it has accepted; the same text comes back when it has. */
 const HAND_OVER = 'hand over accepted connections';
 
-/** A service that new connections reach all the time would never be done. */
+/** Bounds the rounds together, not a single one: a service that new connections reach all the time would never be done. */
 const WITHIN_MS = 2_000;
 
 /** A worker's channel to its primary, implemented by `process`. */
@@ -31,9 +31,9 @@ export function handOverOnRequest(): void {
 }
 
 /**
- * Runs in a worker before it closes: resolves when it has the connections that its primary accepted before. A primary keeps
- * them in a queue and hands the next one to a worker that has taken the one before, all in the order of one channel. A round
- * without a connection therefore means that the queue is empty.
+ * Runs in a worker before it closes: resolves when it has the connections that its primary accepted before. A primary sends
+ * a worker the next connection only after it has accepted the previous one; messages and connections share one ordered
+ * channel. A round without a connection therefore means that the queue is empty.
  */
 export async function takeHandedOver(
   server: Pick<Server, 'on' | 'off'>,

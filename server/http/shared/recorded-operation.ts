@@ -57,7 +57,7 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const ids = named.length > 0 ? named : createdIn(response);
     const after = await audit.states(principal.accountId, subject.kind, ids);
     const all = ids.map((id) => ({ id, before: before.get(id), after: after.get(id) }));
-    // Of many objects, those that a rule kept as they were.
+    // In bulk operations, record only objects that changed.
     const touched = all.length > 1 ? all.filter((one) => fieldChanges(one.before, one.after).length > 0) : all;
     const details = { ...otherParams(subject, params), ...countsOf(response) };
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));

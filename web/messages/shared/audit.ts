@@ -147,7 +147,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   joinWorkspace: 'joined the workspace',
   joinByGroup: 'joined the workspace through a group',
   changeRoleByGroup: 'got another role through a group',
-  leaveByGroup: 'left the workspace with a group',
+  leaveByGroup: 'left the workspace because they left a group',
   leave: 'left the workspace',
   invite: 'invited someone',
   resend: 'sent an invitation again',
