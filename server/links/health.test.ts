@@ -131,6 +131,21 @@ describe('a run', () => {
     expect(asked).toEqual([]);
   });
 
+  it('does not wait for a silent destination once it is stopped, and counts no failure', async () => {
+    const { store, saved } = setUp([target(1), target(2)], () => 200);
+    const silent = (_url: string, _method: string, stop?: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        stop?.addEventListener('abort', () => reject(invalidField('url', 'This URL did not respond in time.')));
+      });
+    const probe = vi.fn(silent);
+    const check = createHealthCheck({ store, probe, clock: { now: () => NOW } });
+    const run = check.work();
+    await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2));
+    check.stop();
+    await run;
+    expect(saved).toEqual([]);
+  });
+
   it('rethrows unexpected errors', async () => {
     const { check } = setUp([target(1)], () => new TypeError('ours'));
     await expect(check.work()).rejects.toThrow('ours');

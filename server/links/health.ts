@@ -10,7 +10,7 @@ import type { CheckedTarget, DueTarget, LinkHealth, LinkHealthStore } from './he
 export interface HealthCheck {
   /** Runs once: checks a limited number of due destinations. */
   work(): Promise<void>;
-  /** Starts no further destination. */
+  /** Ends the run at once. Destinations whose response is awaited stay due. */
   stop(): void;
 }
 
@@ -41,7 +41,8 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const ACCESS_DENIED: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 429, 451, 999]);
 
 export function createHealthCheck({ store, probe, clock }: HealthCheckDeps): HealthCheck {
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   return {
     async work() {
       const now = clock.now();
@@ -50,16 +51,15 @@ export function createHealthCheck({ store, probe, clock }: HealthCheckDeps): Hea
       const { chosen, others } = chooseTargets(due);
       await store.postpone(others, now + HOST_PAUSE_MS);
       const lane = async () => {
-        for (let links = chosen.shift(); links !== undefined && !isStopped; links = chosen.shift()) {
-          const status = await statusOf(probe, links[0]?.url ?? '');
+        for (let links = chosen.shift(); links !== undefined && !signal.aborted; links = chosen.shift()) {
+          const status = await statusOf(probe, links[0]?.url ?? '', signal);
+          if (signal.aborted) return;
           await store.save(links.map((link) => healthOf(link, status, clock.now())));
         }
       };
       await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, lane));
     },
-    stop: () => {
-      isStopped = true;
-    },
+    stop: () => stopping.abort(),
   };
 }
 
@@ -86,11 +86,11 @@ export function chooseTargets(due: readonly DueTarget[]): { chosen: DueTarget[][
 }
 
 /** Returns undefined if there was no response, or if the address is not allowed. */
-async function statusOf(probe: GuardedFetch['probe'], url: string): Promise<number | undefined> {
+async function statusOf(probe: GuardedFetch['probe'], url: string, stop: AbortSignal): Promise<number | undefined> {
   try {
-    const { status } = await probe(url, 'HEAD');
+    const { status } = await probe(url, 'HEAD', stop);
     // Many servers support only GET, and respond to HEAD with any of these.
-    return status < 400 ? status : (await probe(url, 'GET')).status;
+    return status < 400 ? status : (await probe(url, 'GET', stop)).status;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

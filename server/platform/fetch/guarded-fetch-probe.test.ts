@@ -42,6 +42,13 @@ describe('asking for a status', () => {
     await expect(web.probe('http://public.example/4', 'HEAD')).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
+  it('ends when the caller stops waiting', async () => {
+    const stopping = new AbortController();
+    const web = await webOf(() => stopping.abort());
+    const status = web.probe('http://public.example/', 'HEAD', stopping.signal);
+    await expect(status).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
   it('does not read the body, of any length', async () => {
     let sent = 0;
     const web = await webOf((_, response) => {

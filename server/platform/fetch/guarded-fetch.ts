@@ -58,9 +58,10 @@ export interface GuardedFetch {
   /**
    * Returns only the status of an address, after redirects.
    *
+   * @param stop ends the wait early
    * @throws AppError `invalid_input`, like `fetch`, if there was no response
    */
-  probe(url: string, method: 'HEAD' | 'GET'): Promise<{ status: number }>;
+  probe(url: string, method: 'HEAD' | 'GET', stop?: AbortSignal): Promise<{ status: number }>;
 }
 
 export interface GuardedMessage {
@@ -98,8 +99,9 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         throw invalidField(limits.field ?? 'url', messageFor(error, signal));
       }
     },
-    async probe(url, method) {
-      const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    async probe(url, method, stop) {
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+      const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
       try {
         const { status } = await followRedirects(url, {
           check: (text, previous) => checkedUrl(text, previous, rules.allowedPorts),
