@@ -79,6 +79,11 @@ export interface KeyRotation {
   now: number;
 }
 
+export interface RemovalCondition {
+  /** Deletes the account only if its scheduled deletion is due: it may have been resumed since it was listed. */
+  isDue: boolean;
+}
+
 export interface AccountStore {
   /**
    * Creates person, account, membership and first key in one transaction. Throws `TakenError` `person.email`,
@@ -92,7 +97,10 @@ export interface AccountStore {
   findByEmail(email: string): Promise<(Account & { passwordHash: string }) | undefined>;
   /** Returns the accounts that the person with this username is a member of, the oldest membership first. */
   findByUsername(username: string): Promise<Account[]>;
-  /** Returns who signs in with this email address, or is this person. */
+  /**
+   * Returns who signs in with this email address, or is this person, with the account that they used last. A suspended one
+   * only if all of theirs are.
+   */
   findSignIn(by: { email: string } | { personId: number }): Promise<SignInRecord | undefined>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
@@ -117,9 +125,9 @@ export interface AccountStore {
   /**
    * Deletes the account, its keys and people without another account, in one transaction that also schedules the deletion
    * of its events. Sessions of other people continue in another account of theirs. From then on all its objects are
-   * unavailable. False when there is no such account. `sweep` deletes the rest.
+   * unavailable. False when there is no such account, or it is not due. `sweep` deletes the rest.
    */
-  remove(accountId: number, now: number): Promise<boolean>;
+  remove(accountId: number, now: number, condition?: RemovalCondition): Promise<boolean>;
   /**
    * Deletes every row of a removed account except the scheduled deletion of its events. Running requests may still add
    * rows, so it must be repeated. Throws for an existing account.

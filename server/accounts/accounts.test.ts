@@ -189,7 +189,10 @@ describe('accounts', () => {
 
   it('send one email about the deletion, and purge the data', async () => {
     expect(await accounts.remove(1)).toBe(true);
-    expect(store.remove).toHaveBeenCalledWith(1, NOW);
+    expect(store.remove).toHaveBeenLastCalledWith(1, NOW, undefined);
+    await accounts.remove(7, { isDue: true });
+    expect(store.remove).toHaveBeenLastCalledWith(7, NOW, { isDue: true });
+    expect(store.sweep).toHaveBeenCalledTimes(1);
     expect(store.sweep).toHaveBeenCalledWith(1);
     expect(mails).toEqual([
       { to: 'old@example.com', subject: 'Your account was deleted', text: expect.stringContaining('only a backup') },

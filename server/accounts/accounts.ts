@@ -8,7 +8,7 @@ import { type RandomBytes, randomString } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
-import type { Account, AccountStore, GuestLimit, KeyRecord } from './account-port.ts';
+import type { Account, AccountStore, GuestLimit, KeyRecord, RemovalCondition } from './account-port.ts';
 import { type Credentials, readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
 import { FULL_ACCESS } from './key-access.ts';
 import { readKeyExpiry } from './key-expiry.ts';
@@ -121,7 +121,7 @@ export interface Accounts {
    * Deletes the account and makes its objects, including its short links, unavailable at once. Its events, and rows that
    * running requests still add, are deleted later. Returns false if there is no such account.
    */
-  remove(accountId: number): Promise<boolean>;
+  remove(accountId: number, condition?: RemovalCondition): Promise<boolean>;
   /** Deletes rows added after the account's removal. Must be repeated until no request can add any. */
   purgeDeleted(accountId: number): Promise<void>;
   /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
@@ -172,7 +172,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     count: () => store.count(),
     changeCredentials: (personId, change) => changeCredentials(deps, personId, change),
     setSuspended: (accountId, isSuspended) => store.setSuspended(accountId, isSuspended, deps.clock.now()),
-    remove: (accountId) => remove(deps, accountId),
+    remove: (accountId, condition) => remove(deps, accountId, condition),
     purgeDeleted: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
     rotateKey: async ({ accountId, personId, access }, options) => {
@@ -263,9 +263,9 @@ async function changeCredentials(
   }
 }
 
-async function remove({ store, clock, mailer }: AccountsDeps, accountId: number): Promise<boolean> {
+async function remove({ store, clock, mailer }: AccountsDeps, accountId: number, condition?: RemovalCondition) {
   const account = await store.find(accountId);
-  if (!account || !(await store.remove(accountId, clock.now()))) return false;
+  if (!account || !(await store.remove(accountId, clock.now(), condition))) return false;
   await store.sweep(accountId);
   // Not awaited, as above.
   void mailer.send(accountRemovedMail(account));

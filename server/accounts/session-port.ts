@@ -37,6 +37,7 @@ export type NewSession = Pick<
 export interface SessionStore {
   /** Creates a session, seen and proved at its creation; resolves to its ID. */
   create(session: NewSession): Promise<number>;
+  /** Finds a session in the account that it is in; while that is suspended, in another one of the person, if there is one. */
   findByHash(hash: string): Promise<StoredSession | undefined>;
   /** Finds a session in another account of the person than it was in last; undefined when they are no member of it. */
   find(id: number, accountId: number): Promise<StoredSession | undefined>;

@@ -112,6 +112,26 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       expect(await missing()).toEqual([null, null]);
     });
 
+    it('works in another account of the person while its own is suspended, and returns afterwards', async () => {
+      const owner = await person();
+      const session = await begin(owner);
+      const accountOf = async () => (await stores.sessions.findByHash(session.hash))?.accountId;
+      const signInAt = async () => (await stores.accounts.findSignIn({ personId: owner.personId }))?.accountId;
+      await stores.accounts.setSuspended(owner.accountId, true, 5);
+      expect(await stores.sessions.findByHash(session.hash)).toMatchObject({ ...owner, suspendedAt: 5 });
+      expect(await signInAt()).toBe(owner.accountId);
+      const create = (name: string) => stores.members.create({ ...owner, name, plan: 'free', now: 6 }, 9);
+      const [first, second] = [Number(await create('First')), Number(await create('Second'))];
+      expect([await accountOf(), await signInAt()]).toEqual([first, first]);
+      await stores.sessions.enter({ ...session, accountId: second }, 7);
+      await stores.sessions.enter(session, 8);
+      expect([await accountOf(), await signInAt()]).toEqual([second, second]);
+      await stores.accounts.setSuspended(second, true, 9);
+      expect([await accountOf(), await signInAt()]).toEqual([first, first]);
+      await stores.accounts.setSuspended(owner.accountId, false, 10);
+      expect([await accountOf(), await signInAt()]).toEqual([owner.accountId, owner.accountId]);
+    });
+
     it("lists a person's sessions, the one last seen first", async () => {
       const [owner, stranger] = [await person(), await person()];
       const [first, second, third] = [await begin(owner), await begin(owner), await begin(owner)];

@@ -85,7 +85,7 @@ export const OWNED_TABLES = (Object.keys(IS_REMOVED) as OfAccount[]).filter((tab
 export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remove' | 'sweep'> {
   const { db } = deps;
   return {
-    remove: (accountId, now) => remove(deps, accountId, now),
+    remove: (accountId, now, condition) => remove(deps, accountId, { now, isDue: condition?.isDue ?? false }),
     sweep: async (accountId) => {
       const living = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
       if (living) throw new Error(`the account ${accountId} has not been removed`);
@@ -98,10 +98,15 @@ export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remov
  * Deletes the account row and what must end with it. Links and codes are looked up through their account, so they stop
  * working at the same moment.
  */
-async function remove({ db, changes }: StoreDeps, accountId: number, now: number): Promise<boolean> {
+async function remove(
+  { db, changes }: StoreDeps,
+  accountId: number,
+  { now, isDue }: { now: number; isDue: boolean },
+): Promise<boolean> {
   const change = { topic: 'account', id: accountId, key: '' };
   const isGone = await db.transaction().execute(async (transaction) => {
-    const gone = await transaction.deleteFrom('account').where('id', '=', accountId).returning('id').executeTakeFirst();
+    const account = transaction.deleteFrom('account').where('id', '=', accountId).returning('id');
+    const gone = await (isDue ? account.where('deleteAt', '<=', now) : account).executeTakeFirst();
     if (!gone) return false;
     const members = await transaction
       .deleteFrom('membership')

@@ -88,6 +88,8 @@ function findSignIn(db: Db, by: { email: string } | { personId: number }): Promi
   const people = db
     .selectFrom('person')
     .innerJoin('membership', 'membership.personId', 'person.id')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .orderBy((order) => order.eb('account.suspendedAt', 'is not', null))
     .orderBy('membership.usedAt', 'desc')
     .orderBy('membership.id')
     .select([

@@ -14,7 +14,9 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
     create: (session) => create(db, session),
     findByHash: async (hash) => {
       const row = await current(db).where('webSession.hash', '=', hash).executeTakeFirst();
-      return row && toSession(row);
+      const isSuspended = row !== undefined && row.suspendedAt !== null;
+      const elsewhere = isSuspended ? await inOpenAccount(db, row.id) : undefined;
+      return row && toSession(elsewhere ?? row);
     },
     find: async (id, accountId) => {
       const [row] = await byId([id, accountId]);
@@ -106,6 +108,16 @@ function sessions(db: Kysely<CatalogueTables>) {
 /** Selects sessions in the account that they are in now. */
 function current(db: Kysely<CatalogueTables>) {
   return sessions(db).whereRef('membership.accountId', '=', 'webSession.accountId');
+}
+
+/** Selects a session in the account that its person used last and that is not suspended. */
+function inOpenAccount(db: Kysely<CatalogueTables>, id: number) {
+  return sessions(db)
+    .where('webSession.id', '=', id)
+    .where('account.suspendedAt', 'is', null)
+    .orderBy('membership.usedAt', 'desc')
+    .orderBy('membership.id')
+    .executeTakeFirst();
 }
 
 function listOf(db: Kysely<CatalogueTables>, personId: number) {
