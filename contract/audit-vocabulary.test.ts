@@ -64,7 +64,7 @@ const RECORDED = `
   suspendWorkspace account id change
   resumeWorkspace account id change
   deleteWorkspace account id delete
-  resendInvitation invitation invitation change
+  resendInvitation account id change
   signOutPerson person id change
   resetSecondFactor person id change
 `;

@@ -33,13 +33,12 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     account: 'account',
     workspaces: 'account',
     people: 'person',
-    invitations: 'invitation',
     audit: 'audit',
   }),
 );
 
-/** Kinds of objects that entries can be about. Members and invitations have no operation of the API. */
-export const AUDIT_KINDS = [...new Set(KINDS_IN_PATHS.values()), 'member', 'session'];
+/** Kinds of objects that entries can be about. No path of an operation names the last three as its object. */
+export const AUDIT_KINDS = [...new Set(KINDS_IN_PATHS.values()), 'member', 'invitation', 'session'];
 
 /** The object of an operation: its kind, and the path parameter with its ID, if the path has one. */
 export interface AuditSubject {

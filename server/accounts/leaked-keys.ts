@@ -1,4 +1,4 @@
-import type { AuditEvent, RequestOrigin } from '../audit/audit.ts';
+import { type AuditEvent, OPERATOR, type RequestOrigin } from '../audit/audit.ts';
 import { findKeys, hashKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -32,7 +32,6 @@ export interface LeakedKeysDeps {
 
 /** Keys in one report; a scanner sends what it found in one file. */
 const MAX_KEYS = 100;
-const NOBODY = { personId: 0, keyId: 0 };
 
 export function createLeakedKeys(deps: LeakedKeysDeps): LeakedKeys {
   return {
@@ -55,7 +54,7 @@ export function createLeakedKeys(deps: LeakedKeysDeps): LeakedKeys {
 async function tell(deps: LeakedKeysDeps, key: LeakedKey, from: RequestOrigin | undefined): Promise<void> {
   const { accountId, id, name } = key;
   const object = { kind: 'key', id, name };
-  const event = { actor: NOBODY, action: 'reportLeakedKey', category: 'access', object, from } as const;
+  const event = { actor: OPERATOR, action: 'reportLeakedKey', category: 'access', object, from } as const;
   await deps.record(accountId, event).catch(deps.onError);
   await sendMails(deps, key).catch(deps.onError);
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { INSTALLATION_LOG } from '../audit/audit.ts';
+import type { MemberInvitation } from '../members/members.ts';
 import { type Administration, type AdministrationDeps, createAdministration, GRACE_DAYS } from './administration.ts';
 import type { DirectoryPerson, DirectoryWorkspace } from './directory-port.ts';
 
@@ -30,15 +32,15 @@ function standIns() {
     people: vi.fn(async () => ({ items: [person], total: 1 })),
     person: vi.fn(async (id: number) => people.get(id)),
     workspacesOf: vi.fn(async () => [{ id: SHOP, name: 'Shop', role: 'owner' as const, suspendedAt: null }]),
-    counts: vi.fn(async () => ({ domains: 1, codes: 6 })),
+    domainCount: vi.fn(async () => 1),
     isOperator: vi.fn(async (id: number) => id === OPERATOR),
-    isOwnedByOperator: vi.fn(async (id: number) => id === OPERATORS),
+    hasOperator: vi.fn(async (id: number) => id === OPERATORS),
     operators: vi.fn(async () => []),
     setOperator: vi.fn(async () => undefined),
   };
   const accounts = {
     setSuspended: vi.fn(async () => true),
-    remove: vi.fn(async () => true),
+    remove: vi.fn(async (_id: number, _condition?: object) => true),
   };
   const deletions = {
     scheduleDeletion: vi.fn(async () => true),
@@ -47,13 +49,15 @@ function standIns() {
   const sessions = { listOf: vi.fn(async () => [{}, {}] as never), endOthers: vi.fn(async () => 2) };
   const members = {
     list: vi.fn(async () => []),
-    invitations: vi.fn(async () => []),
+    invitations: vi.fn(async () => [] as MemberInvitation[]),
     resend: vi.fn(async () => ({ invitation: {} as never, link: 'https://way.example/join', mail: 'sent' as const })),
   };
   const audit = { record: vi.fn(async () => undefined), recordOfPerson: vi.fn(async () => undefined) };
   const secondFactor = { turnOff: vi.fn(async () => undefined) };
-  const usage = vi.fn(async () => ({ clicksThisMonth: 12, eventsThisMonth: 34 }));
-  return { store, accounts, deletions, sessions, members, audit, secondFactor, usage, clock: { now: () => NOW } };
+  const usage = vi.fn(async () => ({ links: 5, codes: 6, websites: 2, clicksThisMonth: 12, eventsThisMonth: 34 }));
+  const clock = { now: () => NOW };
+  const settings = { isMailOn: true, ownHosts: new Set(['way.example']), clock };
+  return { store, accounts, deletions, sessions, members, audit, secondFactor, usage, ...settings };
 }
 
 let deps: ReturnType<typeof standIns>;
@@ -62,6 +66,17 @@ beforeEach(() => {
   deps = standIns();
   administration = createAdministration(deps satisfies AdministrationDeps);
 });
+
+const invitation: MemberInvitation = {
+  id: 12,
+  email: 'guest@example.com',
+  role: 'member',
+  invitedBy: 'ada',
+  createdAt: 1,
+  expiresAt: 9,
+  days: 7,
+  guestOf: null,
+};
 
 /** The entry in the workspace's own log, which names no operator. */
 const entry = (action: string, object: object) => ({
@@ -75,14 +90,19 @@ describe('an operator', () => {
 
   it('lists workspaces and people as the store finds them', async () => {
     const request = { limit: 5, offset: 10 };
-    await administration.workspaces({ search: 'a', state: 'active', order: 'links' }, request);
-    expect(deps.store.workspaces).toHaveBeenCalledWith({ search: 'a', state: 'active', order: 'links' }, request);
+    await administration.workspaces({ search: 'way.example/a', state: 'active', order: 'links' }, request);
+    const search = { text: 'way.example/a', host: 'way.example', link: { alias: 'a', host: '' } };
+    expect(deps.store.workspaces).toHaveBeenLastCalledWith({ search, state: 'active', order: 'links' }, request);
+    await administration.workspaces({}, request);
+    expect(deps.store.workspaces).toHaveBeenLastCalledWith({ search: undefined }, request);
     await administration.people({ search: 'b' }, request);
     expect(deps.store.people).toHaveBeenCalledWith({ search: 'b' }, request);
   });
 
   it('sees a workspace with its people, and what it uses apart from it', async () => {
-    expect(await administration.workspace(SHOP)).toEqual({ ...workspace, people: [], invitations: [] });
+    const details = { ...workspace, people: [], invitations: [] };
+    expect(await administration.workspace(SHOP)).toEqual({ ...details, hasOperator: false });
+    expect(await administration.workspace(OPERATORS)).toMatchObject({ hasOperator: true });
     expect(deps.usage).not.toHaveBeenCalled();
     expect(await administration.use(SHOP)).toEqual({
       ...{ links: 5, websites: 2, domains: 1, codes: 6, clicksThisMonth: 12, eventsThisMonth: 34 },
@@ -137,11 +157,43 @@ describe('an operator', () => {
     expect(deps.audit.recordOfPerson.mock.calls).toEqual([[ADA, entry('resetSecondFactor', object)]]);
   });
 
-  it('sends an invitation again', async () => {
+  it('sends an invitation again, and never sees the link', async () => {
+    deps.members.invitations.mockResolvedValue([{ ...invitation, id: 11, email: '' }, invitation]);
     const sent = await administration.resendInvitation(SHOP, 12);
-    expect(sent).toEqual({ link: 'https://way.example/join', mail: 'sent' });
+    expect(sent).toEqual({ mail: 'sent' });
     expect(deps.members.resend).toHaveBeenCalledWith({ accountId: SHOP, personId: 0, role: 'owner' }, 12);
     expect(deps.audit.record.mock.calls).toEqual([[SHOP, entry('resend', { kind: 'account', id: SHOP })]]);
+  });
+
+  it.each([
+    ['sent', 'sent'],
+    ['failed', 'failed'],
+    ['refused', 'refused'],
+    ['unknown', 'unknown'],
+    ['off', 'failed'],
+  ] as const)('is told how the email of an invitation ended: %s', async (mail, told) => {
+    deps.members.invitations.mockResolvedValue([invitation]);
+    deps.members.resend.mockResolvedValue({ invitation, link: 'https://way.example/join', mail } as never);
+    expect(await administration.resendInvitation(SHOP, 12)).toEqual({ mail: told });
+  });
+
+  it('does not replace the link of an invitation while email is off', async () => {
+    deps.members.invitations.mockResolvedValue([invitation]);
+    const withoutMail = createAdministration({ ...deps, isMailOn: false });
+    await expect(withoutMail.resendInvitation(SHOP, 12)).rejects.toMatchObject({
+      ...{ code: 'invalid_input', fields: { invitation: [expect.stringContaining('SMTP_URL')] } },
+    });
+    expect(deps.members.resend).not.toHaveBeenCalled();
+    expect(deps.audit.record).not.toHaveBeenCalled();
+  });
+
+  it('does not replace the link of an invitation that has no address to send the new one to', async () => {
+    deps.members.invitations.mockResolvedValue([{ ...invitation, email: '' }]);
+    await expect(administration.resendInvitation(SHOP, 12)).rejects.toMatchObject({
+      ...{ code: 'invalid_input', fields: { invitation: [expect.stringContaining('no email address')] } },
+    });
+    expect(deps.members.resend).not.toHaveBeenCalled();
+    expect(deps.audit.record).not.toHaveBeenCalled();
   });
 });
 
@@ -186,6 +238,17 @@ describe('the administration', () => {
   it('deletes the workspaces whose time has come', async () => {
     await administration.deleteDue();
     expect(deps.deletions.dueForDeletion).toHaveBeenCalledWith(NOW);
-    expect(deps.accounts.remove.mock.calls).toEqual([[SHOP], [5]]);
+    expect(deps.accounts.remove.mock.calls).toEqual([
+      [SHOP, { isDue: true }],
+      [5, { isDue: true }],
+    ]);
+  });
+
+  it('records each deletion in the log of the installation, with the name, and none that did not happen', async () => {
+    deps.accounts.remove.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    await administration.deleteDue();
+    const object = { kind: 'account', id: SHOP, name: 'Shop' };
+    const deletion = { ...entry('deleteAccount', object), category: 'delete', details: { isScheduled: true } };
+    expect(deps.audit.record.mock.calls).toEqual([[INSTALLATION_LOG, deletion]]);
   });
 });

@@ -1,6 +1,7 @@
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { Accounts, Sessions } from '../accounts/accounts.ts';
-import type { Audit, AuditEvent } from '../audit/audit.ts';
+import type { Usage } from '../analytics/results/results.ts';
+import { type Audit, type AuditEvent, INSTALLATION_LOG, OPERATOR } from '../audit/audit.ts';
 import type { Member, MemberInvitation, Members } from '../members/members.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { MailOutcome } from '../platform/mail.ts';
@@ -15,6 +16,7 @@ import type {
   PersonWorkspace,
   WorkspaceFilter,
 } from './directory-port.ts';
+import { readSearch } from './workspace-search.ts';
 
 export type { DirectoryPerson, DirectoryWorkspace, PersonWorkspace } from './directory-port.ts';
 
@@ -22,38 +24,35 @@ const DAY_MS = 86_400_000;
 /** Between the operator's deletion of a workspace and the end of its data. Long enough to notice a mistake. */
 export const GRACE_DAYS = 14;
 
-/** The actor of entries in the audit logs of workspaces, whose members are not told which operator acted. */
-const OPERATOR = { personId: 0, keyId: 0 };
-
 export interface WorkspaceDetails extends DirectoryWorkspace {
   people: Member[];
   invitations: MemberInvitation[];
+  /** Whether an operator is a member, so that it is not suspended or deleted here. */
+  hasOperator: boolean;
 }
+
+/** A list of workspaces, as an operator writes the search. */
+export type WorkspaceListFilter = Omit<WorkspaceFilter, 'search'> & { search?: string | undefined };
 
 export interface PersonDetails extends DirectoryPerson {
   memberships: PersonWorkspace[];
   sessions: number;
 }
 
-export interface WorkspaceUse {
-  links: number;
-  codes: number;
-  websites: number;
+export interface WorkspaceUse extends Usage {
   domains: number;
-  clicksThisMonth: number;
-  eventsThisMonth: number;
 }
 
 /** What operators of the installation do with its people and workspaces. Callers have checked that they are operators. */
 export interface Administration {
   isOperator(personId: number): Promise<boolean>;
-  workspaces(filter: WorkspaceFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
+  workspaces(filter: WorkspaceListFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
   /** Throws `not_found`, as everything below. */
   workspace(id: number): Promise<WorkspaceDetails>;
   use(id: number): Promise<WorkspaceUse>;
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(id: number): Promise<PersonDetails>;
-  /** Refuses the workspace's keys and sessions and blocks its links at once. Refused for workspaces of operators. */
+  /** Refuses the workspace's keys and sessions and blocks its links at once. Refused if an operator is a member. */
   suspend(id: number): Promise<void>;
   /** Ends a suspension; a scheduled deletion is canceled. */
   resume(id: number): Promise<void>;
@@ -64,8 +63,11 @@ export interface Administration {
   /** Ends all sessions of a person. Refused for operators, as the next one. */
   signOut(personId: number): Promise<void>;
   resetSecondFactor(personId: number): Promise<void>;
-  /** Sends an invitation to a workspace again, with a new link that only this result contains. */
-  resendInvitation(id: number, invitationId: number): Promise<{ link: string; mail: MailOutcome }>;
+  /**
+   * Sends an invitation to a workspace again, with a new link. Operators never see the link: with it, they could join any
+   * workspace. So it is refused without an email address, and while email is off.
+   */
+  resendInvitation(id: number, invitationId: number): Promise<{ mail: Exclude<MailOutcome, 'off'> }>;
 }
 
 export interface AdministrationDeps {
@@ -76,7 +78,10 @@ export interface AdministrationDeps {
   secondFactor: Pick<SecondFactor, 'turnOff'>;
   members: Pick<Members, 'list' | 'invitations' | 'resend'>;
   audit: Pick<Audit, 'record' | 'recordOfPerson'>;
-  usage(accountId: number): Promise<{ clicksThisMonth: number; eventsThisMonth: number }>;
+  usage(accountId: number): Promise<Usage>;
+  isMailOn: boolean;
+  /** The service's own hosts, with their ports. */
+  ownHosts: ReadonlySet<string>;
   clock: Clock;
 }
 
@@ -84,16 +89,21 @@ export function createAdministration(deps: AdministrationDeps): Administration {
   const { store, accounts, members } = deps;
   return {
     isOperator: (personId) => store.isOperator(personId),
-    workspaces: (filter, request) => store.workspaces(filter, request),
+    workspaces: ({ search, ...filter }, request) =>
+      store.workspaces({ ...filter, search: readSearch(search ?? '', deps.ownHosts) }, request),
     workspace: async (id) => {
       const workspace = await findWorkspace(store, id);
-      const [people, invitations] = await Promise.all([members.list(id), members.invitations(id)]);
-      return { ...workspace, people, invitations };
+      const [people, invitations, hasOperator] = await Promise.all([
+        members.list(id),
+        members.invitations(id),
+        store.hasOperator(id),
+      ]);
+      return { ...workspace, people, invitations, hasOperator };
     },
     use: async (id) => {
-      const { links, websites } = await findWorkspace(store, id);
-      const [counts, { clicksThisMonth, eventsThisMonth }] = await Promise.all([store.counts(id), deps.usage(id)]);
-      return { links, websites, ...counts, clicksThisMonth, eventsThisMonth };
+      await findWorkspace(store, id);
+      const [domains, usage] = await Promise.all([store.domainCount(id), deps.usage(id)]);
+      return { ...usage, domains };
     },
     people: (filter, request) => store.people(filter, request),
     person: async (id) => {
@@ -110,21 +120,14 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       if (await accounts.setSuspended(id, false)) await record(deps, id, 'resumeAccount');
     },
     scheduleDeletion: (id) => scheduleDeletion(deps, id),
-    deleteDue: async () => {
-      for (const id of await deps.deletions.dueForDeletion(deps.clock.now())) await accounts.remove(id);
-    },
+    deleteDue: () => deleteDue(deps),
     signOut: async (personId) => {
       const person = await findManaged(store, personId);
       await deps.sessions.endOthers(personId, 0);
       await recordOfPerson(deps, person, 'endSessions');
     },
     resetSecondFactor: (personId) => resetSecondFactor(deps, personId),
-    resendInvitation: async (id, invitationId) => {
-      await findWorkspace(store, id);
-      const { link, mail } = await members.resend({ accountId: id, personId: 0, role: 'owner' }, invitationId);
-      await record(deps, id, 'resend');
-      return { link, mail };
-    },
+    resendInvitation: (id, invitationId) => resendInvitation(deps, id, invitationId),
   };
 }
 
@@ -143,8 +146,11 @@ async function findPerson(store: DirectoryStore, id: number): Promise<DirectoryP
 /** Operators lock neither themselves nor each other out: whoever has the machine decides about operators. */
 async function insistOnOthers(store: DirectoryStore, id: number): Promise<void> {
   await findWorkspace(store, id);
-  if (await store.isOwnedByOperator(id))
-    throw invalidField('id', 'An operator owns this workspace. Run "waymark operator remove" on the server first.');
+  if (await store.hasOperator(id))
+    throw invalidField(
+      'id',
+      'An operator is a member of this workspace. They must leave it first, or run "waymark operator remove" on the server.',
+    );
 }
 
 async function findManaged(store: DirectoryStore, personId: number): Promise<DirectoryPerson> {
@@ -160,6 +166,36 @@ async function scheduleDeletion(deps: AdministrationDeps, id: number): Promise<n
   const deleteAt = now + GRACE_DAYS * DAY_MS;
   if (await deletions.scheduleDeletion(id, { now, deleteAt })) await record(deps, id, 'scheduleDeletion');
   return (await findWorkspace(store, id)).deleteAt ?? deleteAt;
+}
+
+/** Workspaces that were resumed meanwhile remain: each deletion checks again whether it is due. */
+async function deleteDue({ store, accounts, deletions, audit, clock }: AdministrationDeps): Promise<void> {
+  for (const id of await deletions.dueForDeletion(clock.now())) {
+    const { name = '' } = (await store.workspace(id)) ?? {};
+    if (await accounts.remove(id, { isDue: true }))
+      await audit.record(INSTALLATION_LOG, { ...deletionEvent({ id, name }), details: { isScheduled: true } });
+  }
+}
+
+/** The entry in the log of the installation: the workspace's own log is deleted with it. */
+export function deletionEvent({ id, name }: { id: number; name: string }): AuditEvent {
+  return { actor: OPERATOR, action: 'deleteAccount', category: 'delete', object: { kind: 'account', id, name } };
+}
+
+async function resendInvitation(deps: AdministrationDeps, id: number, invitationId: number) {
+  await findWorkspace(deps.store, id);
+  // Refused before the renewal, which ends the link that the inviter has passed on.
+  if (!deps.isMailOn)
+    throw invalidField('invitation', 'Email is off on this server. Set SMTP_URL before you resend an invitation.');
+  const invitation = (await deps.members.invitations(id)).find((one) => one.id === invitationId);
+  if (invitation?.email === '')
+    throw invalidField(
+      'invitation',
+      'This invitation has no email address. Ask the person who created it to share a new link.',
+    );
+  const { mail } = await deps.members.resend({ accountId: id, personId: 0, role: 'owner' }, invitationId);
+  await record(deps, id, 'resend');
+  return { mail: mail === 'off' ? ('failed' as const) : mail };
 }
 
 async function resetSecondFactor(deps: AdministrationDeps, personId: number): Promise<void> {

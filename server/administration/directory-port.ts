@@ -42,9 +42,18 @@ export interface PersonWorkspace {
   suspendedAt: number | null;
 }
 
-/** A list of workspaces: a part of a name, email address or username of a member; an ID; a branded domain; a short link. */
+/** What an operator has at hand: a part of a name, email address or username; an ID; a branded domain; a short link. */
+export interface WorkspaceSearch {
+  text: string;
+  /** Host that the text names; undefined if it cannot be one. */
+  host?: string | undefined;
+  /** Back-half that the text is or names, on the host; '' is the service's own host, undefined any. */
+  link?: { alias: string; host: string | undefined } | undefined;
+}
+
+/** A list of workspaces. */
 export interface WorkspaceFilter {
-  search?: string | undefined;
+  search?: WorkspaceSearch | undefined;
   state?: WorkspaceState | undefined;
   order?: WorkspaceOrder | undefined;
 }
@@ -61,11 +70,11 @@ export interface DirectoryStore {
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(personId: number): Promise<DirectoryPerson | undefined>;
   workspacesOf(personId: number): Promise<PersonWorkspace[]>;
-  /** Number of branded domains and QR codes. */
-  counts(accountId: number): Promise<{ domains: number; codes: number }>;
+  /** Number of branded domains. */
+  domainCount(accountId: number): Promise<number>;
   isOperator(personId: number): Promise<boolean>;
-  /** Whether an operator owns the account. */
-  isOwnedByOperator(accountId: number): Promise<boolean>;
+  /** Whether an operator is a member of the account, in any role. */
+  hasOperator(accountId: number): Promise<boolean>;
   operators(): Promise<Array<{ id: number; email: string; username: string; since: number }>>;
   /** Makes the person with this email address an operator since `since`, or none; undefined if there is no such person. */
   setOperator(email: string, since: number | null): Promise<{ id: number; isChanged: boolean } | undefined>;

@@ -92,11 +92,15 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
 }
 
 function createAdministrationFrom(
-  { catalogue: { directory: store, accounts: deletions }, clock }: AppDeps,
+  deps: AppDeps,
   people: ReturnType<typeof createPeopleFrom>,
   usage: Features['insights']['usage'],
 ) {
-  return createAdministration({ ...people, store, deletions, usage, clock });
+  const { directory: store, accounts: deletions } = deps.catalogue;
+  const isMailOn = deps.config.smtpUrl !== undefined;
+  return createAdministration({
+    ...{ ...people, store, deletions, usage, isMailOn, ownHosts: ownHosts(deps), clock: deps.clock },
+  });
 }
 
 function createSitesFrom(deps: AppDeps): Pick<Features, 'websites' | 'websiteSettings' | 'goals'> {

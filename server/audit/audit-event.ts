@@ -15,6 +15,9 @@ export interface AuditDetails {
   [name: string]: unknown;
 }
 
+/** The actor of what the service does by itself or by command, and of what members of a workspace see of operators. */
+export const OPERATOR: AuditActor = { personId: 0, keyId: 0 };
+
 /** Something that happened in a workspace. */
 export interface AuditEvent {
   actor: AuditActor;

@@ -4,12 +4,19 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import type { AuditDetails, AuditEvent, RecordEvents } from './audit-event.ts';
-import type { AuditDraft, AuditEntry, AuditFilter, AuditStore, ObjectStates } from './audit-port.ts';
+import {
+  type AuditDraft,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditStore,
+  INSTALLATION_LOG,
+  type ObjectStates,
+} from './audit-port.ts';
 import type { AuthorStore } from './author-port.ts';
 import { type AuditVerification, seal, verifyChain } from './chain.ts';
 import { pruneOld } from './retention.ts';
 
-export type { AuditDetails, AuditEvent, RequestOrigin } from './audit-event.ts';
+export { type AuditDetails, type AuditEvent, OPERATOR, type RequestOrigin } from './audit-event.ts';
 export { type AuditEntry, type AuditFilter, INSTALLATION_LOG, type ObjectState } from './audit-port.ts';
 export type { Author, ObjectEffect } from './author-port.ts';
 export type { AuditVerification } from './chain.ts';
@@ -88,7 +95,7 @@ export function createAudit(deps: AuditDeps): Audit {
     const drafts = events.map((event) => draftOf(deps, event));
     try {
       if (drafts.length > 0) await store.append(accountId, drafts, seal);
-      await noteAuthors(deps, accountId, events);
+      if (accountId !== INSTALLATION_LOG) await noteAuthors(deps, accountId, events);
     } catch (error) {
       deps.onError(error);
     }

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/time/clock.ts';
-import type { RecordEvents } from './audit-event.ts';
+import { OPERATOR, type RecordEvents } from './audit-event.ts';
 import type { AuditStore } from './audit-port.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,9 +30,14 @@ export async function pruneOld(deps: {
     const last = entries[(firstKept === -1 ? entries.length : firstKept) - 1];
     if (!last) continue;
     const details = { from: anchorSequence + 1, to: last.sequence, hash: last.hash };
-    const actor = { personId: 0, keyId: 0 };
     // First: if this process ends in between, the next run records and deletes again.
-    await record(accountId, { actor, action: PRUNING, category: 'delete', object: { kind: 'audit' }, details });
+    await record(accountId, {
+      actor: OPERATOR,
+      action: PRUNING,
+      category: 'delete',
+      object: { kind: 'audit' },
+      details,
+    });
     await store.prune(accountId, last);
   }
 }

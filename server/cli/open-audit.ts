@@ -16,6 +16,3 @@ export function openAudit({ audit: store, authors, objectStates: states }: Catal
     onError: console.error,
   });
 }
-
-/** The actor of entries about what the operator does. */
-export const OPERATOR = { personId: 0, keyId: 0 };

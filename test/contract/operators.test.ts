@@ -16,7 +16,10 @@ let test: TestApp;
 let operator: { account: TestAccount; personId: number; token: string };
 let managed: { account: TestAccount; personId: number; invitation: number };
 beforeAll(async () => {
-  test = await startTestApp({ config: { appRateLimit: 1e6 }, deps: { clock: { now: () => Date.now() + offsetMs } } });
+  test = await startTestApp({
+    config: { appRateLimit: 1e6, smtpUrl: 'smtp://mail.example', baseUrl: 'https://way.example' },
+    deps: { clock: { now: () => Date.now() + offsetMs } },
+  });
   const { members } = test.app.features;
   const personId = await personOf(test.account);
   await test.deps.catalogue.directory.setOperator(test.account.email, 1);
@@ -112,7 +115,7 @@ describe('the administration', () => {
     }
   });
 
-  it('does not let an operator who is a guest elsewhere be limited by that', async () => {
+  it('admits an operator whose session is in a workspace where they are a guest', async () => {
     const owner = { accountId: managed.account.id, personId: managed.personId, role: 'owner' as const };
     const { id: channelId } = await test.app.features.channels.create(managed.account.id, { name: 'For a guest' });
     const invited = await test.app.features.members.invite(owner, { email: undefined, role: 'viewer', channelId });
@@ -253,7 +256,7 @@ describe('the administration', () => {
     const { alias } = await test.app.features.links.create(managed.account.id, { url: 'https://spam.example/' });
     const statusOf = async () => (await test.request(`/${alias}`)).status;
     expect(await statusOf()).toBe(302);
-    const search = `?q=${encodeURIComponent(`${test.origin}/${alias}`)}`;
+    const search = `?q=${encodeURIComponent(`https://way.example/${alias}`)}`;
     const found = await call(adminOperations.listWorkspaces, operator.token, search);
     expect(found.json.data.workspaces.map(({ id }: { id: number }) => id)).toEqual([managed.account.id]);
     await call(adminOperations.suspendWorkspace, operator.token);
@@ -309,7 +312,8 @@ describe('the administration', () => {
     };
     const all = await total('');
     expect(all).toBeGreaterThan(5);
-    expect(await total(operator.account.username)).toBe(all);
+    const byService = await total('deleteAccount');
+    expect([await total(operator.account.username), byService]).toEqual([all - 1, 1]);
     expect(await total('suspendworkspace')).toBeGreaterThan(0);
     expect(await total('suspendworkspace')).toBeLessThan(all);
     expect(await total('nobody did this')).toBe(0);
@@ -330,6 +334,37 @@ describe('the administration', () => {
     expect(await statuses()).toEqual([403, 403]);
     await call({ method: 'POST', path: `/workspaces/${account.id}/resume` }, operator.token);
     expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it('leaves the members of a suspended workspace their other workspaces', async () => {
+    const { administration, members, sessions } = test.app.features;
+    const account = await test.newAccount();
+    const personId = await personOf(account);
+    const other = await members.create(personId, 'Other');
+    const { secret } = await sessions.begin({ id: account.id, personId }, '');
+    await administration.suspend(account.id);
+    expect(await sessions.resume(secret)).toMatchObject({ accountId: other });
+    expect(await sessions.accessToken(secret)).toMatchObject({ accountId: other });
+    await expect(sessions.accessToken(secret, account.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await administration.suspend(other);
+    expect(await sessions.resume(secret)).toBeUndefined();
+    await administration.resume(account.id);
+    expect(await sessions.resume(secret)).toMatchObject({ accountId: account.id });
+  });
+
+  it('refuses to suspend or delete a workspace in which an operator is a member, and says so before', async () => {
+    const account = await test.newAccount();
+    const { administration, members } = test.app.features;
+    const owner = { accountId: account.id, personId: await personOf(account), role: 'owner' as const };
+    const { link } = await members.invite(owner, { email: undefined, role: 'viewer' });
+    await members.join(new URL(link).searchParams.get('invitation') ?? '', operator.personId);
+    const path = `/workspaces/${account.id}`;
+    const shown = async () => (await call({ method: 'GET', path }, operator.token)).json.workspace.has_operator;
+    const suspend = async () => (await call({ method: 'POST', path: `${path}/suspend` }, operator.token)).status;
+    expect([await shown(), await suspend()]).toEqual([true, 400]);
+    await expect(administration.scheduleDeletion(account.id)).rejects.toMatchObject({ code: 'invalid_input' });
+    await members.remove(owner, operator.personId);
+    expect([await shown(), await suspend()]).toEqual([false, 200]);
   });
 
   it('ends the sessions of a person with the next request, and leaves keys alone', async () => {
@@ -373,15 +408,18 @@ describe('the administration', () => {
     expect((await account.api('GET', '/bio/api/account')).status).toBe(200);
   });
 
-  it('replaces the link of an invitation: the earlier one is no longer valid', async () => {
+  it('replaces the link of an invitation that has an address, and shows it to no operator', async () => {
     const account = await test.newAccount();
     const { administration, members } = test.app.features;
     const owner = { accountId: account.id, personId: await personOf(account), role: 'owner' as const };
-    const { invitation, link } = await members.invite(owner, { email: undefined, role: 'member' });
-    const secretOf = (address: string) => new URL(address).searchParams.get('invitation') ?? '';
-    const sent = await administration.resendInvitation(account.id, invitation.id);
-    expect(await members.findInvitation(secretOf(link))).toBeUndefined();
-    expect(await members.findInvitation(secretOf(sent.link))).toMatchObject({ accountId: account.id });
+    const stateOf = async (link: string) =>
+      (await members.findInvitation(new URL(link).searchParams.get('invitation') ?? ''))?.accountId;
+    const { invitation, link } = await members.invite(owner, { email: 'new@example.com', role: 'member' });
+    expect(await administration.resendInvitation(account.id, invitation.id)).toEqual({ mail: expect.any(String) });
+    expect(await stateOf(link)).toBeUndefined();
+    const shared = await members.invite(owner, { email: undefined, role: 'member' });
+    await expect(administration.resendInvitation(account.id, shared.invitation.id)).rejects.toThrow();
+    expect(await stateOf(shared.link)).toBe(account.id);
   });
 
   it('ends with the next request of a former operator', async () => {

@@ -56,6 +56,7 @@ export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
 export type { AnalyticsDeps, OwnedObjects } from './result-deps.ts';
 export type { ScopeInput } from './scopes.ts';
 export type { Summary } from './summary.ts';
+export type { Usage } from './usage.ts';
 export type { OverviewInput, ReachedGoal, WebsiteOverview } from './website-overview.ts';
 export type { WebsiteSummariesResult } from './website-summaries.ts';
 

@@ -9,7 +9,8 @@ import {
   type Invitations,
   type Resets,
 } from '../../accounts/accounts.ts';
-import { INSTALLATION_LOG } from '../../audit/audit.ts';
+import { deletionEvent } from '../../administration/administration.ts';
+import { type Audit, INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/addresses.ts';
 import { invalidField } from '../../platform/app-error.ts';
@@ -20,7 +21,7 @@ import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { OPERATOR, openAudit } from '../open-audit.ts';
+import { openAudit } from '../open-audit.ts';
 import { servedAddress } from '../served-address.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
@@ -56,6 +57,8 @@ interface CommandDeps {
   members: Pick<Catalogue['members'], 'setRequirements'>;
   /** Adds an entry to the account's audit log. */
   record(accountId: number, action: string): Promise<void>;
+  /** Deletes the account, and adds an entry to the log of the installation. */
+  remove(accountId: number): Promise<void>;
 }
 
 /**
@@ -108,23 +111,31 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
     // The operator tells the person.
     notify: () => undefined,
   });
-  const audit = openAudit(catalogue);
-  const record = async (accountId: number, action: string) => {
-    const object = { kind: 'account', id: accountId };
-    const event = { actor: OPERATOR, action, category: 'access', object } as const;
-    await audit.record(accountId, event);
-    const states = await audit.states(INSTALLATION_LOG, 'account', [accountId]);
-    await audit.record(INSTALLATION_LOG, { ...event, object: { ...object, name: states.get(accountId)?.name ?? '' } });
-  };
+  const accounts = createAccounts({ ...common, store });
   return {
-    accounts: createAccounts({ ...common, store }),
+    accounts,
+    ...recordedBy(openAudit(catalogue), accounts),
     resets,
     invitations,
     secondFactor,
     members: catalogue.members,
     directory: catalogue.directory,
     isFirstOperator: config.databaseUrl === undefined,
-    record,
+  };
+}
+
+function recordedBy(audit: Audit, accounts: Pick<Accounts, 'remove'>): Pick<CommandDeps, 'record' | 'remove'> {
+  const nameOf = async (id: number) => (await audit.states(INSTALLATION_LOG, 'account', [id])).get(id)?.name ?? '';
+  return {
+    record: async (id, action) => {
+      const event = { actor: OPERATOR, action, category: 'access', object: { kind: 'account', id } } as const;
+      await audit.record(id, event);
+      await audit.record(INSTALLATION_LOG, { ...event, object: { ...event.object, name: await nameOf(id) } });
+    },
+    remove: async (id) => {
+      const name = await nameOf(id);
+      if (await accounts.remove(id)) await audit.record(INSTALLATION_LOG, deletionEvent({ id, name }));
+    },
   };
 }
 
@@ -188,14 +199,14 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
   },
   suspend: (deps, options) => setSuspended(deps, options, true),
   resume: (deps, options) => setSuspended(deps, options, false),
-  delete: async ({ accounts }, options) => {
+  delete: async ({ accounts, remove }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);
     if (!options.yes)
       throw new UsageError(
         `This permanently deletes the account of ${account.email} and all its data. Add --yes to confirm.`,
       );
-    await accounts.remove(account.id);
+    await remove(account.id);
     if (options.json) console.log(JSON.stringify({ ...present(account), deleted: true }));
     else console.log(`Deleted ${account.email}. A running service deletes its events within minutes.`);
   },

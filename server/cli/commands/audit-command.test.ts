@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATOR } from '../../audit/audit.ts';
 import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
-import { OPERATOR, openAudit } from '../open-audit.ts';
+import { openAudit } from '../open-audit.ts';
 
 let folder: TemporaryFolder;
 /** The rows of both tables as they were written. */
@@ -60,6 +61,7 @@ describe('audit verify', () => {
     expect(JSON.parse((await audit('verify', '--account', '2', '--json')).stdout)).toEqual([
       { accountId: 2, entries: 3, sequence: 3, hash: expect.any(String) },
     ]);
+    expect(await audit('verify', '--account', '0')).toMatchObject({ code: 0, stdout: 'No audit log yet.\n' });
   });
 
   it.each([

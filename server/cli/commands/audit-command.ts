@@ -14,8 +14,8 @@ export async function auditCommand(args: readonly string[], readConfig: () => Co
   });
   if (positionals.join(' ') !== 'verify') throw new UsageError('Use audit verify.');
   const account = values.account === undefined ? undefined : Number(values.account);
-  if (account !== undefined && !(Number.isSafeInteger(account) && account > 0))
-    throw new UsageError('--account takes the number of a workspace.');
+  if (account !== undefined && !(Number.isSafeInteger(account) && account >= 0))
+    throw new UsageError('--account takes the number of a workspace, or 0 for the log of the installation.');
   const catalogue = await openCatalogueOrExit(readConfig());
   try {
     const results = await openAudit(catalogue).verify(account);

@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Account, createLeakedKeys, readEmail } from '../../accounts/accounts.ts';
+import { OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/addresses.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
@@ -8,7 +9,7 @@ import { silentLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { OPERATOR, openAudit } from '../open-audit.ts';
+import { openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 

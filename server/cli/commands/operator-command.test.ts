@@ -80,5 +80,7 @@ describe('operator', () => {
     await run(accountCommand, 'suspend', 'bob@example.com');
     await run(accountCommand, 'resume', 'bob@example.com');
     expect((await actions()).slice(-2)).toEqual(['suspendAccount bob 0', 'resumeAccount bob 0']);
+    await run(accountCommand, 'delete', '--email', 'bob@example.com', '--yes');
+    expect((await actions()).at(-1)).toBe('deleteAccount bob 0');
   });
 });

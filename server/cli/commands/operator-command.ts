@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { INSTALLATION_LOG } from '../../audit/audit.ts';
+import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { OPERATOR, openAudit } from '../open-audit.ts';
+import { openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 

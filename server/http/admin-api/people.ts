@@ -22,7 +22,7 @@ export const personRoutes = [
   }),
   route(resetSecondFactor, async ({ id }, { features }) => {
     await features.administration.resetSecondFactor(id());
-    return ok({ message: 'The person signs in with the password only.' });
+    return ok({ message: 'Two-factor authentication is turned off.' });
   }),
 ];
 

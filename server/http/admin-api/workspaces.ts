@@ -18,7 +18,9 @@ export const workspaceRoutes = [
     ok({ workspace: presentDetails(await features.administration.workspace(id())) }),
   ),
   route(showWorkspaceUse, async ({ id }, { features }) => {
-    const { clicksThisMonth, eventsThisMonth, ...counts } = await features.administration.use(id());
+    const { links, codes, websites, domains, ...events } = await features.administration.use(id());
+    const { clicksThisMonth, eventsThisMonth } = events;
+    const counts = { links, codes, websites, domains };
     return ok({ use: { ...counts, clicks_this_month: clicksThisMonth, events_this_month: eventsThisMonth } });
   }),
   route(suspendWorkspace, async ({ id }, { features }) => {
@@ -27,7 +29,7 @@ export const workspaceRoutes = [
   }),
   route(resumeWorkspace, async ({ id }, { features }) => {
     await features.administration.resume(id());
-    return ok({ message: 'The workspace is not suspended.' });
+    return ok({ message: 'Workspace resumed.' });
   }),
   route(deleteWorkspace, async ({ id }, { features }) => {
     const deleteAt = await features.administration.scheduleDeletion(id());
@@ -58,7 +60,7 @@ export function timeOrNull(time: number | null): string | null {
   return time === null ? null : formatTimestamp(time);
 }
 
-function presentDetails({ people, invitations, ...workspace }: WorkspaceDetails) {
+function presentDetails({ people, invitations, hasOperator, ...workspace }: WorkspaceDetails) {
   return {
     ...presentWorkspace(workspace),
     people: people.map(({ personId, username, email, role, hasSecondFactor, joinedAt }) => ({
@@ -68,5 +70,6 @@ function presentDetails({ people, invitations, ...workspace }: WorkspaceDetails)
     invitations: invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({
       ...{ id, email, role, invited_by: invitedBy, expires: formatTimestamp(expiresAt) },
     })),
+    has_operator: hasOperator,
   };
 }

@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import { actorOf } from './activity-actor.ts';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminTable } from './admin-table.tsx';
@@ -66,11 +67,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
   { name: 'date', label: messages.when, width: '120px', cell: ({ date }) => <Moment at={date} /> },
 ];
-
-/** Commands are run by whoever has access to the server. */
-function actorOf({ person, actor }: Entry): string {
-  return person === null ? messages.byCommand : actor;
-}
 
 const SCREENS: Readonly<Record<string, string>> = { account: '/admin/workspaces', person: '/admin/people' };
 

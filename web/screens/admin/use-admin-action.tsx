@@ -7,36 +7,35 @@ import { type Question, useConfirm } from '../../ui/floating/confirm.tsx';
 import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 
-export interface AdminAction {
+export interface AdminAction<T> {
   /** Below the prefix of the administration. */
   path: string;
   method?: CallOptions['method'];
-  body?: unknown;
   /** Asked first, for what somebody would miss. */
   question?: Question;
-  /** Notice after success. */
-  done: string;
+  /** Notice after success; may depend on the response. */
+  done: string | ((answer: T) => string);
 }
 
 export interface AdminActions {
   /** Returns the response; undefined if it was not done. */
-  run<T>(action: AdminAction): Promise<T | undefined>;
+  run<T>(action: AdminAction<T>): Promise<T | undefined>;
   /** Rendered by the screen. */
   dialog: ReactNode;
 }
 
-/** Runs what operators do: asks, lets the operator authenticate again if needed, tells the outcome and reads the screen again. */
+/** Runs an operator's action: confirms it, asks them to authenticate again if required, shows the result and refreshes the screen. */
 export function useAdminActions(): AdminActions {
   const confirm = useConfirm();
   const reauthentication = useReauthentication();
   const client = useApi();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
-  const run = async <T,>({ path, method = 'POST', body, question, done }: AdminAction): Promise<T | undefined> => {
+  const run = async <T,>({ path, method = 'POST', question, done }: AdminAction<T>): Promise<T | undefined> => {
     if (question && !(await confirm(question))) return undefined;
     try {
-      const answer = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method, body }));
-      showToast({ title: done });
+      const answer = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method }));
+      showToast({ title: typeof done === 'string' ? done : done(answer) });
       return answer;
     } catch (error) {
       showError(messages.notDone, error);

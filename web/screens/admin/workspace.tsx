@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -6,7 +5,6 @@ import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { CopyField } from '../../ui/object/copy.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -49,7 +47,7 @@ interface ActionsProps extends Pick<AdminActions, 'run'> {
   workspace: Details;
 }
 
-function Actions({ workspace: { id, name, state }, run }: ActionsProps) {
+function Actions({ workspace: { id, name, state, has_operator: hasOperator }, run }: ActionsProps) {
   const path = `/workspaces/${id}`;
   const suspend = () => {
     const question = { title: messages.suspendTitle(name), text: messages.suspendText, action: messages.suspend };
@@ -61,12 +59,11 @@ function Actions({ workspace: { id, name, state }, run }: ActionsProps) {
   };
   return (
     <>
-      {state === 'active' ? (
-        <Button onClick={() => void suspend()}>{messages.suspend}</Button>
-      ) : (
+      {state !== 'active' && (
         <Button onClick={() => void run({ path: `${path}/resume`, done: messages.resumed })}>{messages.resume}</Button>
       )}
-      {state !== 'deleting' && (
+      {state === 'active' && !hasOperator && <Button onClick={() => void suspend()}>{messages.suspend}</Button>}
+      {state !== 'deleting' && !hasOperator && (
         <Button variant="danger" onClick={() => void remove()}>
           {messages.delete}
         </Button>
@@ -75,9 +72,10 @@ function Actions({ workspace: { id, name, state }, run }: ActionsProps) {
   );
 }
 
-/** Says what a suspension means, and when the data ends. */
-function State({ workspace: { state, deleted_from: deletedFrom } }: { workspace: Details }) {
-  if (state === 'active') return null;
+/** Says what a suspension means and when the data ends, or why an active workspace cannot be suspended. */
+function State({ workspace }: { workspace: Details }) {
+  const { state, deleted_from: deletedFrom, has_operator: hasOperator } = workspace;
+  if (state === 'active') return hasOperator ? <p className={styles.muted}>{messages.hasOperatorAbout}</p> : null;
   return (
     <div className={styles.notice} role="status">
       <StateBadge state={state} />
@@ -150,20 +148,13 @@ function Members({ people }: Pick<Details, 'people'>) {
 }
 
 function Invitations({ workspace: { id, invitations }, run }: ActionsProps) {
-  const [link, setLink] = useState<string>();
-  const resend = async (invitation: number) => {
-    const path = `/workspaces/${id}/invitations/${invitation}/resend`;
-    const sent = await run<ApiResponse<'resendInvitation'>>({ path, done: messages.resent });
-    setLink(sent === undefined || sent.mail === 'sent' ? undefined : sent.link);
-  };
+  const resend = (invitation: number) =>
+    run<ApiResponse<'resendInvitation'>>({
+      path: `/workspaces/${id}/invitations/${invitation}/resend`,
+      done: ({ mail }) => (mail === 'sent' ? messages.resent : messages.resentWithoutMail),
+    });
   return (
     <Section title={messages.invitations}>
-      {link !== undefined && (
-        <div className={styles.notice} role="status">
-          <span>{messages.resentLink}</span>
-          <CopyField text={link} label={messages.copyLink} />
-        </div>
-      )}
       <ul className={styles.rows}>
         {invitations.map((invitation) => (
           <li key={invitation.id}>
@@ -175,9 +166,11 @@ function Invitations({ workspace: { id, invitations }, run }: ActionsProps) {
             <span className={styles.muted}>
               {messages.expires} <Moment at={invitation.expires} />
             </span>
-            <Button size="small" onClick={() => void resend(invitation.id)}>
-              {messages.resend}
-            </Button>
+            {invitation.email !== '' && (
+              <Button size="small" onClick={() => void resend(invitation.id)}>
+                {messages.resend}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-export type WorkspaceRow = ApiResponse<'listWorkspaces'>['data']['workspaces'][number];
+type WorkspaceRow = ApiResponse<'listWorkspaces'>['data']['workspaces'][number];
 
 const STATES = Object.entries(messages.states).map(([value, label]) => ({ value, label }));
 

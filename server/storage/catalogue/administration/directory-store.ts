@@ -1,24 +1,25 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { PersonOrder, Role } from '../../../../contract/vocabulary.ts';
 import type { DirectoryPerson, DirectoryStore, PersonFilter } from '../../../administration/directory-port.ts';
+import { firstOwner } from '../accounts/first-owner.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import type { EngineTraits } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { createWorkspaceDirectory, firstOwner } from './workspace-directory.ts';
+import { createWorkspaceDirectory } from './workspace-directory.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'traits'>): DirectoryStore {
-  const { db, traits } = deps;
+export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'reader' | 'traits'>): DirectoryStore {
+  const { db, reader, traits } = deps;
   return {
     ...createWorkspaceDirectory(deps),
     people: async (filter, request) => {
-      const found = sorted(selected(filtered(db, traits, filter)), filter.order);
+      const found = sorted(selected(filtered(reader.db, traits, filter)), filter.order);
       const rows = await found.limit(request.limit).offset(request.offset).execute();
       const total = await totalOf(request, rows, async () => {
-        const counted = filtered(db, traits, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+        const counted = filtered(reader.db, traits, filter).select(({ fn }) => fn.countAll<number>().as('count'));
         return Number((await counted.executeTakeFirstOrThrow()).count);
       });
       return { items: rows.map(toPerson), total };

@@ -1,64 +1,60 @@
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { WorkspaceOrder } from '../../../../contract/vocabulary.ts';
-import type { DirectoryStore, DirectoryWorkspace, WorkspaceFilter } from '../../../administration/directory-port.ts';
+import type {
+  DirectoryStore,
+  DirectoryWorkspace,
+  WorkspaceFilter,
+  WorkspaceSearch,
+} from '../../../administration/directory-port.ts';
+import { firstOwner } from '../accounts/first-owner.ts';
 import type { EngineTraits } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
+type DirectoryDeps = Pick<StoreDeps, 'db' | 'reader' | 'traits'>;
 type Builder = ExpressionBuilder<CatalogueTables, 'account'>;
 
-type WorkspaceMethods = 'workspaces' | 'workspace' | 'counts' | 'isOwnedByOperator';
+type WorkspaceMethods = 'workspaces' | 'workspace' | 'domainCount' | 'hasOperator';
 
 export function createWorkspaceDirectory({
   db,
+  reader,
   traits,
-}: Pick<StoreDeps, 'db' | 'traits'>): Pick<DirectoryStore, WorkspaceMethods> {
+}: DirectoryDeps): Pick<DirectoryStore, WorkspaceMethods> {
   return {
     workspaces: async (filter, request) => {
-      const found = filtered(db, traits, filter);
-      const rows = await sorted(found, filter.order).limit(request.limit).offset(request.offset).execute();
-      const total = await totalOf(request, rows, async () => {
-        const counted = filtered(db, traits, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+      const found = filtered(reader.db, traits, filter);
+      const page = sorted(found, filter.order).limit(request.limit).offset(request.offset);
+      const ids = (await page.select('account.id').execute()).map(({ id }) => id);
+      // Counts of the page only: sorting rows with all counts would count for every workspace of the installation.
+      const rows =
+        ids.length === 0 ? [] : await selected(reader.db.selectFrom('account').where('id', 'in', ids)).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const total = await totalOf(request, ids, async () => {
+        const counted = found.select(({ fn }) => fn.countAll<number>().as('count'));
         return Number((await counted.executeTakeFirstOrThrow()).count);
       });
-      return { items: rows.map(toWorkspace), total };
+      return { items: ids.flatMap((id) => byId.get(id) ?? []).map(toWorkspace), total };
     },
     workspace: async (accountId) => {
       const row = await selected(db.selectFrom('account').where('id', '=', accountId)).executeTakeFirst();
       return row && toWorkspace(row);
     },
-    counts: async (accountId) => {
-      const [domains, codes] = await Promise.all(
-        (['domain', 'qrCode'] as const).map(async (table) => {
-          const counted = db.selectFrom(table).where('accountId', '=', accountId);
-          return Number((await counted.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
-        }),
-      );
-      return { domains: domains ?? 0, codes: codes ?? 0 };
+    domainCount: async (accountId) => {
+      const counted = db.selectFrom('domain').where('accountId', '=', accountId);
+      return Number((await counted.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
     },
-    isOwnedByOperator: async (accountId) => {
-      const owners = db
+    hasOperator: async (accountId) => {
+      const members = db
         .selectFrom('membership')
         .innerJoin('person', 'person.id', 'membership.personId')
-        .where('membership.accountId', '=', accountId)
-        .where('membership.role', '=', 'owner');
-      const found = await owners.where('person.operatorSince', 'is not', null).select('person.id').executeTakeFirst();
+        .where('membership.accountId', '=', accountId);
+      const found = await members.where('person.operatorSince', 'is not', null).select('person.id').executeTakeFirst();
       return found !== undefined;
     },
   };
-}
-
-/** The first owner's email address or username. */
-export function firstOwner({ selectFrom }: Pick<Builder, 'selectFrom'>, column: 'email' | 'username') {
-  return selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.personId')
-    .whereRef('membership.accountId', '=', 'account.id')
-    .where('membership.role', '=', 'owner')
-    .orderBy('membership.id')
-    .limit(1)
-    .select(`person.${column} as value`);
 }
 
 function countOf({ selectFrom }: Builder, table: 'membership' | 'link' | 'website') {
@@ -96,21 +92,19 @@ function selected(accounts: Accounts) {
     ]);
 }
 
-/** Column and direction of each order. Missing values come last on both engines. */
-const SORTED: Readonly<Record<WorkspaceOrder, string>> = {
-  created: 'account.id desc',
-  name: `lower(coalesce(nullif(account.name, ''), (select username from person
-    inner join membership on membership.person_id = person.id
-    where membership.account_id = account.id and membership.role = 'owner' order by membership.id limit 1)))`,
-  members: 'members desc',
-  links: 'links desc',
-  websites: 'websites desc',
-  clicks: 'clicks desc nulls last',
-  signed_in: 'signed_in_at desc nulls last',
+/** What each order compares. Missing values come last on both engines. */
+const SORTED: Readonly<Record<WorkspaceOrder, (account: Builder) => RawBuilder<unknown>>> = {
+  created: () => sql`account.id desc`,
+  name: (account) => sql`lower(coalesce(nullif(account.name, ''), ${firstOwner(account, 'username')}))`,
+  members: (account) => sql`${countOf(account, 'membership')} desc`,
+  links: (account) => sql`${countOf(account, 'link')} desc`,
+  websites: (account) => sql`${countOf(account, 'website')} desc`,
+  clicks: (account) => sql`${clicksOf(account)} desc nulls last`,
+  signed_in: (account) => sql`${lastSignIn(account)} desc nulls last`,
 };
 
 function sorted(accounts: Accounts, order: WorkspaceOrder = 'created') {
-  return selected(accounts).orderBy(sql.raw(SORTED[order])).orderBy('account.id', 'desc');
+  return accounts.orderBy(SORTED[order]).orderBy('account.id', 'desc');
 }
 
 function filtered(db: Db, traits: EngineTraits, { search, state }: WorkspaceFilter): Accounts {
@@ -121,10 +115,7 @@ function filtered(db: Db, traits: EngineTraits, { search, state }: WorkspaceFilt
   return state === 'deleting' ? found.where('deleteAt', 'is not', null) : found;
 }
 
-/** What an operator has at hand: a name, an address of a member, a number, a short link from a complaint, a domain. */
-function matches(traits: EngineTraits, search: string) {
-  const text = search.trim();
-  const alias = aliasIn(text);
+function matches(traits: EngineTraits, { text, host, link }: WorkspaceSearch) {
   const contains = (column: string) => traits.containsIgnoringCase(column, text);
   return (account: Builder) =>
     account.or([
@@ -137,19 +128,27 @@ function matches(traits: EngineTraits, search: string) {
           .where((person) => person.or([contains('person.email'), contains('person.username')]))
           .select('membership.id'),
       ),
-      account('account.id', 'in', (ids) =>
-        ids.selectFrom('domain').where('host', '=', text.toLowerCase()).select('domain.accountId'),
-      ),
-      // With the domains listed, the unique index of back-halves is used.
-      sql<boolean>`account.id in (select account_id from link where lower(alias) = lower(${alias})
-        and domain_id in (select 0 union all select id from domain))`,
+      ...(host === undefined
+        ? []
+        : [
+            account('account.id', 'in', (ids) =>
+              ids.selectFrom('domain').where('host', '=', host).select('domain.accountId'),
+            ),
+          ]),
+      ...(link ? [hasLink(link)] : []),
       ...(/^\d{1,15}$/.test(text) ? [account('account.id', '=', Number(text))] : []),
     ]);
 }
 
-/** Returns the back-half of a short link; text without a path is one itself. */
-function aliasIn(text: string): string {
-  return /([^/?#]+)\/?(?:[?#].*)?$/.exec(text)?.[1] ?? text;
+/** Lists the domains, so that the unique index of back-halves is used. */
+function hasLink({ alias, host }: NonNullable<WorkspaceSearch['link']>): RawBuilder<boolean> {
+  const domains =
+    host === undefined
+      ? sql`select 0 union all select id from domain`
+      : host === ''
+        ? sql`select 0`
+        : sql`select id from domain where host = ${host}`;
+  return sql`account.id in (select account_id from link where lower(alias) = lower(${alias}) and domain_id in (${domains}))`;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { INSTALLATION_LOG, type ObjectState, type ObjectStates } from '../../../audit/audit-port.ts';
 import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
+import { firstOwner } from '../accounts/first-owner.ts';
 import { keptRow } from '../deleted/deleted-objects.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
@@ -139,16 +140,7 @@ async function ofInstallation(
   const accounts = db.selectFrom('account').where('account.id', 'in', ids);
   const rows = await accounts
     .select(['account.id', 'account.name', 'plan', 'suspendedAt', 'deleteAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('membership')
-        .innerJoin('person', 'person.id', 'membership.personId')
-        .whereRef('membership.accountId', '=', 'account.id')
-        .where('membership.role', '=', 'owner')
-        .orderBy('membership.id')
-        .limit(1)
-        .select('person.username')
-        .as('owner'),
-    )
+    .select((account) => firstOwner(account, 'username').as('owner'))
     .execute();
   return new Map(rows.map(({ id, name, owner, ...fields }) => [id, { name: name || (owner ?? ''), fields }]));
 }

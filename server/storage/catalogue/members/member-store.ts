@@ -3,6 +3,7 @@ import type { Role } from '../../../../contract/vocabulary.ts';
 import type { GuestLimit } from '../../../accounts/account-port.ts';
 import type { Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
 import { settleFormerMembers } from '../accounts/account-people.ts';
+import { firstOwner } from '../accounts/first-owner.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -55,16 +56,7 @@ function workspaces(db: Db, personId: number) {
     .where('membership.personId', '=', personId)
     .select(['account.id', 'account.name', 'account.plan', 'membership.role'])
     .select(['membership.websiteId', 'membership.channelId'])
-    .select(({ selectFrom }) =>
-      selectFrom('membership as owning')
-        .innerJoin('person', 'person.id', 'owning.personId')
-        .whereRef('owning.accountId', '=', 'account.id')
-        .where('owning.role', '=', 'owner')
-        .orderBy('owning.id')
-        .limit(1)
-        .select('person.username')
-        .as('owner'),
-    )
+    .select((account) => firstOwner(account, 'username').as('owner'))
     .execute();
 }
 
