@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import type { CallOptions } from './client.ts';
@@ -35,25 +35,31 @@ export function usePagedList<Row>(
   const list = JSON.stringify([path, query]);
   const [wanted, setWanted] = useState({ list, pages: FIRST_PAGE });
   const pages = pagesOf(wanted, list);
-  const asked = pages.map((page) => queryOptionsFor<Envelope>(client, pageOf(path, query, page)));
-  for (const one of asked) prefetchOnce(cache, one);
-  const responses = useQueries({ queries: asked.map((one) => ({ ...one, placeholderData: keepPreviousData })) });
+  const ask = (page: number) => queryOptionsFor<Envelope>(client, pageOf(path, query, page));
+  const others = pages.filter((page) => page !== 1);
+  for (const page of [1, ...others]) prefetchOnce(cache, ask(page));
+  // Unlike `useQueries`, `useQuery` knows which response preceded: it stays visible while another search loads.
+  const first = useQuery<Envelope, ApiError>({
+    ...ask(1),
+    placeholderData: (before, query) => (query?.queryKey[0] === path ? before : undefined),
+  });
+  const responses = [first, ...useQueries({ queries: others.map(ask) })];
   const byPage = new Map(
-    pages.map((page, place) => [page, responses[place]?.data?.data[collection] as Row[] | undefined]),
+    [1, ...others].map((page, place) => [page, responses[place]?.data?.data[collection] as Row[] | undefined]),
   );
   const want = (page: number) =>
     // Deferred until after the render that found the page missing.
     queueMicrotask(() => setWanted((before) => ({ list, pages: withPage(pagesOf(before, list), page) })));
   const rowAt = (index: number) => {
     const page = Math.floor(index / PAGE_ROWS) + 1;
-    if (!byPage.has(page)) want(page);
+    if (!byPage.has(page) && !first.isPlaceholderData) want(page);
     return byPage.get(page)?.[index % PAGE_ROWS];
   };
   return {
     total: responses.find(({ data }) => data !== undefined)?.data?.data.result,
     rowAt,
-    loaded: [...pages].sort((one, other) => one - other).flatMap((page) => byPage.get(page) ?? []),
-    error: (responses.find(({ error }) => error !== null)?.error as ApiError | undefined) ?? null,
+    loaded: [...byPage.keys()].sort((one, other) => one - other).flatMap((page) => byPage.get(page) ?? []),
+    error: responses.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const response of responses) void response.refetch();
     },

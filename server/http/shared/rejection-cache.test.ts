@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
+import { createRejectionCache } from './rejection-cache.ts';
 
 const LIMIT = 2;
 const MINUTE_MS = 60_000;
@@ -92,5 +94,22 @@ describe('a caller above its limit', () => {
     expect((await ask('203.0.113.9')).status).toBe(429);
     expect(counted()).toBe(before + 1);
     expect((await send('GET', '/bio/api/pixels', (await test.newAccount()).key)).status).toBe(200);
+  });
+});
+
+describe('a remembered refusal', () => {
+  const paths = ['/api/url/add', '/api/v1/websites', '/api/admin/workspaces', '/bio/api/url/add'];
+  const request = (url: string) =>
+    ({ url, method: 'GET', headers: { host: 'way.example', authorization: 'Bearer ws_1' } }) as IncomingMessage;
+
+  it.each(paths)('applies to the API family of %s only', (refused) => {
+    const cache = createRejectionCache({ now: () => 1_000 });
+    const response = { writeHead: vi.fn(), end: vi.fn() };
+    const refusal = { status: 429, headers: {}, body: '', endsAt: 60_000 };
+    cache.note({ ...request(refused), socket: {} } as IncomingMessage, refusal, { byAddress: false });
+    const answers = (path: string) =>
+      cache.respond({ ...request(path), socket: {} } as IncomingMessage, response as unknown as ServerResponse);
+    expect(paths.filter(answers)).toEqual([refused]);
+    expect(response.writeHead.mock.calls).toEqual([[429, {}]]);
   });
 });

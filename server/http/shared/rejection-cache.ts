@@ -26,7 +26,7 @@ const REMEMBERED_MS = 1_000;
 /** Bounds the memory that made-up callers can fill. */
 const MAX_CALLERS = 10_000;
 /** The API families, without the tracker's endpoint, which has no limit of this kind. */
-const GROUP = /^\/(?:api\/v1|bio\/api(?!\/event)|api(?!\/event))\//;
+const GROUP = /^\/(?:api\/v1|api\/admin|bio\/api(?!\/event)|api(?!\/event))\//;
 
 export function createRejectionCache(clock: Clock): RejectionCache {
   const refused = new Map<string, CachedRejection & { until: number }>();
