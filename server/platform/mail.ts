@@ -1,7 +1,7 @@
 /** Outgoing mail over SMTP. A mailer tries once; queues and backoff belong to the sender. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Log } from './log.ts';
 
 export interface Mail {
@@ -77,6 +77,8 @@ async function sendOnce(
   { beforeHandOver, signal }: SendOptions,
 ): Promise<MailOutcome> {
   const timeout = options.timeoutMs ?? 10_000;
+  // With the first email only: it takes a tenth of a second of a start.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: options.smtpUrl,
     connectionTimeout: timeout,

@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { conflict, invalidField } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -15,6 +11,8 @@ import type { Passkey, PasskeyStore } from './passkey-port.ts';
 
 /** EdDSA, ES256 and RS256: those that authenticators have and Node supports without a warning. */
 const ALGORITHMS = [-8, -7, -257];
+/** Loaded with the first passkey: its 350 modules take a fifth of a second of a start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 /** More than anyone has devices. */
 const MAX_PASSKEYS = 20;
 const MAX_NAME_CHARACTERS = 60;
@@ -50,6 +48,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     begin: async ({ personId, email }) => {
       const own = await store.listOf(personId);
       if (own.length >= MAX_PASSKEYS) throw conflict('name', `You can have up to ${MAX_PASSKEYS} passkeys.`);
+      const { generateRegistrationOptions } = await loadWebAuthn();
       return generateRegistrationOptions({
         rpName: 'Waymark',
         rpID,
@@ -64,6 +63,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     add: (personId, created) => add(deps, personId, created),
     ask: async (personId) => {
       const own = personId === undefined ? undefined : await store.listOf(personId);
+      const { generateAuthenticationOptions } = await loadWebAuthn();
       return generateAuthenticationOptions({
         rpID,
         challenge: Uint8Array.from(Buffer.from(await challenges.make(), 'base64url')),
@@ -90,6 +90,7 @@ async function add(
   const challenge = challengeOf(response);
   const isOurs = await challenges.use(challenge);
   const options = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: new URL(origin).hostname };
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verify = () =>
     verifyRegistrationResponse({
       ...options,
@@ -120,6 +121,7 @@ async function personOf(
   if (!passkey || !(await challenges.use(challenge))) return undefined;
   const { credentialId: id, counter, transports } = passkey;
   const publicKey = Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url'));
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

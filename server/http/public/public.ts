@@ -145,8 +145,12 @@ function isWord(text: string): boolean {
 function serveDocs(app: FastifyInstance, { documents, baseUrl }: PublicDeps): void {
   const page = renderPage({ kind: 'plain', title: '', body: html`` });
   const headers = { ...page.headers, 'Cache-Control': 'no-cache' };
-  const docs = renderDocsPage(documents, baseUrl);
-  app.get('/docs', (_request, reply) => reply.headers(headers).send(docs.html));
+  // Rendered with the first request: it takes a tenth of a second, and most processes are never asked.
+  let docs: string | undefined;
+  app.get('/docs', (_request, reply) => {
+    docs ??= renderDocsPage(documents, baseUrl).html;
+    return reply.headers(headers).send(docs);
+  });
 }
 
 interface EdgeRequest {

@@ -1,7 +1,7 @@
 /** One request of the guarded fetcher: returns a response with a body, or a redirect's location. */
 
 import type { Socket } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { AddressPolicy } from './guarded-fetch-address.ts';
 import { allowedAddresses, connectChecked, type Dial, type ResolveAll, secure } from './guarded-fetch-connect.ts';
 import { FetchRejection, portOf } from './guarded-fetch-url.ts';
@@ -110,6 +110,8 @@ async function exchange<Result>(target: URL, rules: HopRules, ask: HopRequest<Re
 async function over<Result>(target: URL, socket: Socket, ask: HopRequest<Result>): Promise<Result> {
   // The connector passes on the checked socket once; undici must never open one itself.
   let unused = true;
+  // With the first fetch only: it takes a tenth of a second of a start.
+  const { Client } = await import('undici');
   const client = new Client(target.origin, {
     allowH2: false,
     connect: (_, callback) => {
