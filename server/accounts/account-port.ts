@@ -69,16 +69,6 @@ export interface CredentialChange {
   now: number;
 }
 
-export interface KeyRotation {
-  key: NewKey;
-  access: KeyAccess;
-  /** Who creates the new key. */
-  personId: number;
-  /** The time at which all earlier keys expire. */
-  oldKeysExpireAt: number;
-  now: number;
-}
-
 export interface RemovalCondition {
   /** Deletes the account only if its scheduled deletion is due: it may have been resumed since it was listed. */
   isDue: boolean;
@@ -109,8 +99,6 @@ export interface AccountStore {
    * Sets a person's email or password, and ends their web sessions, in one transaction.
    */
   changeCredentials(personId: number, change: CredentialChange): Promise<void>;
-  /** Adds the new key and sets the expiry of the old ones, in one transaction. */
-  rotateKeys(accountId: number, rotation: KeyRotation): Promise<void>;
   /**
    * Suspends the account, or ends that. Its keys, sessions and links obey at once. False when there is no such account, or it is in that state already.
    */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TakenError } from '../platform/taken-error.ts';
 import type { AccountStore, NewAccount } from './account-port.ts';
-import { FULL_ACCESS } from './key-access.ts';
 
-const HOUR_MS = 3_600_000;
 let made = 0;
 
 function newAccount(over: Partial<NewAccount> = {}): NewAccount {
@@ -128,48 +126,11 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       expect(await store.findByEmail('moved@example.com')).toMatchObject({ passwordHash: 'other' });
     });
 
-    it('kills the old keys at once, or lets them live for the overlap', async () => {
-      const first = newAccount();
-      const account = await store.create(first);
-      const second = { hash: 'second-key', lastFour: '2222', expiresAt: null };
-      await store.rotateKeys(account.id, {
-        personId: account.personId,
-        key: second,
-        access: FULL_ACCESS,
-        oldKeysExpireAt: 5_000 + HOUR_MS,
-        now: 5_000,
-      });
-      expect(await store.findKey(first.key.hash)).toMatchObject({ expiresAt: 5_000 + HOUR_MS, revokedAt: null });
-      const third = { hash: 'third-key', lastFour: '3333', expiresAt: 9_000 };
-      await store.rotateKeys(account.id, {
-        personId: account.personId,
-        key: third,
-        access: { ...FULL_ACCESS, scopes: ['links:read'], addresses: ['203.0.113.7'] },
-        oldKeysExpireAt: 6_000,
-        now: 6_000,
-      });
-      expect(await store.findKey(first.key.hash)).toMatchObject({ revokedAt: 6_000 });
-      expect(await store.findKey('second-key')).toMatchObject({ revokedAt: 6_000 });
-      expect(await store.findKey('third-key')).toMatchObject({
-        revokedAt: null,
-        expiresAt: 9_000,
-        access: { scopes: ['links:read'], websites: [], channels: [], addresses: ['203.0.113.7'] },
-      });
-    });
-
     it('never touches another account', async () => {
       const mine = await store.create(newAccount());
       const theirs = newAccount();
       await store.create(theirs);
-      await store.rotateKeys(mine.id, {
-        personId: mine.personId,
-        key: { hash: 'mine-2', lastFour: '1111', expiresAt: null },
-        access: FULL_ACCESS,
-        oldKeysExpireAt: 0,
-        now: 1,
-      });
       await store.changeCredentials(mine.personId, { passwordHash: 'changed', now: 1 });
-      expect(await store.findKey(theirs.key.hash)).toMatchObject({ revokedAt: null });
       expect(await store.findByEmail(theirs.email)).toMatchObject({ passwordHash: 'hash' });
     });
 

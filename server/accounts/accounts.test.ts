@@ -53,7 +53,6 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     count: async () => 0,
     findKey: async (hash) => keys.get(hash),
     changeCredentials: vi.fn(async () => undefined),
-    rotateKeys: vi.fn(async () => undefined),
     setSuspended: vi.fn(async () => true),
     scheduleDeletion: vi.fn(async () => true),
     dueForDeletion: vi.fn(async () => [account.id]),
@@ -206,26 +205,6 @@ describe('accounts', () => {
     await accounts.changeCredentials(1, {});
     await accounts.changeCredentials(1, { email: 'old@example.com' });
     expect(mails).toHaveLength(0);
-  });
-
-  it('rotate to a key that works in the same form, with the overlap in the store’s hands', async () => {
-    const next = await accounts.rotateKey({ accountId: 1, personId: 1 }, { overlapMinutes: 10, expiresAt: null });
-    expect(next).toMatch(/^wm_[0-9A-Za-z]{49}$/);
-    expect(next).not.toBe(apiKey);
-    expect(store.rotateKeys).toHaveBeenCalledWith(1, expect.objectContaining({ oldKeysExpireAt: NOW + 600_000 }));
-  });
-
-  it.each([
-    [{ scopes: ['keys:write'] }],
-    [{ scopes: ['keys:write', 'links:write'] }],
-    [{ addresses: ['203.0.113.7'] }],
-  ])('refuse to replace all keys with a key of %j', async (limits) => {
-    const access = { scopes: [], websites: [], channels: [], addresses: [], ...limits };
-    const rotation = accounts.rotateKey({ accountId: 1, personId: 1, access }, { overlapMinutes: 0, expiresAt: null });
-    await expect(rotation).rejects.toThrow(
-      'Replacing all keys requires a key with full access. Rotate this key alone.',
-    );
-    expect(store.rotateKeys).not.toHaveBeenCalled();
   });
 
   it('throw refusals that are AppErrors', async () => {

@@ -10,8 +10,6 @@ import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, GuestLimit, KeyRecord, RemovalCondition } from './account-port.ts';
 import { type Credentials, readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
-import { FULL_ACCESS } from './key-access.ts';
-import { readKeyExpiry } from './key-expiry.ts';
 import type { KeyAccess } from './key-port.ts';
 import type { RecordUse } from './key-uses.ts';
 import { newKey } from './keys.ts';
@@ -124,16 +122,6 @@ export interface Accounts {
   remove(accountId: number, condition?: RemovalCondition): Promise<boolean>;
   /** Deletes rows added after the account's removal. Must be repeated until no request can add any. */
   purgeDeleted(accountId: number): Promise<void>;
-  /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
-  readKeyExpiry(text: string | null | undefined): number | null;
-  /**
-   * Creates a key of this member with full access; earlier ones of the account expire at once or `overlapMinutes` later.
-   * Throws `forbidden` for a key that has no full access itself.
-   */
-  rotateKey(
-    creator: Pick<Principal, 'accountId' | 'personId' | 'access'>,
-    options: { overlapMinutes: number; expiresAt: number | null },
-  ): Promise<string>;
 }
 
 export interface AccountsDeps {
@@ -174,15 +162,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     setSuspended: (accountId, isSuspended) => store.setSuspended(accountId, isSuspended, deps.clock.now()),
     remove: (accountId, condition) => remove(deps, accountId, condition),
     purgeDeleted: (accountId) => store.sweep(accountId),
-    readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
-    rotateKey: async ({ accountId, personId, access }, options) => {
-      if (access) throw forbidden('Replacing all keys requires a key with full access. Rotate this key alone.');
-      const { apiKey, key } = newKey(deps.random, options.expiresAt);
-      const now = deps.clock.now();
-      const oldKeysExpireAt = now + options.overlapMinutes * 60_000;
-      await store.rotateKeys(accountId, { key, access: FULL_ACCESS, personId, oldKeysExpireAt, now });
-      return apiKey;
-    },
   };
 }
 

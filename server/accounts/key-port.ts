@@ -28,7 +28,7 @@ export interface ListedKey {
   usedAt: number | null;
   /** Region and country of the address that used it last. */
   usedFrom: string;
-  /** ID of the key that replaces it. */
+  /** ID of the key that replaces it; null once that one is revoked. */
   replacedBy: number | null;
   access: KeyAccess;
   /** Username and role of the member who created it. */
@@ -44,13 +44,18 @@ export interface NamedKey extends NewKey {
   access: KeyAccess;
 }
 
-export interface KeyReplacement {
+export interface OldKeyEnd {
+  /** When replaced keys end, unless they expire earlier. */
+  oldKeyEndsAt: number;
+  /** How many keys the account can have. */
+  limit: number;
+}
+
+export interface KeyReplacement extends OldKeyEnd {
   key: NewKey;
   /** Who creates the new key, and in which account. */
   accountId: number;
   personId: number;
-  /** When the replaced key ends, unless it expires earlier. */
-  oldKeyEndsAt: number;
 }
 
 /** A key that was revoked because somebody else has it. */
@@ -63,11 +68,11 @@ export interface LeakedKey {
 }
 
 export interface KeyStore {
-  /** Returns keys that are not revoked, newest first. */
-  list(accountId: number): Promise<ListedKey[]>;
+  /** Returns keys that are not revoked, newest first, without replaced ones that have expired. */
+  list(accountId: number, now: number): Promise<ListedKey[]>;
   /** Returns a key that is not revoked. */
   find(accountId: number, id: number): Promise<ListedKey | undefined>;
-  /** Adds a key. `full` when the account has reached the limit. */
+  /** Adds a key. `full` when as many keys are listed as the account can have. */
   add(key: NamedKey, limit: number, now: number): Promise<ListedKey | 'full'>;
   update(
     accountId: number,
@@ -76,9 +81,11 @@ export interface KeyStore {
   ): Promise<ListedKey | undefined>;
   /**
    * Adds a key with the name and access of another, which ends later, or at once if that time has come. Undefined when the
-   * account has no such valid key, or it was replaced already.
+   * account has no such valid key, or it was replaced already; `full` when the old key stays and the limit is reached.
    */
-  replace(id: number, replacement: KeyReplacement, now: number): Promise<ListedKey | undefined>;
+  replace(id: number, replacement: KeyReplacement, now: number): Promise<ListedKey | 'full' | undefined>;
+  /** Adds a key that replaces all others of the account; `full` as above. */
+  replaceAll(key: NamedKey, end: OldKeyEnd, now: number): Promise<ListedKey | 'full'>;
   /** Revokes a key at once. False when the account has no such valid key. */
   revoke(accountId: number, id: number, now: number): Promise<boolean>;
   /** Revokes the key with this hash at once. Undefined when there is no such valid key. */

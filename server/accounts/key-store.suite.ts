@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, AccountStore } from './account-port.ts';
 import { FULL_ACCESS } from './key-access.ts';
-import type { KeyStore, ListedKey } from './key-port.ts';
+import type { KeyReplacement, KeyStore, ListedKey } from './key-port.ts';
 
 interface Stores {
   keys: KeyStore;
   accounts: AccountStore;
 }
 
+/** When lists are read; keys of these tests expire later. */
+const NOW = 50;
 const READER = { ...FULL_ACCESS, scopes: ['read'] };
 
 /** Tests that every key store passes. */
@@ -34,18 +36,13 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
         key: { hash: `first-${made}`, lastFour: 'aaaa', expiresAt: null },
       });
     }
-    const add = (over: object = {}, limit = 9) => {
+    const keyOf = (over: object = {}) => {
       made++;
-      const key = {
-        accountId: mine.id,
-        personId: mine.personId,
-        hash: `hash-${made}`,
-        lastFour: 'bbbb',
-        expiresAt: 99,
-        name: 'Shop',
-      };
-      return stores.keys.add({ ...key, access: READER, ...over }, limit, 5);
+      const owner = { accountId: mine.id, personId: mine.personId };
+      const key = { hash: `hash-${made}`, lastFour: 'bbbb', expiresAt: 99, name: 'Shop', access: READER };
+      return { ...owner, ...key, ...over };
     };
+    const add = (over: object = {}, limit = 9) => stores.keys.add(keyOf(over), limit, 5);
 
     const added = async (over: object): Promise<ListedKey> => {
       const key = await add(over, 99);
@@ -74,29 +71,29 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
         access: READER,
       });
       expect(await stores.accounts.findKey('writer')).toMatchObject({ access: FULL_ACCESS });
-      const [newest, second, first] = await stores.keys.list(mine.id);
+      const [newest, second, first] = await stores.keys.list(mine.id, NOW);
       expect([newest, second]).toEqual([writer, added]);
       expect(first).toMatchObject({ name: '', lastFour: 'aaaa', access: FULL_ACCESS, expiresAt: null });
     });
 
     it('revokes a key of the account once, and none of other accounts', async () => {
       const other = await newAccount();
-      const [theirs] = await stores.keys.list(other.id);
+      const [theirs] = await stores.keys.list(other.id, NOW);
       const key = await add({ hash: 'short-lived' });
       const id = typeof key === 'string' ? 0 : key.id;
       expect(await stores.keys.revoke(mine.id, theirs?.id ?? 0, 7)).toBe(false);
       expect(await stores.keys.revoke(mine.id, id, 7)).toBe(true);
       expect(await stores.keys.revoke(mine.id, id, 8)).toBe(false);
       expect(await stores.accounts.findKey('short-lived')).toMatchObject({ revokedAt: 7 });
-      expect((await stores.keys.list(mine.id)).map((row) => row.id)).not.toContain(id);
-      expect(await stores.keys.list(other.id)).toHaveLength(1);
+      expect((await stores.keys.list(mine.id, NOW)).map((row) => row.id)).not.toContain(id);
+      expect(await stores.keys.list(other.id, NOW)).toHaveLength(1);
     });
 
     it('holds no more than the limit, however many are added at the same time', async () => {
       const { id: accountId, personId } = await newAccount();
       const added = await Promise.all(Array.from({ length: 6 }, () => add({ accountId, personId }, 3)));
       expect(added.filter((key) => key === 'full')).toHaveLength(4);
-      expect(await stores.keys.list(accountId)).toHaveLength(3);
+      expect(await stores.keys.list(accountId, NOW)).toHaveLength(3);
     });
 
     it('notes time and place of the last use', async () => {
@@ -124,34 +121,102 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
       expect(await stores.keys.find(other.id, key.id)).toBeUndefined();
     });
 
-    const replaced = (id: number, hash: string, oldKeyEndsAt: number, accountId = mine.id) =>
-      stores.keys.replace(
-        id,
-        { key: { hash, lastFour: 'cccc', expiresAt: 500 }, accountId, personId: mine.personId, oldKeyEndsAt },
-        50,
-      );
+    const replaced = async (id: number, hash: string, over: Partial<KeyReplacement> = {}) => {
+      const key = { hash, lastFour: 'cccc', expiresAt: 500 };
+      const usual = { key, accountId: mine.id, personId: mine.personId, oldKeyEndsAt: 90, limit: 99 };
+      return stores.keys.replace(id, { ...usual, ...over }, NOW);
+    };
+    const successor = async (id: number, hash: string, over: Partial<KeyReplacement> = {}) => {
+      const key = await replaced(id, hash, over);
+      if (key === 'full' || key === undefined) throw new Error('not replaced');
+      return key;
+    };
+    const idsOf = async (accountId: number, now: number) =>
+      (await stores.keys.list(accountId, now)).map(({ id }) => id);
+    const replacedBy = async (id: number) => (await stores.keys.find(mine.id, id))?.replacedBy;
 
     it.each([
       ['later', null, 90, { expiresAt: 90, revokedAt: null }],
       ['with its own expiry', 60, 90, { expiresAt: 60, revokedAt: null }],
-      ['at once', null, 50, { expiresAt: null, revokedAt: 50 }],
+      ['at once', null, NOW, { expiresAt: null, revokedAt: NOW }],
     ])('replaces a key, which ends %s', async (end, expiresAt, oldKeyEndsAt, expected) => {
       const key = await added({ hash: `old ${end}`, name: 'Till', access: READER, expiresAt });
-      const next = await replaced(key.id, `new ${end}`, oldKeyEndsAt);
-      expect(next).toMatchObject({ name: 'Till', access: READER, expiresAt: 500, createdAt: 50, replacedBy: null });
+      const next = await successor(key.id, `new ${end}`, { oldKeyEndsAt });
+      expect(next).toMatchObject({ name: 'Till', access: READER, expiresAt: 500, createdAt: NOW, replacedBy: null });
       expect(await stores.accounts.findKey(`old ${end}`)).toMatchObject(expected);
-      expect(await stores.accounts.findKey(`new ${end}`)).toMatchObject({ keyId: next?.id, access: READER });
-      if (expected.revokedAt === null)
-        expect(await stores.keys.find(mine.id, key.id)).toMatchObject({ replacedBy: next?.id });
+      expect(await stores.accounts.findKey(`new ${end}`)).toMatchObject({ keyId: next.id, access: READER });
+      if (expected.revokedAt === null) expect(await replacedBy(key.id)).toBe(next.id);
     });
 
     it('replaces a key once, and none of other accounts', async () => {
       const other = await newAccount();
       const key = await added({ hash: 'twice' });
-      expect(await replaced(key.id, 'not mine', 90, other.id)).toBeUndefined();
-      expect(await replaced(key.id, 'mine', 90)).toBeDefined();
-      expect(await replaced(key.id, 'again', 90)).toBeUndefined();
+      expect(await replaced(key.id, 'not mine', { accountId: other.id })).toBeUndefined();
+      expect(await replaced(key.id, 'mine')).toBeDefined();
+      expect(await replaced(key.id, 'again')).toBeUndefined();
       expect(await stores.accounts.findKey('again')).toBeUndefined();
+    });
+
+    it('replaces a key again after its successor was revoked', async () => {
+      const key = await added({ hash: 'spare' });
+      const next = await successor(key.id, 'spare 2');
+      await stores.keys.revoke(mine.id, next.id, 60);
+      expect(await replacedBy(key.id)).toBeNull();
+      const last = await successor(key.id, 'spare 3');
+      expect(await replacedBy(key.id)).toBe(last.id);
+    });
+
+    it('names the last successor of a key that was replaced several times', async () => {
+      const key = await added({ hash: 'chain' });
+      const second = await successor(key.id, 'chain 2');
+      const third = await successor(second.id, 'chain 3', { oldKeyEndsAt: NOW });
+      expect(await replacedBy(key.id)).toBe(third.id);
+    });
+
+    it('lists a replaced key until it ends, and then no longer counts it', async () => {
+      const { id: accountId, personId } = await newAccount();
+      const [first = 0] = await idsOf(accountId, NOW);
+      const owner = { accountId, personId };
+      const next = await successor(first, `${accountId} next`, { ...owner, oldKeyEndsAt: 90 });
+      expect(await idsOf(accountId, 89)).toEqual([next.id, first]);
+      expect(await idsOf(accountId, 90)).toEqual([next.id]);
+      const addAt = (now: number) => stores.keys.add(keyOf(owner), 2, now);
+      expect(await addAt(89)).toBe('full');
+      expect(await addAt(90)).toMatchObject({ name: 'Shop' });
+      // A key that expired without a successor can get another expiry, so it stays.
+      const [late = 0] = await idsOf(accountId, 90);
+      expect(await idsOf(accountId, 100)).toContain(late);
+    });
+
+    it('replaces keys within the limit, or when the old key ends at once', async () => {
+      const { id: accountId, personId } = await newAccount();
+      const [first = 0] = await idsOf(accountId, NOW);
+      const within = { accountId, personId, limit: 1 };
+      expect(await replaced(first, `${accountId} full`, within)).toBe('full');
+      expect(await stores.keys.replaceAll(keyOf(within), { oldKeyEndsAt: 90, limit: 1 }, NOW)).toBe('full');
+      expect(await idsOf(accountId, NOW)).toEqual([first]);
+      const next = await successor(first, `${accountId} now`, { ...within, oldKeyEndsAt: NOW });
+      expect(await idsOf(accountId, NOW)).toEqual([next.id]);
+    });
+
+    it.each([
+      ['at once', NOW, { expiresAt: null, revokedAt: NOW }, { expiresAt: 70, revokedAt: NOW }],
+      ['later', 90, { expiresAt: 90, revokedAt: null }, { expiresAt: 70, revokedAt: null }],
+    ])('replaces all keys of the account, which end %s', async (end, oldKeyEndsAt, endless, ending) => {
+      const { id: accountId, personId } = await newAccount();
+      const owner = { accountId, personId };
+      const other = await newAccount();
+      const hash = (name: string) => `${name} ${end} ${accountId}`;
+      await added({ ...owner, hash: hash('endless'), expiresAt: null });
+      await added({ ...owner, hash: hash('ending'), expiresAt: 70 });
+      const key = { ...keyOf(owner), hash: hash('only'), expiresAt: 500, access: FULL_ACCESS };
+      const only = await stores.keys.replaceAll(key, { oldKeyEndsAt, limit: 9 }, NOW);
+      expect(only).toMatchObject({ access: FULL_ACCESS, expiresAt: 500, replacedBy: null });
+      expect(await stores.accounts.findKey(hash('endless'))).toMatchObject(endless);
+      expect(await stores.accounts.findKey(hash('ending'))).toMatchObject(ending);
+      expect(await stores.accounts.findKey(hash('only'))).toMatchObject({ revokedAt: null, expiresAt: 500 });
+      expect(await idsOf(accountId, 90)).toHaveLength(1);
+      expect(await idsOf(other.id, 90)).toHaveLength(1);
     });
 
     it('revokes a leaked key once, and tells whose it was', async () => {

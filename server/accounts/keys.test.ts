@@ -3,7 +3,7 @@ import type { Role } from '../../contract/vocabulary.ts';
 import { hashKey } from '../platform/key-format.ts';
 import { systemRandom } from '../platform/random.ts';
 import { FULL_ACCESS } from './key-access.ts';
-import type { KeyReplacement, KeyStore, ListedKey, NamedKey } from './key-port.ts';
+import type { KeyReplacement, KeyStore, ListedKey, NamedKey, OldKeyEnd } from './key-port.ts';
 import { createKeys, type KeyManager, type Keys } from './keys.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
@@ -20,7 +20,7 @@ const stored = (over: Partial<ListedKey> = {}): ListedKey => ({
 });
 
 let rows: Map<number, ListedKey>;
-let added: (NamedKey | KeyReplacement)[];
+let added: (NamedKey | KeyReplacement | (NamedKey & OldKeyEnd))[];
 let isFull: boolean;
 let keys: Keys;
 beforeEach(() => {
@@ -37,7 +37,11 @@ beforeEach(() => {
     update: async (_, id, change) => rows.get(id) && stored({ ...rows.get(id), ...change }),
     replace: async (_, replacement) => {
       added.push(replacement);
-      return stored({ id: 9, expiresAt: replacement.key.expiresAt });
+      return isFull ? 'full' : stored({ id: 9, expiresAt: replacement.key.expiresAt });
+    },
+    replaceAll: async (key, end) => {
+      added.push({ ...key, ...end });
+      return isFull ? 'full' : stored({ id: 9, name: key.name, access: key.access, expiresAt: key.expiresAt });
     },
     revoke: async (_, id) => rows.delete(id),
     revokeLeaked: async () => undefined,
@@ -76,11 +80,6 @@ describe('a new key', () => {
   ])('is refused for %j', async (input, expected) => {
     expect(await outcome(keys.add(OWNER, input))).toMatch(expected);
     expect(added).toEqual([]);
-  });
-
-  it('is refused when there are too many', async () => {
-    isFull = true;
-    expect(await outcome(keys.add(OWNER, { name: 'a' }))).toMatch('invalid_input name');
   });
 
   it.each([
@@ -148,6 +147,7 @@ describe('a rotation', () => {
         accountId: 1,
         personId: 3,
         oldKeyEndsAt,
+        limit: 500,
       },
     ]);
   });
@@ -173,6 +173,45 @@ describe('a rotation', () => {
     expect(await outcome(keys.replace(manager, 7, { overlapDays: 0 }))).toMatch(expected);
     expect(added).toEqual([]);
   });
+});
+
+describe('a rotation of all keys', () => {
+  const all = (over: Partial<KeyManager> = {}, options: object = {}) =>
+    keys.replaceAll({ ...OWNER, ...over }, { overlapMinutes: 0, ...options });
+
+  it.each([
+    [0, undefined, NOW, null],
+    [10, '2026-04-01', NOW + 600_000, Date.UTC(2026, 3, 1)],
+  ])('with an overlap of %i minutes and the expiry %j has full access', async (overlap, expires, end, expiresAt) => {
+    const { apiKey, access } = await all({}, { overlapMinutes: overlap, expires });
+    expect(apiKey).toMatch(/^wm_[0-9A-Za-z]{49}$/);
+    expect(access).toEqual(FULL_ACCESS);
+    const key = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
+    const of = { accountId: 1, personId: 2, name: '', access: FULL_ACCESS };
+    expect(added).toEqual([{ ...key, ...of, oldKeyEndsAt: end, limit: 500 }]);
+  });
+
+  it.each<[string, Partial<KeyManager>, object, string]>([
+    [
+      'a key with scopes',
+      { access: { ...FULL_ACCESS, scopes: ['keys:write'] } },
+      {},
+      'requires a key with full access',
+    ],
+    ['a key with addresses', { access: { ...FULL_ACCESS, addresses: ['203.0.113.7'] } }, {}, 'Rotate this key alone'],
+    ['an expiry in the past', {}, { expires: '2001-01-01' }, 'invalid_input expires'],
+  ])('is refused for %s', async (_, manager, options, expected) => {
+    expect(await outcome(all(manager, options))).toMatch(expected);
+    expect(added).toEqual([]);
+  });
+});
+
+it('refuses more keys than a workspace can have', async () => {
+  isFull = true;
+  const expected = (field: string) => `invalid_input ${field}: A workspace can have up to 500 API keys.`;
+  expect(await outcome(keys.add(OWNER, { name: 'Till' }))).toMatch(expected('name'));
+  expect(await outcome(keys.replace(OWNER, 7, { overlapDays: 7 }))).toMatch(expected('overlap_days'));
+  expect(await outcome(keys.replaceAll(OWNER, { overlapMinutes: 7 }))).toMatch(expected('overlap_minutes'));
 });
 
 describe('a revocation', () => {

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from '../../contract/vocabulary.ts';
-import { conflict, forbidden, invalidField, notFound } from '../platform/app-error.ts';
+import { type AppError, conflict, forbidden, invalidField, notFound } from '../platform/app-error.ts';
 import { generateKey, hashKey } from '../platform/key-format.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { isWithin, type KeyAccessInput, readKeyAccess } from './key-access.ts';
+import { FULL_ACCESS, isWithin, type KeyAccessInput, readKeyAccess } from './key-access.ts';
 import { readKeyExpiry } from './key-expiry.ts';
 import type { KeyAccess, KeyStore, ListedKey, NewKey } from './key-port.ts';
 
@@ -18,6 +18,11 @@ export interface Keys {
   update(manager: KeyManager, id: number, input: KeyInput): Promise<ListedKey>;
   /** Adds a key with the settings of another one, which keeps working for some days. */
   replace(manager: KeyManager, id: number, options: KeyReplacementInput): Promise<CreatedKey>;
+  /**
+   * Adds a key with full access; all others end at once or `overlapMinutes` later. Throws `forbidden` for a key that has no
+   * full access itself.
+   */
+  replaceAll(manager: Omit<KeyManager, 'role'>, options: AllKeysReplacementInput): Promise<CreatedKey>;
   revoke(manager: KeyManager, id: number): Promise<void>;
 }
 
@@ -48,6 +53,12 @@ export interface KeyReplacementInput {
   expires?: string | null | undefined;
 }
 
+export interface AllKeysReplacementInput {
+  overlapMinutes: number;
+  /** As callers write it; null for never. */
+  expires?: string | null | undefined;
+}
+
 export interface KeysDeps {
   store: KeyStore;
   random: RandomBytes;
@@ -55,15 +66,17 @@ export interface KeysDeps {
 }
 
 const MAX_KEYS = 500;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export function createKeys(deps: KeysDeps): Keys {
   const { store, clock } = deps;
   return {
-    list: (accountId) => store.list(accountId),
+    list: (accountId) => store.list(accountId, clock.now()),
     add: (manager, input) => add(deps, manager, input),
     update: (manager, id, input) => update(deps, { manager, id }, input),
     replace: (manager, id, options) => replace(deps, { manager, id }, options),
+    replaceAll: (manager, options) => replaceAll(deps, manager, options),
     revoke: async (manager, id) => {
       const { accountId } = manager;
       const key = await store.find(accountId, id);
@@ -86,8 +99,12 @@ async function add(
   const { apiKey, key } = newKey(random, readKeyExpiry(expires, now));
   await checkAccess(store, manager, settings);
   const stored = await store.add({ ...key, ...settings, accountId, personId }, MAX_KEYS, now);
-  if (stored !== 'full') return { ...stored, apiKey };
-  throw invalidField('name', `An account can have up to ${MAX_KEYS} API keys. Revoke one that you no longer need.`);
+  if (stored === 'full') throw tooManyKeys('name');
+  return { ...stored, apiKey };
+}
+
+function tooManyKeys(field: string): AppError {
+  return invalidField(field, `A workspace can have up to ${MAX_KEYS} API keys. Revoke one that you no longer need.`);
 }
 
 interface ChosenKey {
@@ -122,8 +139,25 @@ async function replace(deps: KeysDeps, chosen: ChosenKey, options: KeyReplacemen
   const expiresAt = options.expires === undefined ? sameTime : readKeyExpiry(options.expires, now);
   const { apiKey, key } = newKey(random, expiresAt);
   const oldKeyEndsAt = now + options.overlapDays * DAY_MS;
-  const added = await store.replace(chosen.id, { key, accountId, personId, oldKeyEndsAt }, now);
+  const replacement = { key, accountId, personId, oldKeyEndsAt, limit: MAX_KEYS };
+  const added = await store.replace(chosen.id, replacement, now);
   if (!added) throw notFound();
+  if (added === 'full') throw tooManyKeys('overlap_days');
+  return { ...added, apiKey };
+}
+
+async function replaceAll(
+  { store, random, clock }: KeysDeps,
+  { accountId, personId, access }: Omit<KeyManager, 'role'>,
+  { overlapMinutes, expires }: AllKeysReplacementInput,
+): Promise<CreatedKey> {
+  if (access) throw forbidden('Replacing all keys requires a key with full access. Rotate this key alone.');
+  const now = clock.now();
+  const { apiKey, key } = newKey(random, readKeyExpiry(expires, now));
+  const oldKeyEndsAt = now + overlapMinutes * MINUTE_MS;
+  const named = { ...key, accountId, personId, name: '', access: FULL_ACCESS };
+  const added = await store.replaceAll(named, { oldKeyEndsAt, limit: MAX_KEYS }, now);
+  if (added === 'full') throw tooManyKeys('overlap_minutes');
   return { ...added, apiKey };
 }
 

@@ -4,9 +4,11 @@ import {
   type Accounts,
   createAccounts,
   createInvitations,
+  createKeys,
   createRateLimiter,
   createResets,
   type Invitations,
+  type Keys,
   type Resets,
 } from '../../accounts/accounts.ts';
 import { deletionEvent } from '../../administration/administration.ts';
@@ -48,6 +50,7 @@ const TAKES_ACCOUNT: ReadonlySet<string> = new Set(['suspend', 'resume', 'lift-r
 /** The dependencies of account commands. */
 interface CommandDeps {
   accounts: Accounts;
+  keys: Pick<Keys, 'replaceAll'>;
   resets: Resets;
   invitations: Pick<Invitations, 'letInvite'>;
   directory: Catalogue['directory'];
@@ -115,6 +118,7 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
   return {
     accounts,
     ...recordedBy(openAudit(catalogue), accounts),
+    keys: createKeys({ ...common, store: catalogue.keys }),
     resets,
     invitations,
     secondFactor,
@@ -151,15 +155,10 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     }
     print(options, { ...present(account), api_key: apiKey });
   },
-  key: async ({ accounts, record }, options) => {
+  key: async ({ accounts, keys, record }, options) => {
     const account = await accountOf(accounts, options.email ?? '');
-    const apiKey = await accounts.rotateKey(
-      { accountId: account.id, personId: account.personId },
-      {
-        overlapMinutes: 0,
-        expiresAt: readExpiry(options.expires),
-      },
-    );
+    const owner = { accountId: account.id, personId: account.personId };
+    const { apiKey } = await keys.replaceAll(owner, { overlapMinutes: 0, expires: options.expires });
     await record(account.id, 'rotateKey');
     print(options, { ...present(account), api_key: apiKey });
   },
@@ -261,11 +260,4 @@ function print(options: Options, fields: Record<string, string | number>): void 
         .map(([name, value]) => `${name}: ${value}`)
         .join('  '),
     );
-}
-
-function readExpiry(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const time = Date.parse(text);
-  if (Number.isFinite(time) && time > Date.now()) return time;
-  throw invalidField('expires', '--expires must be an ISO 8601 time in the future, such as 2030-01-31T00:00:00Z.');
 }

@@ -51,7 +51,7 @@ export async function keyCommand(
 
 async function list(catalogue: Catalogue, wanted: string, print: Print): Promise<void> {
   const { id } = await accountOf(catalogue, wanted);
-  for (const key of await catalogue.keys.list(id)) {
+  for (const key of await catalogue.keys.list(id, systemClock.now())) {
     const { scopes, websites, channels, addresses } = key.access;
     const fields = {
       ...{ id: key.id, name: key.name, last_four: key.lastFour, created_by: key.createdBy },

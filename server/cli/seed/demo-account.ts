@@ -27,7 +27,7 @@ const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
  * because demos end up on the internet.
  */
 export async function ensureDemoAccount(
-  { accounts }: Features,
+  { accounts, keys }: Features,
   random: RandomBytes,
   clock: DemoClock,
 ): Promise<DemoLogin> {
@@ -39,10 +39,7 @@ export async function ensureDemoAccount(
     return { accountId: account.id, email: DEMO_EMAIL, password, apiKey };
   }
   await accounts.changeCredentials(known.personId, { password });
-  const apiKey = await accounts.rotateKey(
-    { accountId: known.id, personId: known.personId },
-    { overlapMinutes: 0, expiresAt: null },
-  );
+  const { apiKey } = await keys.replaceAll({ accountId: known.id, personId: known.personId }, { overlapMinutes: 0 });
   return { accountId: known.id, email: DEMO_EMAIL, password, apiKey };
 }
 

@@ -49,10 +49,9 @@ export const accountRoutes = [
     return ok({ message: 'The API key was revoked.' });
   }),
   route(rotateKey, async ({ principal, body }, { features }) => {
-    const expiresAt = features.accounts.readKeyExpiry(body.expires);
-    const overlapMinutes = body.overlap_minutes ?? 0;
-    const key = await features.accounts.rotateKey(principal, { overlapMinutes, expiresAt });
-    return ok({ key, expires: timestampOrNull(expiresAt), message: STORE_IT });
+    const { overlap_minutes: overlapMinutes = 0, expires } = body;
+    const { apiKey, expiresAt } = await features.keys.replaceAll(principal, { overlapMinutes, expires });
+    return ok({ key: apiKey, expires: timestampOrNull(expiresAt), message: STORE_IT });
   }),
 ];
 

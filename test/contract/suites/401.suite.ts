@@ -73,15 +73,17 @@ export function describeUnauthorized(family: Family['name']): void {
 
 /** One key of each kind that must not open anything; each but the invented ones was good once. */
 async function badKeys(world: World): Promise<Record<string, string>> {
-  const { accounts } = world.app.app.features;
+  const { accounts, keys } = world.app.app.features;
   const [revoked, expired] = [await world.newAccount(), await world.newAccount()];
   const creatorOf = async ({ id }: { id: number }) => ({
     accountId: id,
     personId: (await accounts.find(id))?.personId ?? 0,
   });
-  await accounts.rotateKey(await creatorOf(revoked), { overlapMinutes: 0, expiresAt: null });
-  const past = await accounts.rotateKey(await creatorOf(expired), { overlapMinutes: 0, expiresAt: Date.now() - 1000 });
+  await keys.replaceAll(await creatorOf(revoked), { overlapMinutes: 0 });
+  const past = await keys.replaceAll(await creatorOf(expired), { overlapMinutes: 0 });
+  const change = { ...past, expiresAt: Date.now() - 1000 };
+  await world.app.deps.catalogue.keys.update(expired.id, past.id, change);
   const unknown = generateKey(systemRandom);
   const mistyped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a');
-  return { unknown, mistyped, revoked: revoked.key, expired: past, short: 'wm_123' };
+  return { unknown, mistyped, revoked: revoked.key, expired: past.apiKey, short: 'wm_123' };
 }

@@ -5,7 +5,6 @@ import type {
   AccountStore,
   CredentialChange,
   KeyRecord,
-  KeyRotation,
   NewAccount,
   SignInRecord,
 } from '../../../accounts/account-port.ts';
@@ -18,7 +17,7 @@ import { createAccountSuspension } from './account-suspension.ts';
 import { storeCredentials } from './credentials.ts';
 import { useInvitation } from './invitation-store.ts';
 import { closeSetup, storeInviter } from './inviter.ts';
-import { type AccessColumns, accessColumns, accessOf } from './key-columns.ts';
+import { type AccessColumns, accessOf } from './key-columns.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -50,7 +49,6 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     },
     changeCredentials: (personId, change) =>
       changeCredentials(db, personId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
-    rotateKeys: (accountId, rotation) => rotateKeys(db, accountId, rotation),
   };
 }
 
@@ -192,21 +190,4 @@ async function changeCredentials(db: Db, personId: number, change: CredentialCha
   };
   if (Object.keys(columns).length === 0) return;
   await db.transaction().execute((transaction) => storeCredentials(transaction, { personId, columns }));
-}
-
-async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Promise<void> {
-  const { now, personId, oldKeysExpireAt } = rotation;
-  await db.transaction().execute(async (transaction) => {
-    const living = transaction
-      .updateTable('apiKey')
-      .where('accountId', '=', accountId)
-      .where('revokedAt', 'is', null)
-      .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', oldKeysExpireAt)]));
-    await (oldKeysExpireAt <= now
-      ? living.set({ revokedAt: now })
-      : living.set({ expiresAt: oldKeysExpireAt })
-    ).execute();
-    const key = { ...rotation.key, ...accessColumns(rotation.access) };
-    await insertKey(transaction, { accountId, personId, createdAt: now }, key);
-  });
 }

@@ -1,6 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
-import type { KeyAccess, KeyReplacement, KeyStore, ListedKey, NamedKey } from '../../../accounts/key-port.ts';
+import type {
+  KeyAccess,
+  KeyReplacement,
+  KeyStore,
+  ListedKey,
+  NamedKey,
+  OldKeyEnd,
+} from '../../../accounts/key-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { type AccessColumns, accessColumns, accessOf } from './key-columns.ts';
@@ -9,14 +16,17 @@ type Db = Kysely<CatalogueTables>;
 
 const COLUMNS = [
   ...(['apiKey.id', 'apiKey.name', 'apiKey.lastFour', 'apiKey.createdAt', 'apiKey.expiresAt'] as const),
-  ...(['apiKey.usedAt', 'apiKey.usedFrom', 'apiKey.replacedBy'] as const),
+  ...(['apiKey.usedAt', 'apiKey.usedFrom', 'successor.id as replacedBy'] as const),
   ...(['apiKey.scopes', 'apiKey.websites', 'apiKey.channels', 'apiKey.addresses'] as const),
   ...(['person.username as createdBy', 'membership.role as creatorRole'] as const),
 ] as const;
 
 export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
   return {
-    list: async (accountId) => (await listed(db, accountId).orderBy('apiKey.id', 'desc').execute()).map(shown),
+    list: async (accountId, now) => {
+      const rows = await listed(db, accountId).where(isCurrent(now)).orderBy('apiKey.id', 'desc').execute();
+      return rows.map(shown);
+    },
     find: (accountId, id) => find(db, accountId, id),
     add: (key, limit, now) => db.transaction().execute((transaction) => add(transaction, { key, limit, now })),
     update: async (accountId, id, { name, access, expiresAt }) => {
@@ -26,6 +36,8 @@ export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
     },
     replace: (id, replacement, now) =>
       db.transaction().execute((transaction) => replace(transaction, { id, replacement, now })),
+    replaceAll: (key, end, now) =>
+      db.transaction().execute((transaction) => replaceAll(transaction, key, { ...end, now })),
     revoke: async (accountId, id, now) => {
       const gone = await active(db, accountId, id).set({ revokedAt: now }).returning('id').executeTakeFirst();
       return gone !== undefined;
@@ -57,7 +69,7 @@ function active(db: Db, accountId: number, id: number) {
     .where('revokedAt', 'is', null);
 }
 
-/** Selects keys that are not revoked, with their creators. */
+/** Selects keys that are not revoked, with their creators and with what replaces them. */
 function listed(db: Db, accountId: number) {
   return db
     .selectFrom('apiKey')
@@ -65,9 +77,18 @@ function listed(db: Db, accountId: number) {
     .innerJoin('membership', (join) =>
       join.onRef('membership.accountId', '=', 'apiKey.accountId').onRef('membership.personId', '=', 'apiKey.personId'),
     )
+    .leftJoin('apiKey as successor', (join) =>
+      join.onRef('successor.id', '=', 'apiKey.replacedBy').on('successor.revokedAt', 'is', null),
+    )
     .where('apiKey.accountId', '=', accountId)
     .where('apiKey.revokedAt', 'is', null)
     .select(COLUMNS);
+}
+
+/** Leaves out replaced keys that have expired: nothing can use them, and their successor has their name. */
+function isCurrent(now: number) {
+  return ({ or, eb }: ExpressionBuilder<CatalogueTables, 'apiKey'>) =>
+    or([eb('apiKey.replacedBy', 'is', null), eb('apiKey.expiresAt', 'is', null), eb('apiKey.expiresAt', '>', now)]);
 }
 
 async function find(db: Db, accountId: number, id: number): Promise<ListedKey | undefined> {
@@ -82,14 +103,19 @@ async function find(db: Db, accountId: number, id: number): Promise<ListedKey | 
 async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; now: number }) {
   const { accountId, access } = key;
   await lockAccount(db, accountId);
+  if (await isFull(db, { accountId, limit, now })) return 'full' as const;
+  return insert(db, { ...key, access }, now);
+}
+
+async function isFull(db: Db, { accountId, limit, now }: { accountId: number; limit: number; now: number }) {
   const count = await db
     .selectFrom('apiKey')
     .where('accountId', '=', accountId)
     .where('revokedAt', 'is', null)
+    .where(isCurrent(now))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  if (Number(count.total) >= limit) return 'full' as const;
-  return insert(db, { ...key, access }, now);
+  return Number(count.total) >= limit;
 }
 
 async function insert(db: Db, { access, ...columns }: NamedKey, now: number): Promise<ListedKey> {
@@ -104,17 +130,47 @@ async function insert(db: Db, { access, ...columns }: NamedKey, now: number): Pr
 async function replace(
   db: Db,
   { id, replacement, now }: { id: number; replacement: KeyReplacement; now: number },
-): Promise<ListedKey | undefined> {
-  const { key, accountId, personId, oldKeyEndsAt } = replacement;
+): Promise<ListedKey | 'full' | undefined> {
+  const { key, accountId, personId, oldKeyEndsAt, limit } = replacement;
   await lockAccount(db, accountId);
   const old = await find(db, accountId, id);
   if (!old || old.replacedBy !== null) return undefined;
+  if (oldKeyEndsAt > now && (await isFull(db, { accountId, limit, now }))) return 'full';
   const added = await insert(db, { ...key, accountId, personId, name: old.name, access: old.access }, now);
   const end =
     oldKeyEndsAt <= now ? { revokedAt: now } : { expiresAt: Math.min(old.expiresAt ?? oldKeyEndsAt, oldKeyEndsAt) };
   await active(db, accountId, id)
     .set({ ...end, replacedBy: added.id })
     .execute();
+  // A key that this one replaced is now replaced by the new one.
+  const earlier = db.updateTable('apiKey').where('accountId', '=', accountId).where('replacedBy', '=', id);
+  await earlier.set({ replacedBy: added.id }).execute();
+  return added;
+}
+
+async function replaceAll(
+  db: Db,
+  key: NamedKey,
+  { oldKeyEndsAt, limit, now }: OldKeyEnd & { now: number },
+): Promise<ListedKey | 'full'> {
+  const { accountId } = key;
+  await lockAccount(db, accountId);
+  if (oldKeyEndsAt > now && (await isFull(db, { accountId, limit, now }))) return 'full';
+  const added = await insert(db, key, now);
+  const others = db
+    .updateTable('apiKey')
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('id', '<>', added.id);
+  if (oldKeyEndsAt <= now) {
+    await others.set({ revokedAt: now, replacedBy: added.id }).execute();
+  } else {
+    await others.set({ replacedBy: added.id }).execute();
+    await others
+      .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', oldKeyEndsAt)]))
+      .set({ expiresAt: oldKeyEndsAt })
+      .execute();
+  }
   return added;
 }
 
