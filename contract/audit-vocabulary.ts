@@ -40,6 +40,14 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
 /** Kinds of objects that entries can be about. No path of an operation names the last three as its object. */
 export const AUDIT_KINDS = [...new Set(KINDS_IN_PATHS.values()), 'member', 'invitation', 'session'];
 
+/** Kinds of objects whose authors can be read. */
+export const AUTHORED_KINDS = [
+  ...(['link', 'qr', 'campaign', 'channel', 'pixel', 'splash', 'overlay', 'bio', 'domain'] as const),
+  ...(['preset', 'webhook', 'task', 'key'] as const),
+  ...(['website', 'goal', 'funnel', 'segment', 'annotation'] as const),
+] as const;
+export type AuthoredKind = (typeof AUTHORED_KINDS)[number];
+
 /** The object of an operation: its kind, and the path parameter with its ID, if the path has one. */
 export interface AuditSubject {
   kind: string;

@@ -80,7 +80,7 @@ export const KEY_AREAS = {
   audit: {
     name: 'Audit log',
     tags: ['Audit log'],
-    read: 'See and export the audit log',
+    read: 'See and export the audit log, see who created and changed objects',
     write: 'Change the retention of the audit log',
   },
   account: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AUDIT_KINDS } from '../audit-vocabulary.ts';
+import { AUTHORED_KINDS } from '../audit-vocabulary.ts';
 import { operation } from '../operation.ts';
 import { about, enumOf, Id, nullable, success, Timestamp } from '../wire.ts';
 
@@ -12,7 +12,10 @@ const Author = Type.Object({
   date: Timestamp,
 });
 
-const kind = enumOf(AUDIT_KINDS, about('Kind of the objects, such as `link`.'));
+const kind = enumOf(
+  AUTHORED_KINDS,
+  about('Kind of the objects, such as `link`. The role of the caller must be allowed to list them.'),
+);
 
 /** Who created and last changed objects of any kind. */
 export const authorOperations = {
@@ -41,7 +44,7 @@ export const authorOperations = {
         about('Omits objects without a recorded author.'),
       ),
     }),
-    errorStatuses: [400],
+    errorStatuses: [400, 403],
   }),
   showCreators: operation({
     id: 'showCreators',
@@ -53,6 +56,6 @@ export const authorOperations = {
     query: Type.Object({ kind }),
     status: 200,
     response: success({ people: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
-    errorStatuses: [400],
+    errorStatuses: [400, 403],
   }),
 };

@@ -55,6 +55,29 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
       expect((await segments.page(site, NEWEST)).items).toMatchObject([{ definition: filter }]);
     });
 
+    it('are deleted with their website, and their authors forgotten', async () => {
+      const { authors, funnels, goals, websites } = opened.catalogue;
+      const [site, other] = [await newSite(), await newSite()];
+      const row = { name: 'Thanks', createdAt: 1, definition: THANKS };
+      const ids = [(await addTo(site)).id, (await addTo(other)).id];
+      const by = { personId: 0, keyId: 0, now: 5 };
+      const touched = (kind: string, id = 0) => ({ kind, id, effect: 'created' as const });
+      await authors.note(1, by, [...ids.map((id) => touched('goal', id)), touched('funnel', ids[0])]);
+      await authors.note(1, by, [touched('website', site.websiteId)]);
+      await websites.remove(1, site.websiteId, 9);
+      expect((await goals.page(site, NEWEST)).total + (await funnels.page(site, NEWEST)).total).toBe(0);
+      const known = async (kind: string, wanted: readonly number[]) => [...(await authors.of(1, kind, wanted)).keys()];
+      expect(await known('goal', ids)).toEqual([ids[1]]);
+      expect(await known('funnel', ids)).toEqual([ids[0]]);
+      expect(await known('website', [site.websiteId])).toEqual([]);
+
+      async function addTo(where: SiteRef) {
+        const added = await goals.insert({ ...where, ...row }, 9);
+        if (typeof added === 'string') throw new Error(added);
+        return added;
+      }
+    });
+
     it('publish the change before the write resolves', async () => {
       const heard: unknown[] = [];
       const stop = opened.catalogue.changes.subscribe((change) => heard.push(change));

@@ -64,7 +64,8 @@ async function newAccount(): Promise<number> {
 async function add(name: string, over: Partial<Task> = {}): Promise<Task> {
   const accountId = over.accountId ?? (await newAccount());
   const { total = 3, createdAt = clock.time } = over;
-  const task = await catalogue.tasks.add({ accountId, kind: 'link_import', name, input: '{}', total, createdAt });
+  const by = { personId: 0, keyId: 0 };
+  const task = await catalogue.tasks.add({ accountId, kind: 'link_import', name, input: '{}', total, createdAt, by });
   added.push(task);
   return task;
 }

@@ -71,6 +71,7 @@ export function useTaskBench(open: OpenTaskStores): TaskBench {
         input: '{"ü":1}',
         total: 3,
         createdAt: 5,
+        by: { personId: 0, keyId: 0 },
         ...over,
       }),
     took: async (store, now = 10) => {

@@ -1,4 +1,5 @@
 import type { ImportResult, TaskKindName, TaskState } from '../../contract/vocabulary.ts';
+import type { AuditActor } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** A background task of an account. */
@@ -24,6 +25,8 @@ export interface Task {
 export interface NewTask extends Pick<Task, 'accountId' | 'kind' | 'name' | 'total' | 'createdAt'> {
   /** The input of its kind, as text; deleted when the task ends. */
   input: string;
+  /** Creates the task, and thereby its objects. */
+  by: AuditActor;
 }
 
 /** A task claimed by a process. Its writes only succeed while nobody has claimed the task since. */
@@ -77,6 +80,7 @@ export interface TakeRequest {
 export type StepOutcome = 'goes on' | 'cancelled' | 'lost';
 
 export interface TaskStore {
+  /** Adds a task and notes its creator. */
   add(task: NewTask): Promise<Task>;
   /** Newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Task>>;
@@ -103,6 +107,7 @@ export interface TaskStore {
   othersWait(accountId: number): Promise<boolean>;
   /** Returns objects that a crashed process created for unprocessed rows, by place. */
   marks(task: TakenTask): Promise<ReadonlyMap<number, number>>;
+  /** Stores processed rows, and notes who created their objects: the creator of the task. */
   advance(task: TakenTask, step: TaskStep): Promise<StepOutcome>;
   /** Returns the task to the queue. */
   giveBack(task: TakenTask, queuedAt: number): Promise<void>;

@@ -55,22 +55,29 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect((await took(bench.there.tasks)).id).toBe(second.id);
     });
 
-    it('names who started a task as the creator of its objects, once it ends', async () => {
+    it('notes the creator of a task as that of its objects with every step, and of rows that no step completed', async () => {
       const { tasks, links, authors } = bench.here;
       const accountId = bench.mine;
-      const [task, unknown] = [await add(), await add()];
-      const by = { personId: 0, keyId: 0, now: 8 };
-      await authors.note(accountId, by, [{ kind: 'task', id: task.id, effect: 'created' }]);
-      for (const one of [task, unknown]) {
-        const taken = await took(tasks);
-        expect(taken.id).toBe(one.id);
-        const link = await links.insert(newLink({ accountId, alias: `by-task-${one.id}` }), markOf(taken, 0));
-        expect(await authors.of(accountId, 'link', [link.id])).toEqual(new Map());
-        await tasks.settle(taken, { state: 'done', reason: null, now: 12 });
-        const created = { personId: 0, name: '', key: '', at: 8 };
-        const known = one === task ? [[link.id, { created, changed: created }] as const] : [];
-        expect(await authors.of(accountId, 'link', [link.id])).toEqual(new Map(known));
-      }
+      const task = await add({ by: { personId: 0, keyId: -4 }, createdAt: 8 });
+      const created = { personId: 0, name: '', key: '', at: 8 };
+      const ofTask = () => authors.of(accountId, 'task', [task.id]);
+      expect(await ofTask()).toEqual(new Map([[task.id, { created, changed: created }]]));
+      const taken = await took(tasks);
+      const makeLink = async (place: number) =>
+        (await links.insert(newLink({ accountId, alias: `by-task-${place}` }), markOf(taken, place))).id;
+      const ids = [await makeLink(0), await makeLink(1)];
+      const known = async () => [...(await authors.of(accountId, 'link', ids)).keys()];
+      expect(await known()).toEqual([]);
+      const rows = [row(0, { objectId: ids[0] ?? 0 }), row(1, { result: 'exists', objectId: ids[1] ?? 0 })];
+      await tasks.advance(taken, { rows, leaseUntil: 100 });
+      expect(await known()).toEqual([ids[0]]);
+      ids.push(await makeLink(2));
+      await tasks.settle(taken, { state: 'cancelled', reason: null, now: 12 });
+      expect(await authors.of(accountId, 'link', ids)).toEqual(
+        new Map([ids[0], ids[2]].map((id) => [id, { created, changed: created }])),
+      );
+      while (await tasks.sweep({ before: 99, kept: 0 }));
+      expect(await ofTask()).toEqual(new Map());
     });
 
     it('hands a task to one of many that ask at once', async () => {

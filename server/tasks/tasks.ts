@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AuditActor } from '../audit/audit-port.ts';
 import { notFound, tooManyConcurrent } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -20,7 +21,7 @@ export interface Tasks<Inputs> {
   /** Rejects input that is invalid as a whole, and input beyond the queue's limits. */
   start<Kind extends Task['kind'] & keyof Inputs>(
     accountId: number,
-    wanted: { kind: Kind; name: string; input: Inputs[Kind] },
+    wanted: { kind: Kind; name: string; input: Inputs[Kind]; by: AuditActor },
   ): Promise<TaskView>;
   page(accountId: number, request: PageRequest): Promise<Page<TaskView>>;
   /** Rejects with `not_found`. */
@@ -63,10 +64,10 @@ export function createTasks<Inputs>(deps: TasksDeps<Inputs>): Tasks<Inputs> {
     return task;
   };
   return {
-    start: async (accountId, { kind, name, input }) => {
+    start: async (accountId, { kind, name, input, by }) => {
       const prepared = await kinds[kind].prepare(accountId, input);
       await refuseTooMuch(store, accountId, prepared.input.length);
-      return view(await store.add({ ...prepared, accountId, kind, name, createdAt: clock.now() }));
+      return view(await store.add({ ...prepared, accountId, kind, name, by, createdAt: clock.now() }));
     },
     page: async (accountId, request) => {
       const { items, total } = await store.page(accountId, request);

@@ -1,17 +1,15 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
-import type { Audit, AuditEntry, AuditFilter, Author } from '../../audit/audit.ts';
+import type { Audit, AuditEntry, AuditFilter } from '../../audit/audit.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import { presentEntry } from '../shared/responses/audit-entry.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { listFile } from './list-file.ts';
 
-const { listAuditEntries, exportAuditEntries, showAuditSettings, updateAuditSettings, showAuthors, showCreators } =
-  linkToolsOperations;
+const { listAuditEntries, exportAuditEntries, showAuditSettings, updateAuditSettings } = linkToolsOperations;
 
 const DAY_MS = 86_400_000;
 
@@ -40,27 +38,6 @@ export const auditRoutes = [
     return ok({ message: 'The retention of the audit log was changed.' });
   }),
 ];
-
-export const authorRoutes = [
-  route(showAuthors, async ({ principal, query }, { features }) => {
-    const ids = query.ids.split(',').map(Number);
-    const authors = await features.audit.authors.of(principal.accountId, query.kind, ids);
-    return ok({
-      data: [...authors].map(([id, { created, changed }]) => ({
-        ...{ id, created: presentAuthor(created), changed: presentAuthor(changed) },
-      })),
-    });
-  }),
-  route(showCreators, async ({ principal, query }, { features }) =>
-    ok({ people: await features.audit.authors.creators(principal.accountId, query.kind) }),
-  ),
-];
-
-function presentAuthor(author: Author | undefined) {
-  if (!author) return null;
-  const { personId, name, key, at } = author;
-  return { person: personId || null, name, key: key || null, date: formatTimestamp(at) };
-}
 
 function readFilter(query: QueryOf<typeof listAuditEntries>): AuditFilter {
   const { q, person, category, kind, object, from, to } = query;

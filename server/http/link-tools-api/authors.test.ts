@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTHORED_KINDS, type AuthoredKind } from '../../../contract/vocabulary.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { parseCsv } from '../../platform/csv.ts';
+import { authorRoutes } from './authors.ts';
 
 const url = 'https://shop.example/garden';
 
@@ -65,6 +67,24 @@ describe('who created and changed objects, over the API', () => {
     expect(await authorsOf('link', [id])).toEqual([]);
   });
 
+  it.each(['viewer', 'member', 'admin'] as const)(
+    'is hidden from roles that may not list the objects: %s',
+    async (role) => {
+      const authors = { of: async () => new Map(), creators: async () => [] };
+      const read = async (kind: AuthoredKind) => {
+        const call = { principal: { role }, query: { kind, ids: '1' } };
+        await Promise.all(
+          authorRoutes.map(({ handle }) => handle(call as never, { features: { audit: { authors } } } as never)),
+        );
+      };
+      const hidden: readonly string[] = role === 'admin' ? [] : ['key', 'webhook'];
+      for (const kind of AUTHORED_KINDS) {
+        if (hidden.includes(kind)) await expect(read(kind)).rejects.toThrow(`Your role in this workspace is ${role}.`);
+        else await expect(read(kind)).resolves.toBeUndefined();
+      }
+    },
+  );
+
   it('is shown to the workspace alone, for IDs that are numbers', async () => {
     const id = await create('/url/add', { url });
     const other = await app.newAccount();
@@ -77,6 +97,8 @@ describe('who created and changed objects, over the API', () => {
       '?kind=link&ids=a',
       '?kind=link&ids=1,,2',
       '?kind=x&ids=1',
+      '?kind=account&ids=1',
+      '?kind=session&ids=1',
     ])
       expect((await api('GET', `/authors${query}`)).status).toBe(400);
   });

@@ -1,6 +1,7 @@
 import type { Route } from '../shared/route.ts';
 import { accountRoutes } from './account.ts';
-import { auditRoutes, authorRoutes } from './audit.ts';
+import { auditRoutes } from './audit.ts';
+import { authorRoutes } from './authors.ts';
 import { bioPageRoutes } from './bio-pages.ts';
 import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';

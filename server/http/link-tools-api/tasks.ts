@@ -52,15 +52,15 @@ export const taskRoutes = [
 type NewTask = ApiRequest<typeof createTask>['body'];
 
 function startTask(
-  { principal, body }: ApiRequest<typeof createTask>,
+  { principal: by, body }: ApiRequest<typeof createTask>,
   { features }: HandlerContext,
 ): Promise<TaskView> {
   const { kind, name = '' } = body;
-  const { accountId } = principal;
+  const { accountId } = by;
   if (kind === 'qr_batch') {
-    return under('batch', () => features.tasks.start(accountId, { kind, name, input: batchInput(body) }));
+    return under('batch', () => features.tasks.start(accountId, { kind, name, input: batchInput(body), by }));
   }
-  return under('import', () => features.tasks.start(accountId, { kind, name, input: importInput(body) }));
+  return under('import', () => features.tasks.start(accountId, { kind, name, input: importInput(body), by }));
 }
 
 function importInput({ import: input }: NewTask): TaskInputs['link_import'] {

@@ -13,10 +13,10 @@ const ROWS_A_STATEMENT = 200;
 
 const NOBODY = { createdBy: 0, createdName: '', createdKey: '', createdAt: 0 };
 
-export function createAuthorStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): AuthorStore {
+export function createAuthorStore({ db, reader, traits }: Pick<StoreDeps, 'db' | 'reader' | 'traits'>): AuthorStore {
   return {
     note: (accountId, by, touched) =>
-      traits.commitSoon(db, (transaction) => note(transaction, { accountId, ...by }, touched)),
+      traits.commitSoon(db, (transaction) => noteAuthors(transaction, { accountId, ...by }, touched)),
     of: async (accountId, kind, ids) => {
       if (ids.length === 0) return new Map();
       const own = db.selectFrom('authorship').selectAll().where('accountId', '=', accountId);
@@ -24,7 +24,7 @@ export function createAuthorStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits
       return new Map(rows.map((row) => [row.objectId, authorsOf(row)]));
     },
     creators: async (accountId, kind) => {
-      const own = db.selectFrom('authorship').where('accountId', '=', accountId).where('kind', '=', kind);
+      const own = reader.db.selectFrom('authorship').where('accountId', '=', accountId).where('kind', '=', kind);
       const named = own
         .where('createdBy', '>', 0)
         .select(['createdBy as id', ({ fn }) => fn.max('createdName').as('name')]);
@@ -39,7 +39,8 @@ interface Noting extends AuditActor {
   now: number;
 }
 
-async function note(
+/** Notes who created or changed objects. Call it inside the transaction that does so. */
+export async function noteAuthors(
   db: Db,
   { accountId, personId, keyId, now }: Noting,
   touched: readonly TouchedObject[],

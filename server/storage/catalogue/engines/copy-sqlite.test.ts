@@ -58,7 +58,15 @@ describe('a copy of the catalogue', () => {
     const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
     const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
     const { id: accountId } = await catalogue.accounts.create({ ...person, key, now: 1 });
-    const task = { accountId, kind: 'qr_batch' as const, name: '', input: '{}', total: 2, createdAt: 1 };
+    const task = {
+      accountId,
+      kind: 'qr_batch' as const,
+      name: '',
+      input: '{}',
+      total: 2,
+      createdAt: 1,
+      by: { personId: 0, keyId: 0 },
+    };
     const { id } = await catalogue.tasks.add(task);
     const taken = await catalogue.tasks.take({ now: 1, leaseUntil: 2, mostRunning: 1 });
     const part = { body: Buffer.from('picture'), tail: Buffer.from('list') };

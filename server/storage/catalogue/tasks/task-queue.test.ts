@@ -18,7 +18,15 @@ describe.each(engines)('the queue of tasks on $name', (engine) => {
       key: { hash: 'h', lastFour: 'h', expiresAt: null },
       now: 1,
     });
-    const task = { accountId: id, kind: 'link_import' as const, name: '', input: '{}', total: 1, createdAt: 1 };
+    const task = {
+      accountId: id,
+      kind: 'link_import' as const,
+      name: '',
+      input: '{}',
+      total: 1,
+      createdAt: 1,
+      by: { personId: 0, keyId: 0 },
+    };
     const { id: taskId } = await catalogue.tasks.add(task);
     const suspend = (suspendedAt: number | null) =>
       database.connect().updateTable('account').set({ suspendedAt }).where('id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { TaskKindName } from '../../../../contract/vocabulary.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
 import type {
   StepOutcome,
@@ -44,26 +45,27 @@ export function createTaskQueue(db: Db): Queue {
     settle: (task, { state, reason, now }) =>
       db.transaction().execute(async (transaction) => {
         const ended = { state, reason, finishedAt: now, input: '', characters: 0 };
-        const settled = await updateClaimed(transaction, task).set(ended).executeTakeFirst();
-        if (settled.numUpdatedRows === 0n) return;
-        await noteAuthors(transaction, task);
+        const settled = await updateClaimed(transaction, task).set(ended).returning('done').executeTakeFirst();
+        if (!settled) return;
+        // The rows of a step that a crashed process has not completed.
+        await noteCreator(transaction, task, settled.done);
         await deleteInput(transaction, task.id);
       }),
   };
 }
 
 /** What kinds of tasks create. */
-const CREATED_KINDS: Readonly<Record<string, string>> = { link_import: 'link', qr_batch: 'qr' };
+const CREATED_KINDS: Readonly<Record<TaskKindName, string>> = { link_import: 'link', qr_batch: 'qr' };
 
-/** Who started a task has created its objects. */
-async function noteAuthors(db: Db, { id, kind }: { id: number; kind: string }): Promise<void> {
+/** Notes the creator of a task as that of its objects, from a row on. */
+async function noteCreator(db: Db, { id, kind }: TakenTask, place: number): Promise<void> {
   await sql`insert into authorship (account_id, kind, object_id, created_by, created_name, created_key, created_at,
       changed_by, changed_name, changed_key, changed_at)
-    select task_row.account_id, ${CREATED_KINDS[kind] ?? kind}, task_row.object_id, author.created_by, author.created_name,
+    select task_row.account_id, ${CREATED_KINDS[kind]}, task_row.object_id, author.created_by, author.created_name,
       author.created_key, author.created_at, author.created_by, author.created_name, author.created_key, author.created_at
     from task_row join authorship as author on author.account_id = task_row.account_id and author.kind = 'task'
       and author.object_id = task_row.task_id
-    where task_row.task_id = ${id} and task_row.object_id is not null and task_row.result = 'made'
+    where task_row.task_id = ${id} and task_row.place >= ${place} and task_row.object_id is not null and task_row.result = 'made'
     on conflict do nothing`.execute(db);
 }
 
@@ -140,7 +142,7 @@ async function advance(
 ): Promise<StepOutcome> {
   const count = (result: TaskRow['result']) => rows.filter((row) => row.result === result).length;
   // The last step of a task may have no rows; then its progress stays as the step before it left it.
-  const last = rows.at(-1);
+  const [first, last] = [rows[0], rows.at(-1)];
   const gone = await updateClaimed(db, task)
     .set({
       ...(last && { done: last.place + 1 }),
@@ -162,7 +164,8 @@ async function advance(
       db,
     );
   }
-  if (part) await writePart(db, task, { ...part, place: rows[0]?.place ?? task.done });
+  if (first) await noteCreator(db, task, first.place);
+  if (part) await writePart(db, task, { ...part, place: first?.place ?? task.done });
   return gone.cancelledAt === null ? 'goes on' : 'cancelled';
 }
 

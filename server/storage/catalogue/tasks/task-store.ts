@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '../../../platform/paging.ts';
 import type { NewTask, RowRequest, Task, TaskRow, TaskStore } from '../../../tasks/task-port.ts';
+import { forgetAuthors, noteAuthors } from '../audit/author-store.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createTaskQueue, deleteInput, storeInput } from './task-queue.ts';
@@ -74,7 +75,7 @@ function owned(db: Db, accountId: number) {
   return db.selectFrom('task').where('accountId', '=', accountId).where('state', '<>', 'removed');
 }
 
-async function add(db: Db, { input, ...task }: NewTask): Promise<Task> {
+async function add(db: Db, { input, by, ...task }: NewTask): Promise<Task> {
   const start = {
     state: 'waiting',
     done: 0,
@@ -94,6 +95,8 @@ async function add(db: Db, { input, ...task }: NewTask): Promise<Task> {
       await transaction.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow(),
     );
     await storeInput(transaction, added, input);
+    const { accountId, createdAt: now } = task;
+    await noteAuthors(transaction, { ...by, accountId, now }, [{ kind: 'task', id: added.id, effect: 'created' }]);
     return added;
   });
 }
@@ -168,7 +171,11 @@ async function sweepPart(db: Db, id: number): Promise<void> {
   const isMore =
     (await sweepFirst(db, 'taskPart', { id, most: 1 })) ||
     (await sweepFirst(db, 'taskRow', { id, most: SWEPT_AT_ONCE }));
-  if (!isMore) await db.deleteFrom('task').where('id', '=', id).execute();
+  if (isMore) return;
+  await db.transaction().execute(async (transaction) => {
+    const gone = await transaction.deleteFrom('task').where('id', '=', id).returning('accountId').executeTakeFirst();
+    if (gone) await forgetAuthors(transaction, { ...gone, kind: 'task', id });
+  });
 }
 
 async function sweepFirst(db: Db, table: 'taskPart' | 'taskRow', { id, most }: { id: number; most: number }) {

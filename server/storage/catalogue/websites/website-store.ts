@@ -8,6 +8,7 @@ import type {
   WebsiteStore,
 } from '../../../websites/website-port.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
+import { forgetAuthors } from '../audit/author-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -17,17 +18,10 @@ type Row = Selectable<CatalogueTables['website']>;
 
 /** Deleted websites processed per batch. */
 const GONE_BATCH = 100;
+/** Objects of a website, whose tables are named like their kinds. */
+const SAVED = ['goal', 'funnel', 'segment', 'annotation'] as const;
 /** Tables whose rows are deleted with their website. */
-const OF_A_WEBSITE = [
-  'websiteSetting',
-  'goal',
-  'funnel',
-  'segment',
-  'annotation',
-  'leftOut',
-  'lateEvent',
-  'importedLog',
-] as const;
+const OF_A_WEBSITE = ['websiteSetting', ...SAVED, 'leftOut', 'lateEvent', 'importedLog'] as const;
 
 export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
   const { db } = deps;
@@ -63,13 +57,15 @@ async function noteGone(transaction: StoreDeps['db'], website: GoneWebsite, now:
     .execute();
   const { accountId, websiteId: id } = website;
   await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'site', id }, createdAt: now });
-  await transaction
-    .deleteFrom('objectTotal')
-    .where('kind', '=', 'website')
-    .where('objectId', '=', website.websiteId)
-    .execute();
+  await transaction.deleteFrom('objectTotal').where('kind', '=', 'website').where('objectId', '=', id).execute();
+  await forgetAuthors(transaction, { accountId, kind: 'website', id });
+  for (const kind of SAVED) {
+    const ids = transaction.selectFrom(kind).select('id').where('websiteId', '=', id);
+    const known = transaction.deleteFrom('authorship').where('accountId', '=', accountId).where('kind', '=', kind);
+    await known.where('objectId', 'in', ids).execute();
+  }
   for (const table of OF_A_WEBSITE) {
-    await transaction.deleteFrom(table).where('websiteId', '=', website.websiteId).execute();
+    await transaction.deleteFrom(table).where('websiteId', '=', id).execute();
   }
 }
 

@@ -1,0 +1,58 @@
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import type { AuthoredKind } from '../../../contract/vocabulary.ts';
+import type { Author } from '../../audit/audit.ts';
+import { ok, route } from '../shared/route.ts';
+import { authorizeRole } from '../shared/scopes.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+
+const { showAuthors, showCreators, ...tools } = linkToolsOperations;
+
+/**
+ * The operations that list objects: a role that may not call them learns nothing about their authors. Keys need the scope of
+ * the audit log, which names all of them.
+ */
+const LISTS: Readonly<Record<AuthoredKind, Operation>> = {
+  link: tools.listLinks,
+  qr: tools.listQrCodes,
+  campaign: tools.listCampaigns,
+  channel: tools.listChannels,
+  pixel: tools.listPixels,
+  splash: tools.listSplashPages,
+  overlay: tools.listOverlays,
+  bio: tools.listBioPages,
+  domain: tools.listDomains,
+  preset: tools.listPresets,
+  webhook: tools.listWebhooks,
+  task: tools.listTasks,
+  key: tools.listKeys,
+  website: analyticsOperations.listWebsites,
+  goal: analyticsOperations.listGoals,
+  funnel: analyticsOperations.listFunnels,
+  segment: analyticsOperations.listSegments,
+  annotation: analyticsOperations.listAnnotations,
+};
+
+export const authorRoutes = [
+  route(showAuthors, async ({ principal, query }, { features }) => {
+    authorizeRole(principal, LISTS[query.kind]);
+    const ids = query.ids.split(',').map(Number);
+    const authors = await features.audit.authors.of(principal.accountId, query.kind, ids);
+    return ok({
+      data: [...authors].map(([id, { created, changed }]) => ({
+        ...{ id, created: presentAuthor(created), changed: presentAuthor(changed) },
+      })),
+    });
+  }),
+  route(showCreators, async ({ principal, query }, { features }) => {
+    authorizeRole(principal, LISTS[query.kind]);
+    return ok({ people: await features.audit.authors.creators(principal.accountId, query.kind) });
+  }),
+];
+
+function presentAuthor(author: Author | undefined) {
+  if (!author) return null;
+  const { personId, name, key, at } = author;
+  return { person: personId || null, name, key: key || null, date: formatTimestamp(at) };
+}
