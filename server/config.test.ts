@@ -38,6 +38,8 @@ describe('settings', () => {
     ['CLICKHOUSE_URL', 'tcp://localhost:9000', 'http://'],
     ['SMTP_URL', 'mail.example.com', 'smtp://'],
     ['TRUST_PROXY', 'yes please', 'number of hops'],
+    ['TRUST_PROXY', '10.0.0.0/8, 300.0.0.1', 'number of hops'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'number of hops'],
     ['LINK_API_RATE_LIMIT', '0', 'from 1'],
     ['LOG_LEVEL', 'loud', 'one of'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
@@ -80,6 +82,8 @@ describe('settings', () => {
     ['2', 2],
     ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
     ['fd00::/8', ['fd00::/8']],
+    ['10.1.2.3/8,::ffff:192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+    ['0.0.0.0/0, ::/0', ['0.0.0.0/0', '::/0']],
   ])('read TRUST_PROXY %j', (text, value) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
   });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readAddressRange } from './platform/fetch/address-ranges.ts';
 
 /** Who may register on the web: everybody, holders of an invitation, or nobody. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
@@ -187,7 +188,9 @@ function trustProxy(environment: Environment): number | readonly string[] {
   const value = readText(environment, 'TRUST_PROXY');
   if (value === undefined) return 0;
   if (/^\d{1,2}$/.test(value)) return Number(value);
-  const ranges = value.split(',').map((range) => range.trim());
-  if (ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range))) return ranges;
-  throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses and CIDR ranges.');
+  return value.split(',').map((written) => {
+    const range = readAddressRange(written);
+    if (range !== undefined) return range;
+    throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses and CIDR ranges.');
+  });
 }

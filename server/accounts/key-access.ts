@@ -1,6 +1,6 @@
 import { AREA_SCOPES, includesScope, KEY_SCOPES } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
-import { readAddressRange } from '../platform/fetch/address-ranges.ts';
+import { isEveryAddress, readAddressRange } from '../platform/fetch/address-ranges.ts';
 import type { KeyAccess } from './key-port.ts';
 
 export const FULL_ACCESS: KeyAccess = { scopes: [], websites: [], channels: [], addresses: [] };
@@ -47,7 +47,7 @@ function readScopes(written: readonly string[]): string[] {
 
 function readAddress(written: string): string {
   const range = readAddressRange(written);
-  if (range !== undefined) return range;
+  if (range !== undefined && !isEveryAddress(range)) return range;
   throw invalidField(
     'addresses',
     `"${written.trim().slice(0, 60)}" is not an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32.`,

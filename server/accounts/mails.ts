@@ -1,4 +1,5 @@
 import type { Mail } from '../platform/mail.ts';
+import { singleLine } from '../platform/single-line.ts';
 import type { Account } from './account-port.ts';
 
 /** Notifies the previous email address; contains neither the password nor the key. */
@@ -80,5 +81,5 @@ export function leakedKeyMail(
 
 /** Names of keys are their owner's text, on one line. */
 function nameOf({ name }: { name: string }): string {
-  return name === '' ? 'without a name' : `“${name.replace(/\s+/g, ' ')}”`;
+  return name === '' ? 'without a name' : `“${singleLine(name)}”`;
 }

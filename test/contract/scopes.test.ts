@@ -79,6 +79,18 @@ describe('a key with one scope gets no more by using it', () => {
     expect((await update(json.id, elsewhere, 'audit:read')).status).toBe(200);
     expect((await update(ids.webhook, { events: ['link.created'] })).status).toBe(200);
   });
+
+  it('by reading what a webhook received of the audit log', async () => {
+    const { account, deps } = world.app;
+    const { json } = await world.call('createWebhook', account.key, { body: audit });
+    const list = async (...scopes: AreaScope[]) =>
+      call('listWebhookDeliveries', ['webhooks:read', ...scopes], { params: { id: json.id } });
+    expect((await list()).json.data.deliveries).toEqual([]);
+    const entry = { accountId: account.id, webhookId: json.id, eventKey: 'audit.recorded:1', body: '{}' };
+    await deps.catalogue.deliveries.add([{ ...entry, event: 'audit.recorded' }], Date.now());
+    expectRefusal(await list(), 403);
+    expect((await list('audit:read')).json.data.deliveries).toHaveLength(1);
+  });
 });
 
 describe('a read-only key', () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type AbuseReport, type AbuseService, createAbuseService } from '../../abuse/abuse.ts';
 import type { Config } from '../../config.ts';
+import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
@@ -58,9 +59,4 @@ function print(reports: readonly AbuseReport[], asJson: boolean): void {
     ];
     console.log(lines.join('  '));
   }
-}
-
-/** Removes line breaks and escape sequences, so that a stranger's text cannot forge lines or colors on a terminal. */
-function singleLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

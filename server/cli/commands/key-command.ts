@@ -7,6 +7,7 @@ import { createAddresses } from '../../http/shared/addresses.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail.ts';
+import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
 import { openAudit } from '../open-audit.ts';
@@ -103,9 +104,4 @@ async function accountOf({ accounts }: Catalogue, wanted: string): Promise<Accou
 
 function isoOf(epochMs: number | null): string | null {
   return epochMs === null ? null : new Date(epochMs).toISOString();
-}
-
-/** Removes line breaks and escape sequences, so that a name cannot forge lines or colors on a terminal. */
-function singleLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

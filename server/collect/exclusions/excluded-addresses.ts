@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
+import { addressRangeTest, isEveryAddress, readAddressRange } from '../../platform/fetch/address-ranges.ts';
 import { type ParsedExclusions, parseExclusionLines } from './excluded-lines.ts';
 
-/** One rule: an address block or, for IPv4 only, a textual prefix. */
-export type AddressRule = AddressBlock | AddressPrefix;
-interface AddressBlock {
-  readonly kind: 'block';
-  readonly network: Address;
-  readonly bits: number;
+/** One rule: a range of addresses or, for IPv4 only, a textual prefix. */
+export type AddressRule = AddressRange | AddressPrefix;
+interface AddressRange {
+  readonly kind: 'range';
+  /** In canonical notation. */
+  readonly range: string;
 }
 interface AddressPrefix {
   readonly kind: 'prefix';
   readonly prefix: string;
 }
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Returns whether the list contains a visitor's address. */
 export type AddressMatcher = (address: string) => boolean;
@@ -34,52 +34,24 @@ export function compileExcludedAddresses(text: string): AddressMatcher {
   if (rules.length === 0) {
     return () => false;
   }
-  const blocks = rules.filter((rule) => rule.kind === 'block');
-  const prefixes = rules.filter((rule) => rule.kind === 'prefix').map((rule) => rule.prefix);
+  const isInRange = addressRangeTest(rules.flatMap((rule) => (rule.kind === 'range' ? [rule.range] : [])));
+  const prefixes = rules.flatMap((rule) => (rule.kind === 'prefix' ? [rule.prefix] : []));
   return (address) => {
-    if (!ipaddr.isValid(address)) {
-      return false;
-    }
+    if (isInRange(address)) return true;
+    if (prefixes.length === 0 || !ipaddr.isValid(address)) return false;
     const visitor = ipaddr.process(address);
     const written = visitor.kind() === 'ipv4' ? visitor.toString() : '';
-    return prefixes.some((prefix) => written.startsWith(prefix)) || blocks.some((block) => holds(block, visitor));
+    return prefixes.some((prefix) => written.startsWith(prefix));
   };
-}
-
-function holds(block: AddressBlock, visitor: Address): boolean {
-  return block.network.kind() === visitor.kind() && visitor.match(block.network, block.bits);
 }
 
 function parseLine(line: string): AddressRule | string {
   if (line.includes('*')) {
     return parseTail(line);
   }
-  const [written = '', length, ...rest] = line.split('/');
-  if (rest.length > 0 || !isWrittenInFull(written)) {
-    return NOT_AN_ADDRESS;
-  }
-  return parseBlock(written, length);
-}
-
-function parseBlock(written: string, length: string | undefined): AddressRule | string {
-  const network = ipaddr.parse(written);
-  const maxBits = network.kind() === 'ipv4' ? 32 : 128;
-  if (length !== undefined && !(/^\d{1,3}$/.test(length) && Number(length) <= maxBits)) {
-    return NOT_AN_ADDRESS;
-  }
-  const bits = length === undefined ? maxBits : Number(length);
-  const isMapped = 'isIPv4MappedAddress' in network && network.isIPv4MappedAddress() && bits >= 96;
-  if (bits === (isMapped ? 96 : 0)) {
-    return EVERYBODY;
-  }
-  return isMapped
-    ? { kind: 'block', network: network.toIPv4Address(), bits: bits - 96 }
-    : { kind: 'block', network, bits };
-}
-
-/** The library also accepts `127.1`, `0x7f.1` and octal notation; in a rule those are typing errors. */
-function isWrittenInFull(written: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(written) || (!written.includes('%') && ipaddr.IPv6.isValid(written));
+  const range = readAddressRange(line);
+  if (range === undefined) return NOT_AN_ADDRESS;
+  return isEveryAddress(range) ? EVERYBODY : { kind: 'range', range };
 }
 
 /** Parses `192.168.*`, `192.168.*.*`, `192.168.1*` (textual prefix) and `2001:db8:*` (whole groups). */
@@ -105,5 +77,5 @@ function parseGroups(start: string): AddressRule | string {
   if (!isFine) {
     return NOT_AN_ADDRESS;
   }
-  return { kind: 'block', network: ipaddr.IPv6.parse(`${groups.join(':')}::`), bits: groups.length * 16 };
+  return parseLine(`${groups.join(':')}::/${groups.length * 16}`);
 }

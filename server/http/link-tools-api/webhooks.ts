@@ -35,6 +35,10 @@ export const webhookRoutes = [
   }),
   route(listWebhookDeliveries, async ({ principal, query, id }, { features }) => {
     const page = await features.webhooks.deliveries(principal.accountId, id(), pageRequest(query));
+    authorizeWebhookEvents(
+      principal,
+      page.items.map(({ event }) => event),
+    );
     return listEnvelope(query, page, { name: 'deliveries', present: presentDelivery });
   }),
   route(resendWebhookDelivery, async ({ principal, body, id }, { features }) => {

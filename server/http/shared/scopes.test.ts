@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import { permissionOf } from '../../../contract/operation.ts';
-import {
-  AREA_SCOPES,
-  PERMISSIONS,
-  ROLES,
-  type Role,
-  scopeOf,
-  type WebhookEvent,
-} from '../../../contract/vocabulary.ts';
+import { AREA_SCOPES, PERMISSIONS, ROLES, type Role, scopeOf } from '../../../contract/vocabulary.ts';
 import {
   authorizeCredentials,
   authorizeReauthentication,
@@ -118,16 +111,17 @@ describe('a restricted key', () => {
     else expect(call).toThrow('Changing the email address or password requires a key with full access.');
   });
 
-  it.each<[object, WebhookEvent[], boolean]>([
+  it.each<[object, string[], boolean]>([
     [scoped('webhooks:write'), ['audit.recorded'], false],
     [scoped('webhooks:write'), ['link.created', 'audit.recorded'], false],
+    [scoped('webhooks:read'), ['webhook.test', 'audit.recorded'], false],
     [scoped('webhooks:write', 'audit:write'), ['audit.recorded'], false],
     [scoped('webhooks:write', 'audit:read'), ['audit.recorded'], true],
     [scoped('webhooks:write', 'read'), ['audit.recorded'], true],
     [scoped('webhooks:write'), ['link.created'], true],
     [bound, ['audit.recorded'], true],
     [{}, ['audit.recorded'], true],
-  ])('%j creates a webhook with %j: %s', (caller, events, isAllowed) => {
+  ])('%j uses a webhook with %j: %s', (caller, events, isAllowed) => {
     const call = () => authorizeWebhookEvents(caller, events);
     if (isAllowed) expect(call).not.toThrow();
     else expect(call).toThrow('requires a key with the scope audit:read.');

@@ -1,5 +1,5 @@
 import { type Operation, permissionOf } from '../../../contract/operation.ts';
-import { includesScope, may, PERMISSIONS, scopeOf, type WebhookEvent } from '../../../contract/vocabulary.ts';
+import { includesScope, may, PERMISSIONS, scopeOf } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden, reauthenticationRequired } from '../../platform/app-error.ts';
 
@@ -42,8 +42,8 @@ export function authorizeCredentials(
   throw forbidden('Changing the email address or password requires a key with full access.');
 }
 
-/** Refuses a webhook that gets the audit log to a key that cannot read it. */
-export function authorizeWebhookEvents({ access }: Pick<Principal, 'access'>, events: readonly WebhookEvent[]): void {
+/** Refuses a webhook that gets the audit log, and its deliveries, to a key that cannot read the log. */
+export function authorizeWebhookEvents({ access }: Pick<Principal, 'access'>, events: readonly string[]): void {
   if (!access || !events.includes('audit.recorded') || includesScope(access.scopes, 'audit:read')) return;
-  throw forbidden('A webhook with the event audit.recorded requires a key with the scope audit:read.');
+  throw forbidden('The event audit.recorded of webhooks requires a key with the scope audit:read.');
 }

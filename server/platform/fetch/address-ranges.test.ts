@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressRangeTest, readAddressRange } from './address-ranges.ts';
+import { addressRangeTest, isEveryAddress, readAddressRange } from './address-ranges.ts';
 
 describe('a range of addresses', () => {
   it.each([
@@ -15,6 +15,9 @@ describe('a range of addresses', () => {
     ['2001:db8::1/128', '2001:db8::1'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7/120', '203.0.113.0/24'],
+    ['1.2.3.4/0', '0.0.0.0/0'],
+    ['::1/0', '::/0'],
+    ['::ffff:0:0/96', '0.0.0.0/0'],
   ])('%j is %j', (written, canonical) => {
     expect(readAddressRange(written)).toBe(canonical);
     expect(readAddressRange(canonical)).toBe(canonical);
@@ -23,11 +26,19 @@ describe('a range of addresses', () => {
   it.each([
     ...['', 'shop.example', '203.0.113', '203.0.113.256', '0x7f.0.0.1', '010.0.0.1', '203.0.113.*'],
     ...['203.0.113.0/', '203.0.113.0/33', '203.0.113.0/-1', '203.0.113.0/8/8', '203.0.113.0/1.5', '2001:db8::/129'],
-    ...['0.0.0.0/0', '::/0', '::ffff:0:0/96', 'fe80::1%eth0', '2001:db8:::1', '[2001:db8::1]'],
+    ...['::ffff:203.0.113.7/95', '::ffff:203.0.113.7/129', 'fe80::1%eth0', '2001:db8:::1', '[2001:db8::1]'],
   ])('%j is none', (written) => {
     expect(readAddressRange(written)).toBeUndefined();
   });
 });
+
+it.each([
+  ['0.0.0.0/0', true],
+  ['::/0', true],
+  ['0.0.0.0/1', false],
+  ['10.0.0.0/10', false],
+  ['::', false],
+])('%s is every address: %s', (range, expected) => expect(isEveryAddress(range)).toBe(expected));
 
 describe('addresses in ranges', () => {
   const isInside = addressRangeTest(['203.0.113.0/24', '198.51.100.7', '2001:db8:7::/48', '2001:db8:8::1']);

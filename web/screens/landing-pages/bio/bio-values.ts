@@ -1,6 +1,7 @@
 import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
+import { parseTimestamp } from '../../../ui/object/format.ts';
 import { BLOCK_KINDS } from './blocks/block-kinds.ts';
 
 export type BioDetails = ApiResponse<'showBioPage'>['details'];
@@ -128,7 +129,7 @@ export function bodyOf(values: BioValues): Body<'updateBioPage'> {
 /** Converts the API's UTC timestamp to local time for an input field. */
 export function toLocal(timestamp: string | null): string {
   if (timestamp === null) return '';
-  const moment = new Date(`${timestamp.replace(' ', 'T')}Z`);
+  const moment = new Date(parseTimestamp(timestamp));
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 

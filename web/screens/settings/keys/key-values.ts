@@ -1,6 +1,7 @@
 import type { KeyAction, KeyArea, KeyScope } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse } from '../../../api/client.ts';
 import { SCOPE_TEXTS } from '../../../messages/shared/api-keys.ts';
+import { parseTimestamp } from '../../../ui/object/format.ts';
 
 export type ListedKey = ApiResponse<'listKeys'>['data'][number];
 
@@ -96,5 +97,5 @@ export const UNUSED_DAYS = 90;
 
 /** Whether the key was not used for so long, or never since its creation, that it may not be needed. */
 export function isStale({ created, last_used_at: usedAt }: ListedKey, now: number): boolean {
-  return now - Date.parse(`${(usedAt ?? created).replace(' ', 'T')}Z`) > UNUSED_DAYS * DAY_MS;
+  return now - parseTimestamp(usedAt ?? created) > UNUSED_DAYS * DAY_MS;
 }
