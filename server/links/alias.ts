@@ -1,7 +1,8 @@
 import { type AliasAlphabet, RESERVED_ALIASES } from '../../contract/vocabulary.ts';
-import { conflict, invalidField } from '../platform/app-error.ts';
+import { type AppError, conflict, invalidField } from '../platform/app-error.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
 import { containsProfanity } from './blocking/bad-words.ts';
+import type { Link, LinkStore } from './link-port.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 
@@ -62,4 +63,15 @@ export function randomAlias(random: RandomBytes, attempt: number, wish: AliasReq
     const alias = randomString(random, ALPHABETS[alphabet], length);
     if (!containsProfanity(alias)) return alias;
   }
+}
+
+const DELETED_HAS_IT = 'A deleted link still has this alias. Restore that link, or delete it permanently first.';
+
+/** Returns the error of an alias that another link has, perhaps a deleted one of the same account. */
+export async function takenAlias(
+  { store }: { store: Pick<LinkStore, 'isReserved'> },
+  { accountId, domainId, alias }: Pick<Link, 'accountId' | 'domainId' | 'alias'>,
+  message = 'This alias is already taken. Choose another one.',
+): Promise<AppError> {
+  return conflict('custom', (await store.isReserved(accountId, domainId, alias)) ? DELETED_HAS_IT : message);
 }

@@ -120,7 +120,11 @@ async function createMissing(
   });
 }
 
-async function requireAll({ store }: LinksDeps, { accountId, ids }: { accountId: number; ids: readonly number[] }) {
+/** Rejects IDs of which one is not a link of the account. */
+export async function requireAll(
+  { store }: LinksDeps,
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+): Promise<void> {
   const wanted = new Set(ids);
   const found = await store.findMany(accountId, [...wanted]);
   if (found.length < wanted.size) throw invalidField('ids', 'At least one of these IDs is not a link of yours.');

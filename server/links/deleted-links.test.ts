@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
+import { TakenError } from '../platform/taken-error.ts';
 import { createDeletedLinks } from './deleted-links.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryParts, NOW } from './link-deps.fixture.ts';
@@ -24,7 +25,10 @@ function setUp({ isKept = true, isTaken = false, isThere = false, domainId = 0 }
       const items = isKept && ids.includes(link.id) ? [{ item: link, deletedAt: NOW }] : [];
       return { items, total: items.length };
     },
-    restore: async (_, id) => (isKept && !isTaken && id === link.id ? link : undefined),
+    restore: async (_, id) => {
+      if (isTaken) throw new TakenError('link.domain_id,alias');
+      return isKept && id === link.id ? link : undefined;
+    },
     erase: async () => isKept,
     eraseDeletedBefore: async () => 3,
   };
@@ -63,7 +67,9 @@ describe('deleted links', () => {
     expect(await setUp().restoreMany(MINE, [7])).toEqual([{ result: 7 }]);
     expect(await setUp({ isKept: false, isThere: true }).restoreMany(MINE, [7])).toEqual([{ result: 7 }]);
     const [taken] = await setUp({ isTaken: true }).restoreMany(MINE, [7]);
-    expect(taken?.refusal?.message).toContain('alias');
+    expect(taken?.refusal?.message).toBe('Another link now uses this alias. Change the alias of that link first.');
+    const [lost] = await setUp({ domainId: 6 }).restoreMany(MINE, [7]);
+    expect(lost?.refusal?.message).toBe('The domain of this link has been removed, so the link cannot be restored.');
   });
 
   it.each([[[7, 8]], [[8]]])('%j are rejected as a whole: one is not a link of the account', async (ids) => {

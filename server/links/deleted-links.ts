@@ -4,8 +4,10 @@ import {
   type DeletedObjects,
   type DeletedView,
 } from '../library/deleted/deleted.ts';
-import { AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
+import { conflict } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import { requireAll } from './bulk.ts';
 import { type BulkOutcome, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { Link } from './link-port.ts';
@@ -27,28 +29,29 @@ export interface DeletedLinks extends Pick<DeletedObjects<Link>, 'erase' | 'eras
 
 export function createDeletedLinks(deps: LinksDeps): DeletedLinks {
   const objects = createDeletedObjects('link', deps);
-  const restore = async (accountId: number, id: number) => {
-    const [kept] = await deletedAmong(deps, accountId, [id]);
-    if (kept) await requireDomain(deps, kept);
-    await objects.restore(accountId, id).catch((error: unknown) => {
-      throw kept && isNotFound(error) ? conflict('custom', TAKEN) : error;
-    });
-  };
   return {
     page: async (accountId, request) => {
       const { items, total } = await objects.page(accountId, request);
-      const origins = await originsOf(
-        deps,
-        accountId,
-        items.map(({ item }) => item.domainId),
-      );
+      const links = items.map(({ item }) => item);
+      const origins = await originsOf(deps, accountId, links);
       return { items: items.map((one) => viewOf(one, origins)), total };
     },
-    restore,
+    restore: async (accountId, id) => {
+      const kept = (await deletedAmong(deps, accountId, [id])).get(id);
+      if (!kept) return objects.restore(accountId, id);
+      await restore(objects, kept, await originsOf(deps, accountId, [kept]));
+    },
     restoreMany: async (accountId, ids) => {
-      await requireAll(deps, accountId, ids);
+      const kept = await deletedAmong(deps, accountId, ids);
+      await requireAll(deps, { accountId, ids: ids.filter((id) => !kept.has(id)) });
+      const origins = await originsOf(deps, accountId, [...kept.values()]);
+      const restoreOne = async (id: number) => {
+        const link = kept.get(id);
+        if (link) await restore(objects, link, origins);
+        return id;
+      };
       const outcomes: Array<BulkOutcome<number>> = [];
-      for (const id of ids) outcomes.push(await outcomeOf(() => restore(accountId, id).then(() => id)));
+      for (const id of ids) outcomes.push(await outcomeOf(() => restoreOne(id)));
       return outcomes;
     },
     erase: objects.erase,
@@ -56,36 +59,29 @@ export function createDeletedLinks(deps: LinksDeps): DeletedLinks {
   };
 }
 
-async function deletedAmong({ deleted }: LinksDeps, accountId: number, ids: readonly number[]): Promise<Link[]> {
+async function deletedAmong({ deleted }: LinksDeps, accountId: number, ids: readonly number[]) {
   const { items } = await deleted.page(accountId, { ids, limit: ids.length, offset: 0 });
-  return items.map(({ item }) => item);
+  return new Map(items.map(({ item }) => [item.id, item]));
 }
 
-async function requireAll(deps: LinksDeps, accountId: number, ids: readonly number[]): Promise<void> {
-  const found = [...(await deletedAmong(deps, accountId, ids)), ...(await deps.store.findMany(accountId, ids))];
-  const known = new Set(found.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id)))
-    throw invalidField('ids', 'At least one of these IDs is not a link of yours that can be restored.');
+/** Restores a link, unless its domain has been removed: one that was added again has another ID. */
+async function restore(objects: DeletedObjects<Link>, link: Link, origins: ReadonlyMap<number, string>): Promise<void> {
+  const { accountId, domainId, id } = link;
+  if (domainId !== 0 && !origins.has(domainId)) throw conflict('domain', NO_DOMAIN);
+  await objects.restore(accountId, id).catch((error: unknown) => {
+    throw error instanceof TakenError ? conflict('custom', TAKEN) : error;
+  });
 }
 
+const NO_DOMAIN = 'The domain of this link has been removed, so the link cannot be restored.';
 const TAKEN = 'Another link now uses this alias. Change the alias of that link first.';
 
-/** A domain that was removed and added again has another ID. */
-async function requireDomain(deps: LinksDeps, { accountId, domainId }: Link): Promise<void> {
-  if (domainId === 0 || (await originsOf(deps, accountId, [domainId])).has(domainId)) return;
-  throw conflict('domain', 'The domain of this link has been removed, so the link cannot be restored.');
-}
-
-async function originsOf({ neighbours }: LinksDeps, accountId: number, domainIds: readonly number[]) {
-  const ids = [...new Set(domainIds)].filter((id) => id !== 0);
+async function originsOf({ neighbours }: LinksDeps, accountId: number, links: readonly Link[]) {
+  const ids = [...new Set(links.map(({ domainId }) => domainId))].filter((id) => id !== 0);
   return ids.length === 0 ? new Map<number, string>() : neighbours.domains.origins(accountId, ids);
 }
 
 function viewOf({ item, ...deletion }: DeletedView<Link>, origins: ReadonlyMap<number, string>): DeletedLinkView {
   const { passwordHash: _, ...link } = item;
   return { ...deletion, item: link, origin: origins.get(link.domainId) };
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof AppError && error.code === notFound().code;
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import type { CheckedTarget, DueTarget, LinkHealthStore } from './health-port.ts';
 import { newLink } from './link.fixture.ts';
 import type { Link, LinkStore } from './link-port.ts';
 
 interface OpenStore {
-  store: { health: LinkHealthStore; links: LinkStore };
+  store: { health: LinkHealthStore; links: LinkStore; deletedLinks: DeletedStore<Link> };
   close(): Promise<void>;
 }
 
@@ -17,11 +18,12 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
   describe('link health store', () => {
     let health: LinkHealthStore;
     let links: LinkStore;
+    let deletedLinks: DeletedStore<Link>;
     let close: () => Promise<void>;
     let made = 0;
     beforeAll(async () => {
       ({
-        store: { health, links },
+        store: { health, links, deletedLinks },
         close,
       } = await open());
     });
@@ -89,6 +91,18 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       await links.update(1, off.id, { status: 'active' });
       expect(await dueIds(LATER)).toEqual([off.id]);
       await health.postpone([off.id, away.id, ended.id], LATER * 2);
+    });
+
+    it('skips deleted links, and returns to them when they are restored', async () => {
+      const [link, other] = [await add(), await add()];
+      await health.takeInNew(NOW, 50);
+      await links.remove(link.accountId, link.id, NOW);
+      expect(await dueIds(NOW)).toEqual([other.id]);
+      await deletedLinks.restore(link.accountId, link.id);
+      await health.postpone([other.id], LATER * 3);
+      expect(await dueIds(NOW)).toEqual([]);
+      expect(await dueIds(LATER)).toEqual([link.id]);
+      await health.postpone([link.id], LATER * 3);
     });
 
     it('finds links by result, and deletes it with the link', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TakenError } from '../platform/taken-error.ts';
 import { historyOf, recordChange, undoLatest } from './history.ts';
 import type { LinkChange } from './history-port.ts';
 import { newLink } from './link.fixture.ts';
@@ -141,6 +142,16 @@ describe('undoing a change', () => {
     rows.pop();
     await undoLatest(parts, target);
     expect(rows[0]?.alias).toBe('first');
+  });
+
+  it('says that a deleted link has the previous alias', async () => {
+    await updateLink(parts, target, { custom: 'second' });
+    const update = () => Promise.reject(new TakenError('link.domain_id,alias'));
+    const isReserved = async (...name: unknown[]) => JSON.stringify(name) === JSON.stringify([MINE, 0, 'first']);
+    const store = { ...parts.store, update, isReserved };
+    expect(await refusalOf(undoLatest({ ...parts, store }, target))).toMatchObject({
+      fields: { custom: [expect.stringContaining('A deleted link still has this alias.')] },
+    });
   });
 
   it('propagates every other failure of the store', async () => {

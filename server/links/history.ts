@@ -1,6 +1,7 @@
-import { conflict, notFound } from '../platform/app-error.ts';
+import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import { takenAlias } from './alias.ts';
 import type { LinkChange } from './history-port.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { Link, LinkPatch } from './link-port.ts';
@@ -39,19 +40,20 @@ export async function historyOf(
   return page ? { ...page, items: page.items.map(viewOf) } : { items: [], total: 0 };
 }
 
+const NOT_UNDONE = 'Another link now uses the previous alias, so this change cannot be undone.';
+
 /** Undoes the newest remaining change, and nothing else; undefined when there is none. */
 export async function undoLatest(
   deps: LinksDeps,
   { accountId, id }: { accountId: number; id: number },
 ): Promise<ChangeView | undefined> {
   const { store, history, clock } = deps;
-  if (!(await store.find(accountId, id))) throw notFound();
+  const current = await store.find(accountId, id);
+  if (!current) throw notFound();
   const change = await history?.latest(accountId, id);
   if (!history || !change) return undefined;
-  const restored = await store.update(accountId, id, change.before).catch((error: unknown) => {
-    if (error instanceof TakenError)
-      throw conflict('custom', 'Another link now uses the previous alias, so this change cannot be undone.');
-    throw error;
+  const restored = await store.update(accountId, id, change.before).catch(async (error: unknown) => {
+    throw error instanceof TakenError ? await takenAlias(deps, { ...current, ...change.before }, NOT_UNDONE) : error;
   });
   if (!restored) throw notFound();
   await history.markUndone(change, clock.now());

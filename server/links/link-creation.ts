@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../platform/app-error.ts';
 import type { RowMark } from '../platform/row-mark.ts';
-import { randomAlias } from './alias.ts';
+import { randomAlias, takenAlias } from './alias.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput } from './link-fields.ts';
 import type { Link } from './link-port.ts';
 import { rememberNeighbours } from './link-references.ts';
-import { changeChannels, chosenAlias, readFields, takenAlias } from './link-writes.ts';
+import { changeChannels, chosenAlias, readFields } from './link-writes.ts';
 
 export type NewLinkInput = LinkInput & { url: string };
 

@@ -1,6 +1,6 @@
-import { type AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
+import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import { EVERYTHING, readAlias, requireBranded } from './alias.ts';
+import { EVERYTHING, readAlias, requireBranded, takenAlias } from './alias.ts';
 import { rejectUnframeable } from './destination-pages/frame-check.ts';
 import { recordChange } from './history.ts';
 import type { LinksDeps } from './link-deps.ts';
@@ -121,17 +121,6 @@ function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void 
     throw invalidField('overlay', 'A link of type overlay needs the ID of one of your overlays.');
   }
 }
-
-/** Returns the error of an alias that another link has, perhaps a deleted one of the same account. */
-export async function takenAlias(
-  { store }: Pick<LinksDeps, 'store'>,
-  { accountId, domainId, alias }: Pick<Link, 'accountId' | 'domainId' | 'alias'>,
-): Promise<AppError> {
-  const isOwn = await store.isReserved(accountId, domainId, alias);
-  return conflict('custom', isOwn ? RESERVED : 'This alias is already taken. Choose another one.');
-}
-
-const RESERVED = 'A deleted link still has this alias. Restore that link, or delete it permanently first.';
 
 export async function changeChannels(
   deps: LinksDeps,

@@ -87,6 +87,12 @@ describe('seed --demo', () => {
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
     const first = JSON.parse((await seed('--events', '3000')).stdout);
+    const headers = { Authorization: `Bearer ${first.api_key}` };
+    const { details } = await readBody(
+      await fetch(`${origin}/bio/api/urls?short=${DEMO_LINKS[1]?.alias}`, { headers }),
+    );
+    const deletion = await fetch(`${origin}/bio/api/url/${details.id}/delete`, { method: 'DELETE', headers });
+    expect(deletion.status).toBe(200);
     const second = JSON.parse((await seed('--events', '8000')).stdout);
     expect(second).toMatchObject({ email: 'demo@waymark.example', events: 8000 });
     const read = async (path: string, key: string) => {

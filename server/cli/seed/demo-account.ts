@@ -109,10 +109,19 @@ function ensureLinks(
     const { alias, title, url, weight, daysAgo } = link;
     const campaignId = campaigns.get(link.campaign ?? '') ?? 0;
     const input = { url, title, custom: alias, campaign: campaignId || null, ...linkFieldsOf(passages, link) };
-    const found = await links.findShort(accountId, alias);
+    const found = (await links.findShort(accountId, alias)) ?? (await restoreLink(links, accountId, alias));
     const own = found ?? (await clock.daysAgo(daysAgo, () => links.create(accountId, input)));
     return { id: own.id, alias, campaignId, weight, daysAgo, shownPage: pageIdOf(own), landing: landingOf(url) };
   });
+}
+
+/** A deleted link keeps its alias, so another one with it cannot be created. */
+async function restoreLink(links: Features['links'], accountId: number, alias: string) {
+  const deleted = await readAllPages((request) => links.deleted.page(accountId, request));
+  const found = deleted.find(({ item }) => item.alias === alias && item.domainId === 0);
+  if (!found) return undefined;
+  await links.deleted.restore(accountId, found.item.id);
+  return links.find(accountId, found.item.id);
 }
 
 async function ensureCodes(

@@ -20,8 +20,8 @@ export interface DeletedStore<Item> {
   /** Returns deleted objects, the last deleted first. */
   page(accountId: number, request: DeletedListRequest): Promise<Page<Deleted<Item>>>;
   /**
-   * Restores an object with its ID, address, events and channels. Undefined when it is not among the deleted objects, or
-   * when another object has its address.
+   * Restores an object with its ID, address, events and channels. Undefined when it is not among the deleted objects.
+   * Throws `TakenError` when another object has its address.
    */
   restore(accountId: number, id: number): Promise<Item | undefined>;
   /**

@@ -126,7 +126,9 @@ export function describeCatalogue(create: Create): void {
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
   describeAccountObjects(openStore(() => undefined));
   describeBlockStore(openStore((catalogue) => catalogue.blocks));
-  describeLinkHealthStore(openStore(({ linkHealth, links }) => ({ health: linkHealth, links })));
+  describeLinkHealthStore(
+    openStore(({ linkHealth, links, deletedLinks }) => ({ health: linkHealth, links, deletedLinks })),
+  );
   describeLinkHistoryStore(openStore((catalogue) => catalogue.linkHistory));
   describeLinkStore(openStore((catalogue) => catalogue.links));
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));

@@ -103,7 +103,7 @@ async function restore<Name extends RestorableTable, Item>(
   } catch (error) {
     if (error instanceof NotRestorableError) return restore(db, ref, options);
     // When two requests restore the object at once, the second finds that it already exists.
-    if (error instanceof TakenError) return undefined;
+    if (error instanceof TakenError && (await table.find(ref.accountId, ref.id))) return undefined;
     throw error;
   }
 }

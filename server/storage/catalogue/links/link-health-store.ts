@@ -27,7 +27,10 @@ export function createLinkHealthStore({ db }: Pick<StoreDeps, 'db'>): LinkHealth
         rows.filter((row) => !isLive(row)).map(({ linkId }) => linkId),
         restingUntil,
       );
-      return rows.filter(isLive).map(({ linkId, url, failures }) => ({ linkId, url, failures }));
+      return rows.flatMap((row) => {
+        const { linkId, url, failures } = row;
+        return isLive(row) && url !== null ? [{ linkId, url, failures }] : [];
+      });
     },
     save: async (checked) => {
       for (const { linkId, ...found } of checked) {
@@ -53,10 +56,11 @@ export function createLinkHealthStore({ db }: Pick<StoreDeps, 'db'>): LinkHealth
   };
 }
 
+/** Returns links whose check is due; those without a state have been deleted, and can be restored. */
 function dueLinks(db: StoreDeps['db'], now: number, limit: number) {
   return db
     .selectFrom('linkHealth')
-    .innerJoin('link', 'link.id', 'linkHealth.linkId')
+    .leftJoin('link', 'link.id', 'linkHealth.linkId')
     .select(['linkHealth.linkId', 'link.url', 'linkHealth.failures', 'link.status as state', 'link.expiresAt'])
     .where('linkHealth.nextCheckAt', '<=', now)
     .orderBy('linkHealth.nextCheckAt')

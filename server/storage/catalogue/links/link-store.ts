@@ -47,7 +47,8 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     },
     insertMany,
     update: async (accountId, id, patch) => {
-      await refuseReserved(db, await links.find(accountId, id), patch);
+      if (patch.alias !== undefined || patch.domainId !== undefined)
+        await refuseReserved(db, await links.find(accountId, id), patch);
       // A new alias must be unique, even if the link shared its former one.
       const unique = patch.alias === undefined ? {} : { twin: 0 };
       return linkOrNone(await links.update(accountId, id, { ...linkToRow(patch), ...unique }));
@@ -63,7 +64,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
 
 /** Throws `TakenError` when a deleted link could come back to the new address. */
 async function refuseReserved(db: Db, current: Name | undefined, patch: Partial<Name>): Promise<void> {
-  if (!current || (patch.alias === undefined && patch.domainId === undefined)) return;
+  if (!current) return;
   const name = { domainId: patch.domainId ?? current.domainId, alias: patch.alias ?? current.alias };
   if (reservedName(name) === reservedName(current)) return;
   if ((await reservedNames(db, [name])).size > 0) throw new TakenError('link.domain_id,alias');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
-import type { GroupRoles, MemberKey, MemberStore } from '../../../members/member-port.ts';
+import type { GroupRoles, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -8,10 +8,10 @@ import type { CatalogueTables } from '../tables/schema.ts';
 type Db = Kysely<CatalogueTables>;
 type GroupMethods = 'groupRoles' | 'setGroupRoles' | 'allGroupRoles' | 'applyGroupRole' | 'registerByGroup';
 
-/** `remove` ends a membership in a transaction. */
+/** `remove` ends a membership in a transaction, unless it refuses to. */
 export function createGroupRoleStore(
   { db }: Pick<StoreDeps, 'db'>,
-  remove: (db: Db, member: MemberKey, now: number) => Promise<unknown>,
+  remove: (db: Db, member: MemberKey, now: number) => Promise<MemberRefusal | undefined>,
 ): Pick<MemberStore, GroupMethods> {
   return {
     groupRoles: async (accountId) => (await read(db, accountId))[0],
@@ -26,11 +26,13 @@ export function createGroupRoleStore(
     allGroupRoles: () => read(db),
     applyGroupRole: (member, role, now) =>
       db.transaction().execute(async (transaction) => {
-        const before = await findMembership(transaction, member);
+        const found = await findMembership(transaction, member);
+        const before = found?.role as Role | undefined;
+        // Memberships that do not come from a group stay as they are.
+        if (found?.fromGroup === 0) return { before, after: before };
         if (role !== undefined) await put(transaction, { ...member, role, createdAt: now });
-        else if (before?.fromGroup === 1) await remove(transaction, member, now);
-        const after = await findMembership(transaction, member);
-        return { before: before?.role as Role | undefined, after: after?.role as Role | undefined };
+        const isKept = role === undefined && found && (await remove(transaction, member, now)) !== undefined;
+        return { before, after: isKept ? before : role };
       }),
     registerByGroup: (person, joined, now) =>
       db
