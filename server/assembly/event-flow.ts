@@ -171,7 +171,7 @@ function collectorFrom(
     sites: createSiteDirectory(catalogue.websites),
     saltStore: catalogue.salts,
     secrets: catalogue.secrets,
-    filteredTrafficStore: catalogue.leftOut,
+    filteredTrafficStore: catalogue.filteredTraffic,
     lateEventStore: catalogue.lateEvents,
     clock,
     random,

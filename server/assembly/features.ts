@@ -73,7 +73,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     goals,
     insights,
     health: createHealthCheck({ store: catalogue.linkHealth, probe: deps.guardedFetch.probe, clock }),
-    leftOut: createLeftOutFrom(deps),
+    filteredTraffic: createFilteredTrafficFrom(deps),
     orders: createOrders(catalogue.orders),
     orphans: createOrphansFrom(deps, owners.domains),
     targetFacts: createTargetFactsFrom(deps),
@@ -243,9 +243,14 @@ function createCampaignsFrom({ catalogue, clock }: AppDeps, accounts: Accounts, 
   return createCampaigns({ store: catalogue.campaigns, totals: catalogue.totals, links, accountIdsOf, clock });
 }
 
-function createLeftOutFrom({ catalogue, clock, events }: AppDeps) {
-  const { websites, leftOut } = catalogue;
-  return createFilteredTrafficService({ websites, counts: leftOut, events: events.eventLog.rulePreview, clock });
+function createFilteredTrafficFrom({ catalogue, clock, events }: AppDeps) {
+  const { websites, filteredTraffic } = catalogue;
+  return createFilteredTrafficService({
+    websites,
+    counts: filteredTraffic,
+    events: events.eventLog.rulePreview,
+    clock,
+  });
 }
 
 function createPicturesFrom(deps: AppDeps, addresses: Addresses, links: Links) {

@@ -123,7 +123,7 @@ describe('the jobs of the service', () => {
   };
   const collector = {
     salts: { rotate: async () => done.push('salts') },
-    storeLeftOut: async () => done.push('left out'),
+    storeFilteredTraffic: async () => done.push('left out'),
   };
   let isReady = true;
   const days = { countDue: async () => done.push('days'), sweep: async () => done.push('old counts of days') };

@@ -79,11 +79,11 @@ export function createJobs(deps: AppDeps, features: Features): Job[] {
  * Jobs of every process for itself: each holds salts and counts in memory, and must expire them even without requests.
  */
 function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): Job[] {
-  const { salts, storeLeftOut } = events.collector;
+  const { salts, storeFilteredTraffic } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
     // Soon, because somebody may be waiting for the first visit and wonder why it is missing.
-    { name: 'store filtered traffic', everyMs: 5_000, run: storeLeftOut },
+    { name: 'store filtered traffic', everyMs: 5_000, run: storeFilteredTraffic },
     { name: 'store requests for unknown links', everyMs: 5_000, run: () => orphans.storeCounts() },
     { name: 'settle audit logs', everyMs: 5_000, run: () => audit.settle() },
     { name: 'announce the node', everyMs: ANNOUNCE_EVERY_MS, run: async () => nodes?.announce() },

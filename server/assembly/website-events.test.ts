@@ -36,10 +36,10 @@ describe('a website’s events, from request to log', () => {
     return rows;
   }
 
-  async function leftOut(siteId: number): Promise<Record<string, number>> {
-    await test.deps.events.collector.storeLeftOut();
+  async function filteredTraffic(siteId: number): Promise<Record<string, number>> {
+    await test.deps.events.collector.storeFilteredTraffic();
     const days = { fromDay: '2000-01-01', toDay: '2100-01-01' };
-    const counts = await test.deps.catalogue.leftOut.read(test.account.id, siteId, days);
+    const counts = await test.deps.catalogue.filteredTraffic.read(test.account.id, siteId, days);
     return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
   }
 
@@ -80,7 +80,7 @@ describe('a website’s events, from request to log', () => {
     await track(page, { engaged: 5 });
     await track(page, {}, { 'Sec-Purpose': 'prefetch' });
     await track(`${page}?token=1`);
-    expect(await leftOut(site)).toEqual({
+    expect(await filteredTraffic(site)).toEqual({
       bot: 1,
       automated: 2,
       excluded_address: 1,
@@ -98,7 +98,7 @@ describe('a website’s events, from request to log', () => {
     await test.deps.catalogue.websiteSettings.change(website, { honourPrivacy: true }, Date.now());
     await track('https://quiet.example/', {}, { 'Sec-GPC': '1' });
     await track('https://quiet.example/', {}, { DNT: '1' });
-    expect(await leftOut(site)).toEqual({ do_not_track: 2 });
+    expect(await filteredTraffic(site)).toEqual({ do_not_track: 2 });
     expect(await stored(site)).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('a website’s events, from request to log', () => {
     await track('https://open.example/', { auto: 1 }, { 'X-Forwarded-For': '203.0.113.8' });
     await track('https://open.example/', {}, { 'X-Forwarded-For': '203.0.113.9' });
     expect((await stored(site)).map(({ bot }) => bot).sort()).toEqual([0, 1, 2]);
-    expect(await leftOut(site)).toEqual({});
+    expect(await filteredTraffic(site)).toEqual({});
   });
 
   it('hold a number for whom the website names, and the name nowhere', async () => {
@@ -125,7 +125,7 @@ describe('a website’s events, from request to log', () => {
     await track('https://restart.example/', {}, { 'User-Agent': BOT });
     await test.deps.events.collector.close();
     const days = { fromDay: '2000-01-01', toDay: '2100-01-01' };
-    expect(await test.deps.catalogue.leftOut.read(test.account.id, site, days)).toMatchObject([
+    expect(await test.deps.catalogue.filteredTraffic.read(test.account.id, site, days)).toMatchObject([
       { reason: 'bot', count: 1 },
     ]);
   });

@@ -59,8 +59,8 @@ describe('a collector', () => {
   it('stores the counts of dropped hits on request and at shutdown', async () => {
     const { collector, drops } = setUp();
     await collector.recorder.recordDurably(pageHit({ userAgent: 'curl/8.5.0' }));
-    await collector.storeLeftOut();
-    await collector.storeLeftOut();
+    await collector.storeFilteredTraffic();
+    await collector.storeFilteredTraffic();
     expect(drops).toMatchObject([{ websiteId: 7, accountId: 3, reason: 'bot', count: 1 }]);
     await collector.recorder.recordDurably(pageHit({ isAutomated: true }));
     await collector.close();

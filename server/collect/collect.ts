@@ -99,7 +99,7 @@ export interface Collector {
   /** Creates the tokens that redirects append to the addresses of tracked websites. */
   readonly journeys: JourneyTokens;
   /** Stores the counts of filtered traffic and late events since the last call; keeps them if that fails. Call it often. */
-  storeLeftOut(): Promise<void>;
+  storeFilteredTraffic(): Promise<void>;
   /** Stops accepting hits and stores pending hits and filtered-traffic counts. Call it before you close the spool. */
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ export function createCollector(deps: CollectorDeps): Collector {
     salts,
     identifiedVisitors,
     journeys: createJourneyTokens(salts, random),
-    storeLeftOut: store,
+    storeFilteredTraffic: store,
     close: async () => {
       await recorder.close();
       await withTimeout(store(), CLOSE_WITHIN_MS).catch(onError);

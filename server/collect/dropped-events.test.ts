@@ -15,13 +15,13 @@ const counted = (websiteId: number, reason: string, count: number, day = '2026-0
 
 describe('counting dropped hits', () => {
   it('is counted by website, day and reason', () => {
-    const leftOut = createDropCounter();
-    leftOut.count('bot', hit(7));
-    leftOut.count('bot', hit(7));
-    leftOut.count('bot', hit(8));
-    leftOut.count('bot', hit(7, NOON + DAY_MS));
-    leftOut.count('excluded_address', hit(7));
-    expect(leftOut.take()).toEqual([
+    const drops = createDropCounter();
+    drops.count('bot', hit(7));
+    drops.count('bot', hit(7));
+    drops.count('bot', hit(8));
+    drops.count('bot', hit(7, NOON + DAY_MS));
+    drops.count('excluded_address', hit(7));
+    expect(drops.take()).toEqual([
       counted(7, 'bot', 2),
       counted(8, 'bot', 1),
       counted(7, 'bot', 1, '2026-03-04'),
@@ -30,38 +30,38 @@ describe('counting dropped hits', () => {
   });
 
   it('belongs to the day on which it happened, to the millisecond', () => {
-    const leftOut = createDropCounter();
+    const drops = createDropCounter();
     const midnight = Date.UTC(2026, 2, 4);
-    leftOut.count('bot', hit(7, midnight - 1));
-    leftOut.count('bot', hit(7, midnight));
-    expect(leftOut.take().map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-04']);
+    drops.count('bot', hit(7, midnight - 1));
+    drops.count('bot', hit(7, midnight));
+    expect(drops.take().map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-04']);
   });
 
   it('is assigned to no website if none was found', () => {
-    const leftOut = createDropCounter();
-    leftOut.count('unknown_site', hit(0));
-    leftOut.count('unknown_site', { ...hit(0), accountId: 4 });
-    expect(leftOut.take()).toEqual([counted(0, 'unknown_site', 2)]);
+    const drops = createDropCounter();
+    drops.count('unknown_site', hit(0));
+    drops.count('unknown_site', { ...hit(0), accountId: 4 });
+    expect(drops.take()).toEqual([counted(0, 'unknown_site', 2)]);
   });
 
   it('is not taken again once it was taken', () => {
-    const leftOut = createDropCounter();
-    leftOut.count('prefetch', hit(7));
-    expect(leftOut.take()).toHaveLength(1);
-    expect(leftOut.take()).toEqual([]);
-    leftOut.count('prefetch', hit(7));
-    expect(leftOut.take()).toEqual([counted(7, 'prefetch', 1)]);
+    const drops = createDropCounter();
+    drops.count('prefetch', hit(7));
+    expect(drops.take()).toHaveLength(1);
+    expect(drops.take()).toEqual([]);
+    drops.count('prefetch', hit(7));
+    expect(drops.take()).toEqual([counted(7, 'prefetch', 1)]);
   });
 });
 
 describe('storing the counts of dropped hits', () => {
   it('moves each count once', async () => {
-    const leftOut = createDropCounter();
+    const drops = createDropCounter();
     const stored: DropCount[] = [];
     const store = { add: async (counts: readonly DropCount[]) => void stored.push(...counts) };
-    leftOut.count('bot', hit(7));
-    await flushDropCounter(leftOut, store);
-    await flushDropCounter(leftOut, store);
+    drops.count('bot', hit(7));
+    await flushDropCounter(drops, store);
+    await flushDropCounter(drops, store);
     expect(stored).toEqual([counted(7, 'bot', 1)]);
   });
 
@@ -71,16 +71,16 @@ describe('storing the counts of dropped hits', () => {
   });
 
   it('loses nothing while the store is down, nor what is counted meanwhile', async () => {
-    const leftOut = createDropCounter();
-    leftOut.count('bot', hit(7));
+    const drops = createDropCounter();
+    drops.count('bot', hit(7));
     const down = {
       add: async () => {
-        leftOut.count('bot', hit(7));
+        drops.count('bot', hit(7));
         throw new Error('The database is down.');
       },
     };
-    await expect(flushDropCounter(leftOut, down)).rejects.toThrow('down');
-    await expect(flushDropCounter(leftOut, down)).rejects.toThrow('down');
-    expect(leftOut.take()).toEqual([counted(7, 'bot', 3)]);
+    await expect(flushDropCounter(drops, down)).rejects.toThrow('down');
+    await expect(flushDropCounter(drops, down)).rejects.toThrow('down');
+    expect(drops.take()).toEqual([counted(7, 'bot', 3)]);
   });
 });

@@ -94,8 +94,8 @@ describe('a rule that is tried', () => {
 
   it('for bots returns the stored bots, and those that the active rule dropped', async () => {
     const { desk } = setUp();
-    expect((await desk.preview(SITE, { excludeBots: true })).bots).toEqual({ events: 9, visits: 4, leftOut: 10 });
-    expect((await desk.preview(SITE, { excludeBots: false })).bots).toEqual({ events: 0, visits: 0, leftOut: 10 });
+    expect((await desk.preview(SITE, { excludeBots: true })).bots).toEqual({ events: 9, visits: 4, filtered: 10 });
+    expect((await desk.preview(SITE, { excludeBots: false })).bots).toEqual({ events: 0, visits: 0, filtered: 10 });
   });
 
   it('for IP addresses explains why it cannot be previewed, without querying the event log', async () => {

@@ -84,11 +84,11 @@ async function preview(
   const { excludeParams, excludeBots, excludeIps } = rules;
   const addressesNote = excludeIps === undefined ? undefined : ADDRESSES_NOTE;
   if (excludeParams === undefined && excludeBots === undefined) return { range, addressesNote };
-  const [stored, leftOut] = await Promise.all([
+  const [stored, filtered] = await Promise.all([
     events.countForRules(site, range),
     counts.read(site.accountId, site.websiteId, { fromDay: from, toDay: to }),
   ]);
-  const bots = leftOut.filter(({ reason }) => BOT_REASONS.includes(reason));
+  const bots = filtered.filter(({ reason }) => BOT_REASONS.includes(reason));
   return {
     range,
     params: excludeParams === undefined ? undefined : previewParams(excludeParams, stored),
@@ -98,7 +98,7 @@ async function preview(
         : {
             events: excludeBots ? stored.botEvents : 0,
             visits: excludeBots ? stored.botVisits : 0,
-            leftOut: sum(bots),
+            filtered: sum(bots),
           },
     addressesNote,
   };

@@ -34,7 +34,7 @@ export interface BotsPreview {
   events: number;
   visits: number;
   /** Bot hits that the current exclusion filtered and that would be stored without it. */
-  leftOut: number;
+  filtered: number;
 }
 
 const MAX_NAMES = 50;

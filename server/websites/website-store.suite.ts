@@ -172,11 +172,11 @@ function describeGone(opened: () => { store: WebsiteStore; catalogue: Catalogue 
     const { store, catalogue } = opened();
     const row = await store.insert(website({ accountId: 51 }));
     const count = { websiteId: row.id, accountId: 51, day: '2026-03-01', reason: 'bot', count: 4 } as const;
-    const left = () => catalogue.leftOut.read(51, row.id, { fromDay: count.day, toDay: count.day });
-    await catalogue.leftOut.add([count]);
+    const left = () => catalogue.filteredTraffic.read(51, row.id, { fromDay: count.day, toDay: count.day });
+    await catalogue.filteredTraffic.add([count]);
     await store.remove(51, row.id, 2_000);
     expect(await left()).toEqual([]);
-    await catalogue.leftOut.add([count]);
+    await catalogue.filteredTraffic.add([count]);
     await store.forgetGone({ accountId: 51, websiteId: row.id });
     expect(await left()).toEqual([]);
   });

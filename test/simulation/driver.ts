@@ -131,7 +131,7 @@ async function playAll(playing: Playing, actions: readonly Action[]): Promise<nu
     else await report(playing, action);
   }
   await playing.app.deps.events.settle();
-  await playing.app.deps.events.collector.storeLeftOut();
+  await playing.app.deps.events.collector.storeFilteredTraffic();
   return chosen;
 }
 

@@ -9,8 +9,8 @@ export interface FormattedCount {
 /** What a website's exclusions would have done to stored events. */
 export const previewMessages = {
   heads: ['Parameter', 'Page views'],
-  noBots: (leftOut: FormattedCount) =>
-    `No stored event would be removed. ${countText(leftOut, 'requests')} from bots ${leftOut.count === 1 ? 'was' : 'were'} already filtered.`,
+  noBots: (filtered: FormattedCount) =>
+    `No stored event would be removed. ${countText(filtered, 'requests')} from bots ${filtered.count === 1 ? 'was' : 'were'} already filtered.`,
   bots: (events: FormattedCount, visits: FormattedCount) =>
     `${countText(events, 'events')} in ${countText(visits, 'visits')} from bots would have been filtered.`,
   params: (shortened: FormattedCount, all: FormattedCount) =>

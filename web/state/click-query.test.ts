@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   attributedByLink,
   byLink,
-  leftOut,
+  filteredTraffic,
   lineOf,
   linesOf,
   linksOverTime,
@@ -29,7 +29,7 @@ describe('click queries', () => {
   it('query visits by their origin, and filtered traffic separately', () => {
     const led = attributedByLink({ ...asked, metrics: ['visits'] });
     expect(led).toMatchObject({ scope: { campaign: 4 }, metrics: ['visits'], dimensions: ['via_link'], range: '90d' });
-    expect(leftOut({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
+    expect(filteredTraffic({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
     expect(overTime(asked)).not.toHaveProperty('bots');
   });
 

@@ -73,7 +73,7 @@ export function attributedByLink({ scope, period, metrics }: ClickQuery): Query 
 }
 
 /** Queries filtered traffic: robots and automated browsers. */
-export function leftOut({ scope, period, metrics }: ClickQuery): Query {
+export function filteredTraffic({ scope, period, metrics }: ClickQuery): Query {
   return { scope, metrics: [...metrics], range: period, timezone, bots: 'only' };
 }
 

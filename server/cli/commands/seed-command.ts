@@ -97,7 +97,7 @@ async function seedEvents(
   await writeTotals(opened, world);
   const websiteIds = world.websites.map(({ id }) => id);
   const { catalogue } = opened.deps;
-  await ensureFilteredTraffic(catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
+  await ensureFilteredTraffic(catalogue.filteredTraffic, { accountId, websiteIds, count, now: beganAt });
   await ensurePresetsAndDeleted(opened.features, accountId, demoClock);
   await ensureConnections(opened.features, { accountId, world, deliveries: catalogue.deliveries, clock: demoClock });
   return { world, events: inserted, seconds };

@@ -16,7 +16,7 @@ let made = 0;
 
 async function newSite(settings: object = {}): Promise<{ path: string; domain: string }> {
   made++;
-  const domain = `left-out-${made}.example`;
+  const domain = `filtered-${made}.example`;
   const { json } = await app.account.api('POST', '/api/v1/websites', { domain, ...settings });
   return { path: `/api/v1/websites/${json.data.id}/filtered-traffic`, domain };
 }
@@ -29,7 +29,7 @@ async function visit(address: string, userAgent = PERSON): Promise<void> {
 
 async function settle(): Promise<void> {
   await app.deps.events.settle();
-  await app.deps.events.collector.storeLeftOut();
+  await app.deps.events.collector.storeFilteredTraffic();
 }
 
 describe('GET /websites/{id}/filtered-traffic', () => {

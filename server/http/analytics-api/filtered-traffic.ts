@@ -8,12 +8,12 @@ const { showFilteredTraffic, previewExclusions } = analyticsOperations;
 
 export const filteredTrafficRoutes = [
   route(showFilteredTraffic, async (call, { features }) => {
-    const report = await features.leftOut.report(siteOf(call), call.query);
+    const report = await features.filteredTraffic.report(siteOf(call), call.query);
     return ok({ data: presentReport(report), status: 200 as const });
   }),
   route(previewExclusions, async (call, { features }) => {
     const { exclude_params, exclude_ips, exclude_bots } = call.body;
-    const preview = await features.leftOut.preview(siteOf(call), {
+    const preview = await features.filteredTraffic.preview(siteOf(call), {
       excludeParams: exclude_params ?? undefined,
       excludeIps: exclude_ips ?? undefined,
       excludeBots: exclude_bots === undefined ? undefined : exclude_bots === 1,
@@ -44,7 +44,7 @@ function presentPreview({ range, params, bots, addressesNote }: RulePreview) {
           complete: params.isComplete,
         }
       : null,
-    bots: bots ? { events: bots.events, visits: bots.visits, left_out: bots.leftOut } : null,
+    bots: bots ? { events: bots.events, visits: bots.visits, left_out: bots.filtered } : null,
     addresses: null,
     addresses_note: addressesNote ?? null,
   };

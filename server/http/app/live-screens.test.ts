@@ -198,7 +198,7 @@ describe('an event that arrives late', () => {
     await send(20, { event: { name: 'Order' } });
     await watch.next();
     await test.deps.events.settle();
-    await test.deps.events.collector.storeLeftOut();
+    await test.deps.events.collector.storeFilteredTraffic();
     expect(await shown()).toMatchObject([
       {
         data: { totals: { views: 1, events: 1 } },

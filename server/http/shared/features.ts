@@ -57,7 +57,7 @@ export interface Features {
   keys: Keys;
   leakedKeys: LeakedKeys;
   leaving: AccountDeletion;
-  leftOut: FilteredTrafficService;
+  filteredTraffic: FilteredTrafficService;
   insights: AnalyticsService;
   links: Links;
   linkPictures: LinkPictures;

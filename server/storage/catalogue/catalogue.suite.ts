@@ -136,7 +136,7 @@ export function describeCatalogue(create: Create): void {
   describeOrderStore(openStore((catalogue) => catalogue.orders));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
-  describeFilteredTrafficStore(openStore((catalogue) => catalogue.leftOut));
+  describeFilteredTrafficStore(openStore((catalogue) => catalogue.filteredTraffic));
   describeLateEventStore(openStore((catalogue) => catalogue.lateEvents));
   describeNodeStore(() => openTwice(create, (catalogue) => catalogue.nodes));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));

@@ -114,7 +114,7 @@ export interface CatalogueStores extends AccountStores {
   goals: SavedStore<GoalMatch>;
   importedLogs: ImportedLogStore;
   lateEvents: LateEventStore;
-  leftOut: FilteredTrafficStore;
+  filteredTraffic: FilteredTrafficStore;
   links: LinkStore;
   linkObjects: LinkObjects;
   linkHistory: LinkHistoryStore;
@@ -180,7 +180,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     goals: createSavedStore('goal', deps),
     importedLogs: createImportedLogStore(deps),
     lateEvents: createLateEventStore(deps),
-    leftOut: createFilteredTrafficStore(deps),
+    filteredTraffic: createFilteredTrafficStore(deps),
     mails: createMailStore(deps),
     nodes: createNodeStore(deps),
     orders: createOrderStore(deps),

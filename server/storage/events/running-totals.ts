@@ -200,7 +200,7 @@ class BlockCounter implements RunningTotals {
       const counting = (texts?.words ?? []).map((event) => countingOf(kind, event));
       for (let row = 0; row < rows; row++) {
         const counts = counting[texts?.indexOf(row) ?? 0];
-        if (counts === undefined || (bots !== undefined && isLeftOut(block[bots.at + row]))) continue;
+        if (counts === undefined || (bots !== undefined && isBot(block[bots.at + row]))) continue;
         const kept = objects.get(numberAt(block, ids.at + row * 8));
         if (kept === undefined) continue;
         if (counts.asClick) kept.now.clicks += 1;
@@ -222,7 +222,7 @@ function countingOf(kind: ObjectKind, event: string): { asClick: boolean } | und
   return asClick || (kind === 'site' && SITE_VISITORS.includes(event)) ? { asClick } : undefined;
 }
 
-function isLeftOut(bot: number | undefined): boolean {
+function isBot(bot: number | undefined): boolean {
   return bot === 1 || bot === 2;
 }
 

@@ -39,7 +39,7 @@ describe('filtered scans of a QR code', () => {
     await see(await scan(link, FIREFOX), HEADLESS);
     for (const _time of [1, 2]) await scan(link, HEADLESS);
     await bench.test.deps.events.settle();
-    await bench.test.deps.events.collector.storeLeftOut();
+    await bench.test.deps.events.collector.storeFilteredTraffic();
     await page.reload();
     await page.getByText('1 of 2 scans led to a visit (50%).').waitFor();
     await page.getByText('2 filtered (bots and automated browsers)').waitFor();

@@ -24,7 +24,7 @@ describe('filtered traffic', () => {
     });
   const dropped = async (domain: string, count: number) => {
     for (let sent = 0; sent < count; sent++) await send(domain, CRAWLER);
-    await bench.test.deps.events.collector.storeLeftOut();
+    await bench.test.deps.events.collector.storeFilteredTraffic();
   };
 
   it.each(DEVICES)(

@@ -68,7 +68,7 @@ describe('websites in the application', () => {
       bench.test.request('/api/event', { method: 'POST', headers, body: '{"page":"https://quiet.example/","auto":1}' });
     await send({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
     await send({ 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
-    await bench.test.deps.events.collector.storeLeftOut();
+    await bench.test.deps.events.collector.storeFilteredTraffic();
     await page.getByRole('heading', { name: 'Requests received, but filtered' }).waitFor();
     await page.getByText('1 request: the browser seems to be controlled by a program').waitFor();
     await page.getByText('1 request: a program that identifies itself').waitFor();

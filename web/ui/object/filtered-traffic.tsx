@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
-import { type ClickQuery, leftOut } from '../../state/click-query.ts';
+import { type ClickQuery, filteredTraffic } from '../../state/click-query.ts';
 import styles from './filtered-traffic.module.css';
 import { formatWhole } from './format.ts';
 
@@ -11,12 +11,12 @@ interface FilteredTrafficProps extends Pick<ClickQuery, 'scope' | 'period'> {
 
 /** Filtered traffic with its reasons, so that a test by a program explains itself. Empty without filtered traffic. */
 export function FilteredTraffic({ noun, scope, period }: FilteredTrafficProps) {
-  const body = leftOut({ scope, period, metrics: [noun] });
+  const body = filteredTraffic({ scope, period, metrics: [noun] });
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   const count = query.data?.data.totals[noun] ?? 0;
   if (count === 0) return null;
   return (
-    <details className={styles.leftOut}>
+    <details className={styles.filteredTraffic}>
       <summary>{messages.count(formatWhole(count))}</summary>
       <p>{messages.about(noun)}</p>
     </details>

@@ -15,7 +15,7 @@ export default function NoVisits({ id }: { id: number }) {
   if (dropped.length === 0) return <EmptyState title={texts.noVisits} text={texts.noVisitsText} action={snippet} />;
   const all = dropped.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className={styles.leftOut} role="status">
+    <div className={styles.filteredTraffic} role="status">
       <h2>{texts.noVisits}</h2>
       <p>{texts.allFiltered(counted(all, 'requests', formatWhole(all)), all === 1)}</p>
       <ul>

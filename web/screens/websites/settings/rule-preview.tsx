@@ -26,9 +26,9 @@ export function RulePreview({ preview: { params, bots, addresses_note: note } }:
   );
 }
 
-export function sentenceOfBots({ events, visits, left_out: leftOut }: NonNullable<Preview['bots']>): string {
+export function sentenceOfBots({ events, visits, left_out: filtered }: NonNullable<Preview['bots']>): string {
   return events === 0
-    ? texts.noBots(formattedCount(leftOut))
+    ? texts.noBots(formattedCount(filtered))
     : texts.bots(formattedCount(events), formattedCount(visits));
 }
 
