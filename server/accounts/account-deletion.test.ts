@@ -11,8 +11,8 @@ const LOG_IN = {
 const NOW_REFUSED = { limit: 5, remaining: 0, resetAt: 60, allowed: false, retryAfterSeconds: 17 };
 const ALLOWED = { ...NOW_REFUSED, allowed: true };
 
-describe('leaving', () => {
-  let leaving: AccountDeletion;
+describe('deleting an account', () => {
+  let accountDeletion: AccountDeletion;
   const removed: number[] = [];
   const verify = vi.fn(async (stored: string, password: string) => stored === `hash of ${password}`);
   const limiter = vi.fn(async () => ALLOWED);
@@ -22,7 +22,7 @@ describe('leaving', () => {
   beforeEach(() => {
     removed.length = 0;
     vi.clearAllMocks();
-    leaving = createAccountDeletion({
+    accountDeletion = createAccountDeletion({
       store: { findSignIn },
       accounts: { remove: async (id) => removed.push(id) > 0 },
       hasher: { verify },
@@ -31,13 +31,13 @@ describe('leaving', () => {
   });
 
   it('takes the password of the account', async () => {
-    await leaving.leave({ accountId: 7, personId: 8 }, 'right one');
+    await accountDeletion.leave({ accountId: 7, personId: 8 }, 'right one');
     expect(removed).toEqual([7]);
     expect(limiter).toHaveBeenCalledWith('leave:7', 5);
   });
 
   it.each(['wrong one', '', 'RIGHT ONE', ' right one'])('refuses %j and removes nothing', async (password) => {
-    await expect(leaving.leave({ accountId: 7, personId: 8 }, password)).rejects.toMatchObject({
+    await expect(accountDeletion.leave({ accountId: 7, personId: 8 }, password)).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { password: [expect.stringContaining('Incorrect password')] },
     });
@@ -45,7 +45,7 @@ describe('leaving', () => {
   });
 
   it('computes nothing for passwords that are longer than any can be', async () => {
-    await expect(leaving.leave({ accountId: 7, personId: 8 }, 'x'.repeat(257))).rejects.toMatchObject({
+    await expect(accountDeletion.leave({ accountId: 7, personId: 8 }, 'x'.repeat(257))).rejects.toMatchObject({
       code: 'invalid_input',
     });
     expect(verify).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('leaving', () => {
 
   it('computes nothing for attempts that come too often, right or wrong', async () => {
     limiter.mockResolvedValueOnce(NOW_REFUSED);
-    await expect(leaving.leave({ accountId: 7, personId: 8 }, 'right one')).rejects.toMatchObject({
+    await expect(accountDeletion.leave({ accountId: 7, personId: 8 }, 'right one')).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 17,
     });
@@ -62,7 +62,7 @@ describe('leaving', () => {
   });
 
   it('reports a key of a deleted account as unknown', async () => {
-    await expect(leaving.leave({ accountId: 9, personId: 9 }, 'right one')).rejects.toMatchObject({
+    await expect(accountDeletion.leave({ accountId: 9, personId: 9 }, 'right one')).rejects.toMatchObject({
       code: 'key_unknown',
     });
   });

@@ -94,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await app.ready();
   const close = async () => {
     closing = true;
-    features.insights.close();
+    features.analytics.close();
     await closeServer(app.server);
     await app.close();
     strangers.close();

@@ -63,15 +63,15 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     websites,
   };
   const search = createSearch(catalogue.search);
-  const insights = createInsightsFrom(deps, owners, { websiteSettings, goals, search });
+  const analytics = createAnalyticsFrom(deps, owners, { websiteSettings, goals, search });
   return {
     ...owners,
     abuse: createAbuseService(catalogue.abuse, clock),
     ...people,
-    administration: createAdministrationFrom(deps, people, insights.usage),
+    administration: createAdministrationFrom(deps, people, analytics.usage),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
-    insights,
+    analytics,
     health: createHealthCheck({ store: catalogue.linkHealth, probe: deps.guardedFetch.probe, clock }),
     filteredTraffic: createFilteredTrafficFrom(deps),
     orders: createOrders(catalogue.orders),
@@ -94,7 +94,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
 function createAdministrationFrom(
   deps: AppDeps,
   people: ReturnType<typeof createPeopleFrom>,
-  usage: Features['insights']['usage'],
+  usage: Features['analytics']['usage'],
 ) {
   const { directory: store, accounts: deletions } = deps.catalogue;
   const isMailOn = deps.config.smtpUrl !== undefined;
@@ -115,7 +115,7 @@ function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
   return (plan) => ({ linkTools: linkRequestsPerMinute(plan, linkApiRateLimit), analytics, session });
 }
 
-function createInsightsFrom(
+function createAnalyticsFrom(
   { catalogue, events, clock }: AppDeps,
   owners: Parameters<typeof createOwnedObjects>[0],
   { websiteSettings, goals, search }: Pick<Features, 'websiteSettings' | 'goals' | 'search'>,

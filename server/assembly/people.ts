@@ -33,7 +33,7 @@ import { createRequestLimiter } from './request-limiter.ts';
 type People = Pick<
   Features,
   | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leakedKeys')
-  | ('leaving' | 'members')
+  | ('accountDeletion' | 'members')
   | ('openId' | 'passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
@@ -70,7 +70,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
       ...{ store: keys, accounts, mailer, record, keysScreen, clock },
       onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
     }),
-    leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
+    accountDeletion: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,

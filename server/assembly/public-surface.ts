@@ -113,7 +113,7 @@ function routeDepsOf({
   ...other
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
-  const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
+  const { websites, sharing, analytics, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
   const people = { accounts, administration, invitations, members, resets, sessions, ...signIn };
   const pictures = { linkPictures, shownPictures };
@@ -124,10 +124,10 @@ function routeDepsOf({
     ...people,
     websites,
     sharing,
-    insights,
+    analytics,
     reports,
     ...pictures,
-    linkGlance: insights.linkGlance,
+    linkGlance: analytics.linkGlance,
   };
 }
 

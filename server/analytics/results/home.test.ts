@@ -28,10 +28,10 @@ describe('the account at a glance', () => {
   });
 
   it('starts days in its time zone, and rejects an invalid one', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    const { query } = await insights.home(MINE, { range: 'today', timezone: 'Asia/Kathmandu' });
+    const analytics = createAnalyticsService(fakeParts().parts);
+    const { query } = await analytics.home(MINE, { range: 'today', timezone: 'Asia/Kathmandu' });
     expect(query.range.from).toBe(MIDNIGHT - 5.75 * HOUR_MS);
-    await expect(insights.home(MINE, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(analytics.home(MINE, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('names the top movers, and omits deleted objects', async () => {
@@ -76,17 +76,17 @@ describe('the account at a glance', () => {
 
   it('is computed once in 10 s for equal queries, and separately for another account', async () => {
     const { parts, asked, clock } = fakeParts();
-    const insights = createAnalyticsService(parts);
+    const analytics = createAnalyticsService(parts);
     const pulses = () => asked.filter(([method]) => method === 'pulse').length;
-    await Promise.all([insights.home(MINE, {}), insights.home(MINE, {})]);
+    await Promise.all([analytics.home(MINE, {}), analytics.home(MINE, {})]);
     clock.time += 9_000;
-    await insights.home(MINE, {});
+    await analytics.home(MINE, {});
     expect(pulses()).toBe(1);
-    await insights.home(2, {});
-    await insights.home(MINE, { range: '30d' });
+    await analytics.home(2, {});
+    await analytics.home(MINE, { range: '30d' });
     expect(pulses()).toBe(3);
     clock.time += 1_000;
-    await insights.home(MINE, {});
+    await analytics.home(MINE, {});
     expect(pulses()).toBe(4);
   });
 
@@ -96,9 +96,9 @@ describe('the account at a glance', () => {
       if (failures-- > 0) throw new Error('gone');
       return statsResult();
     };
-    const insights = createAnalyticsService(fakeParts({ query }).parts);
-    await expect(insights.home(MINE, {})).rejects.toThrow('gone');
-    expect((await insights.home(MINE, {})).pulse.websites.get(OWN)).toBe(2);
+    const analytics = createAnalyticsService(fakeParts({ query }).parts);
+    await expect(analytics.home(MINE, {})).rejects.toThrow('gone');
+    expect((await analytics.home(MINE, {})).pulse.websites.get(OWN)).toBe(2);
   });
 });
 

@@ -25,8 +25,8 @@ describe('scopes', () => {
     [{ domain: OWN }, { accountId: MINE, kind: 'domain', id: OWN }],
     [{ channel: OWN }, { accountId: MINE, kind: 'channel', linkIds: [1, 2], qrIds: [4], pageIds: [3] }],
   ])('%j is asked about as %j', async (scope, asked) => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    expect((await insights.query(MINE, { scope, metrics })).query.scope).toEqual(asked);
+    const analytics = createAnalyticsService(fakeParts().parts);
+    expect((await analytics.query(MINE, { scope, metrics })).query.scope).toEqual(asked);
   });
 
   it.each(['website', 'link', 'qr', 'campaign', 'domain', 'channel', 'account'])(
@@ -42,8 +42,8 @@ describe('scopes', () => {
 
   it('are one at a time, and channels have no more than 5,000 items', async () => {
     const { parts } = fakeParts();
-    const insights = createAnalyticsService(parts);
-    const both = await refusal(insights.query(MINE, { scope: { link: OWN, qr: OWN }, metrics }));
+    const analytics = createAnalyticsService(parts);
+    const both = await refusal(analytics.query(MINE, { scope: { link: OWN, qr: OWN }, metrics }));
     expect(both.fields).toEqual({ scope: ['Send only one of link or qr.'] });
     const full = { ...parts.owned, channel: async () => ({ ids: { links: [], bio: [], qr: [] }, total: 5_001 }) };
     const large = createAnalyticsService({ ...parts, owned: full });
@@ -51,8 +51,8 @@ describe('scopes', () => {
   });
 
   it('of a website have its time zone, others UTC', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    const zoneOf = async (scope: object) => (await insights.query(MINE, { scope, metrics })).query.timezone;
+    const analytics = createAnalyticsService(fakeParts().parts);
+    const zoneOf = async (scope: object) => (await analytics.query(MINE, { scope, metrics })).query.timezone;
     expect(await zoneOf({ website: OWN })).toBe('Asia/Kathmandu');
     expect(await zoneOf({ link: OWN })).toBe('UTC');
   });
@@ -60,14 +60,14 @@ describe('scopes', () => {
 
 describe('a question', () => {
   it('about everything begins with the first event', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    const { query } = await insights.query(MINE, { metrics, range: 'all' });
+    const analytics = createAnalyticsService(fakeParts().parts);
+    const { query } = await analytics.query(MINE, { metrics, range: 'all' });
     expect(query.range).toEqual({ from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 2, 16) });
   });
 
   it('of goals without goals is about those that the website keeps, or each of the account’s on its own website', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    const ask = (question: object) => insights.query(MINE, { scope: { website: OWN }, metrics, ...question });
+    const analytics = createAnalyticsService(fakeParts().parts);
+    const ask = (question: object) => analytics.query(MINE, { scope: { website: OWN }, metrics, ...question });
     const kept = [{ kind: 'event', name: 'Order' }];
     expect((await ask({ metrics: ['conversions'] })).query.goals).toEqual(kept);
     expect((await ask({ metrics: ['conversions'], goals: [] })).query.goals).toEqual([]);
@@ -79,8 +79,8 @@ describe('a question', () => {
   });
 
   it('of a series answers all of its intervals, unless fewer are wanted', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    const ask = (question: object) => insights.query(MINE, { metrics, interval: 'hour', ...question });
+    const analytics = createAnalyticsService(fakeParts().parts);
+    const ask = (question: object) => analytics.query(MINE, { metrics, interval: 'hour', ...question });
     expect((await ask({ range: '7d' })).result.rows).toHaveLength(7 * 24);
     expect((await ask({ range: '7d', limit: 5, offset: 3 })).result.rows).toHaveLength(5);
     expect((await ask({ range: '7d', dimensions: ['page'] })).query.limit).toBe(100);
@@ -88,69 +88,69 @@ describe('a question', () => {
 
   it('that is refused costs the engine nothing', async () => {
     const { parts, asked } = fakeParts();
-    const insights = createAnalyticsService(parts);
-    expect((await refusal(insights.query(MINE, { metrics, interval: 'minute', range: 'year' }))).fields).toHaveProperty(
-      'interval',
-    );
+    const analytics = createAnalyticsService(parts);
+    expect(
+      (await refusal(analytics.query(MINE, { metrics, interval: 'minute', range: 'year' }))).fields,
+    ).toHaveProperty('interval');
     expect(asked).toEqual([]);
   });
 });
 
 describe('a website’s overview', () => {
   it('counts its goals, in a range that addresses write flat', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
-    const { query, goals } = await insights.overview(SITE, { range: '7d' });
+    const analytics = createAnalyticsService(fakeParts().parts);
+    const { query, goals } = await analytics.overview(SITE, { range: '7d' });
     expect(query).toMatchObject({ interval: 'day', limit: 10, goals: [{ kind: 'event', name: 'Order' }] });
     expect(goals).toEqual([{ id: 3, name: 'Order', conversions: 3, converted: 1, rate: 25 }]);
-    const wrong = await refusal(insights.overview(SITE, { range: { from: '2026-02-30', to: '2026-03-01' } }));
+    const wrong = await refusal(analytics.overview(SITE, { range: { from: '2026-02-30', to: '2026-03-01' } }));
     expect(wrong.fields).toHaveProperty('from');
   });
 
   it('is held against as much as has passed, to the minute, so that it is the same question twice', async () => {
     const { parts, asked, clock } = fakeParts();
-    const insights = createAnalyticsService(parts);
-    await insights.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
+    const analytics = createAnalyticsService(parts);
+    await analytics.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
     clock.time += 20_000;
-    const { query } = await insights.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
+    const { query } = await analytics.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
     expect(query.compare).toEqual({ from: Date.UTC(2026, 2, 14), to: Date.UTC(2026, 2, 14, 12) });
     expect(asked).toHaveLength(1);
   });
 
   it('of another account is not found', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
+    const analytics = createAnalyticsService(fakeParts().parts);
     const question = { name: 'page', limit: 1, offset: 0, sortBy: 'count', order: 'asc', filters: {} } as const;
     for (const work of [
-      insights.overview(THEIRS, {}),
-      insights.breakdown(THEIRS, question),
-      insights.journeys(THEIRS, {}),
-      insights.retention(THEIRS, {}),
-      insights.live(THEIRS),
-      insights.watch(THEIRS, 1),
-      insights.exportEvents(THEIRS, {}, 1),
+      analytics.overview(THEIRS, {}),
+      analytics.breakdown(THEIRS, question),
+      analytics.journeys(THEIRS, {}),
+      analytics.retention(THEIRS, {}),
+      analytics.live(THEIRS),
+      analytics.watch(THEIRS, 1),
+      analytics.exportEvents(THEIRS, {}, 1),
     ]) {
       expect((await refusal(work)).code).toBe('not_found');
     }
-    expect(await insights.exists(SITE)).toBe(true);
-    expect(await insights.exists(THEIRS)).toBe(false);
+    expect(await analytics.exists(SITE)).toBe(true);
+    expect(await analytics.exists(THEIRS)).toBe(false);
   });
 });
 
 describe('funnels', () => {
   it('are the steps, or one that the website keeps', async () => {
-    const insights = createAnalyticsService(fakeParts().parts);
+    const analytics = createAnalyticsService(fakeParts().parts);
     const scope = { website: OWN };
     const steps = [{ kind: 'scan' }, { kind: 'event', name: 'Order' }] as const;
-    expect((await insights.funnel(MINE, { steps })).query).toMatchObject({ by: 'story', windowMs: 86_400_000 });
-    const kept = await insights.funnel(MINE, { scope, funnel_id: 3 });
+    expect((await analytics.funnel(MINE, { steps })).query).toMatchObject({ by: 'story', windowMs: 86_400_000 });
+    const kept = await analytics.funnel(MINE, { scope, funnel_id: 3 });
     expect(kept.query).toMatchObject({
       by: 'story',
       windowMs: 1_800_000,
       steps: [{ kind: 'click' }, { kind: 'page' }],
     });
-    expect((await refusal(insights.funnel(MINE, { scope, funnel_id: 4 }))).code).toBe('not_found');
-    expect((await refusal(insights.funnel(MINE, { scope, funnel_id: 3, steps }))).fields).toHaveProperty('steps');
-    expect((await refusal(insights.funnel(MINE, { scope }))).fields).toHaveProperty('steps');
-    expect((await refusal(insights.funnel(MINE, { funnel_id: 3 }))).fields).toHaveProperty('funnel_id');
+    expect((await refusal(analytics.funnel(MINE, { scope, funnel_id: 4 }))).code).toBe('not_found');
+    expect((await refusal(analytics.funnel(MINE, { scope, funnel_id: 3, steps }))).fields).toHaveProperty('steps');
+    expect((await refusal(analytics.funnel(MINE, { scope }))).fields).toHaveProperty('steps');
+    expect((await refusal(analytics.funnel(MINE, { funnel_id: 3 }))).fields).toHaveProperty('funnel_id');
   });
 });
 
@@ -164,29 +164,29 @@ describe('exports', () => {
         yield [{ kind: 'scan' }];
       },
     });
-    const insights = createAnalyticsService(parts);
+    const analytics = createAnalyticsService(parts);
     for (let attempt = 0; attempt < 3; attempt++) {
-      expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('unavailable');
+      expect((await refusal(analytics.exportEvents(SITE, {}, 5))).code).toBe('unavailable');
     }
     isUp = true;
-    const one = await insights.exportEvents(SITE, { range: '7d' }, 5);
-    await insights.exportEvents(SITE, {}, 5);
-    expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('rate_limited');
+    const one = await analytics.exportEvents(SITE, { range: '7d' }, 5);
+    await analytics.exportEvents(SITE, {}, 5);
+    expect((await refusal(analytics.exportEvents(SITE, {}, 5))).code).toBe('rate_limited');
     const pieces = [];
     for await (const piece of one.pieces) pieces.push(piece);
     expect(pieces).toEqual([[{ kind: 'click' }], [{ kind: 'scan' }]]);
     one.end();
     one.end();
-    await insights.exportEvents(SITE, {}, 5);
-    expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('rate_limited');
-    await insights.exportEvents(SITE, {}, 6);
+    await analytics.exportEvents(SITE, {}, 5);
+    expect((await refusal(analytics.exportEvents(SITE, {}, 5))).code).toBe('rate_limited');
+    await analytics.exportEvents(SITE, {}, 6);
   });
 });
 
 describe('live counts', () => {
   it('are queried once a second for any number of viewers', async () => {
     const { parts, asked, clock } = fakeParts({ live: async () => liveResult(4) });
-    const insights = createAnalyticsService({
+    const analytics = createAnalyticsService({
       ...parts,
       analytics: {
         ...parts.analytics,
@@ -196,11 +196,11 @@ describe('live counts', () => {
         },
       },
     });
-    const results = await Promise.all([insights.live(SITE), insights.live(SITE), insights.live(SITE)]);
+    const results = await Promise.all([analytics.live(SITE), analytics.live(SITE), analytics.live(SITE)]);
     expect(results.map(({ visitors }) => visitors)).toEqual([4, 4, 4]);
     expect(asked).toEqual([['live', [{ accountId: MINE, kind: 'website', id: OWN }, NOW]]]);
     clock.time += 1_000;
-    await insights.live(SITE);
+    await analytics.live(SITE);
     expect(asked).toHaveLength(2);
   });
 });

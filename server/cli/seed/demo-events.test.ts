@@ -132,9 +132,9 @@ describe('demo visits', () => {
   it('have the same start, origin, journey and visitor in all of their events', () => {
     const same = ({ visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource }: EventRow) =>
       [visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource].join(' ');
-    const story = ({ journeyId, viaLinkId, viaQrId, personId, country, browser }: EventRow) =>
+    const journey = ({ journeyId, viaLinkId, viaQrId, personId, country, browser }: EventRow) =>
       [journeyId, viaLinkId, viaQrId, personId, country, browser].join(' ');
-    for (const visit of visits.values()) expect(new Set(visit.map((row) => same(row) + story(row))).size).toBe(1);
+    for (const visit of visits.values()) expect(new Set(visit.map((row) => same(row) + journey(row))).size).toBe(1);
   });
 
   it('begin with a view of their entry page, at their start', () => {

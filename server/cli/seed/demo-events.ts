@@ -122,7 +122,7 @@ function createWebsiteVisits({ chance, world, arrive }: Deps): EventFactory {
     const who = named ?? own?.strangers.anybody(at);
     // Identified people mostly arrive by a bookmark.
     const from = named && chance() < 0.7 ? DIRECT : origin();
-    return who ? arrive(id, { at, who, origin: from, story: NO_JOURNEY }) : [];
+    return who ? arrive(id, { at, who, origin: from, journey: NO_JOURNEY }) : [];
   };
 }
 
@@ -132,13 +132,13 @@ function createClicks({ chance, world, now, strangers, arrive }: Deps): EventFac
   return (at) => {
     const { id: linkId, alias, campaignId, landing, shownPage } = link(at);
     const bot = chance() < BOT_SHARE ? 1 : 0;
-    const story = { ...journeyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
+    const journey = { ...journeyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
     const facts = { at, who: strangers.anybody(at), origin: origin() };
     const click = ownRow(chance, world, { ...facts, kind: 'click', path: `/${alias}` });
     const seen: EventRow[] = shownPage === undefined ? [] : [{ ...click, kind: 'impression', bot, pageId: shownPage }];
-    const rows = [...seen, { ...click, linkId, campaignId, bot, journeyId: story.journeyId }];
+    const rows = [...seen, { ...click, linkId, campaignId, bot, journeyId: journey.journeyId }];
     if (!landing || bot > 0 || chance() > LANDING_SHARE) return rows;
-    return [...rows, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
+    return [...rows, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, journey, entryPath: landing.path }))];
   };
 }
 
@@ -146,12 +146,12 @@ function createScans({ chance, world, now, strangers, arrive }: Deps): EventFact
   const code = createdBefore(chance, world.codes, now);
   return (at) => {
     const { id: qrId, code: word, landing } = code(at);
-    const story = { ...journeyOf(chance, landing), viaQrId: qrId };
+    const journey = { ...journeyOf(chance, landing), viaQrId: qrId };
     const facts = { at, who: strangers.onAPhone(), origin: DIRECT };
     const scan = ownRow(chance, world, { ...facts, kind: 'scan', path: `/q/${word}` });
-    const row = { ...scan, qrId, journeyId: story.journeyId };
+    const row = { ...scan, qrId, journeyId: journey.journeyId };
     if (!landing || chance() > LANDING_SHARE) return [row];
-    return [row, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
+    return [row, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, journey, entryPath: landing.path }))];
   };
 }
 
@@ -185,7 +185,7 @@ function journeyOf(chance: Random, landing: DemoLanding | undefined) {
  */
 function arrivalOf(chance: Random, arrival: DemoArrival): DemoArrival {
   const who = { ...arrival.who, visitorId: wideNumber(chance) };
-  const origin = afterJourney(arrival.origin, arrival.story);
+  const origin = afterJourney(arrival.origin, arrival.journey);
   return { ...arrival, who, origin, at: arrival.at + between(chance, 400, 3_000) };
 }
 

@@ -40,8 +40,11 @@ export function linkOrigins(chance: Random): () => DemoOrigin {
 }
 
 /** Returns the origin of a visit that follows a click or scan. */
-export function afterJourney(origin: DemoOrigin, story: Pick<EventRow, 'viaQrId'>): DemoOrigin {
-  const { name: source, channel } = sourceOfJourney(story, { name: origin.source, channel: origin.channel as Channel });
+export function afterJourney(origin: DemoOrigin, journey: Pick<EventRow, 'viaQrId'>): DemoOrigin {
+  const { name: source, channel } = sourceOfJourney(journey, {
+    name: origin.source,
+    channel: origin.channel as Channel,
+  });
   return { ...origin, source, channel };
 }
 

@@ -15,7 +15,7 @@ export interface DemoArrival {
   at: number;
   who: DemoVisitor;
   origin: DemoOrigin;
-  story: DemoJourney;
+  journey: DemoJourney;
   /** The entry page; any if missing. */
   entryPath?: string | undefined;
 }
@@ -45,7 +45,7 @@ export function createVisits(chance: Random, visited: VisitedWebsite): (arrival:
     chance,
     website.pages.map((page) => [page, page[1]]),
   );
-  const lastEvent = { usual: eventPicker(chance, website, 1), ofStory: eventPicker(chance, website, JOURNEY_BOOST) };
+  const lastEvent = { usual: eventPicker(chance, website, 1), ofJourney: eventPicker(chance, website, JOURNEY_BOOST) };
   return (arrival) => {
     const first = pages.get(arrival.entryPath ?? '') ?? anyPage();
     const visit = visitRow(chance, visited, { arrival, entryPath: first[0] });
@@ -55,7 +55,7 @@ export function createVisits(chance: Random, visited: VisitedWebsite): (arrival:
       at = addPageView(chance, rows, { visit, page, at });
       page = rows.length < MAX_PAGES * 2 && chance() < NEXT_PAGE_SHARE ? anyPage() : undefined;
     }
-    const event = (arrival.story.journeyId === '0' ? lastEvent.usual : lastEvent.ofStory)();
+    const event = (arrival.journey.journeyId === '0' ? lastEvent.usual : lastEvent.ofJourney)();
     if (event) addEvent(chance, rows, { event, at, before: website.events.find(({ name }) => name === event.after) });
     return rows;
   };
@@ -67,12 +67,12 @@ function visitRow(
   { accountId, siteId, website }: VisitedWebsite,
   { arrival, entryPath }: { arrival: DemoArrival; entryPath: string },
 ): EventRow {
-  const { at, who, origin, story } = arrival;
+  const { at, who, origin, journey } = arrival;
   return {
     ...EMPTY_EVENT,
     ...who,
     ...origin,
-    ...story,
+    ...journey,
     kind: 'pageview',
     accountId,
     siteId,

@@ -37,7 +37,7 @@ export const exportRoutes = [
   route(exportEvents, async ({ principal, query, id }, { features }) => {
     const { format = 'csv' } = query;
     const site = { accountId: principal.accountId, id: id() };
-    const events = await features.insights.exportEvents(site, basisOf(query), principal.keyId);
+    const events = await features.analytics.exportEvents(site, basisOf(query), principal.keyId);
     const body = textStream(linesOf(events, FORMATS[format]), events.end);
     const headers = { 'Content-Disposition': `attachment; filename="${fileName(events)}.${format}"` };
     return new Streamed(FORMATS[format].type, body, headers);

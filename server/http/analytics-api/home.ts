@@ -14,11 +14,11 @@ const { showHome, showWebsiteSummaries } = analyticsOperations;
 
 export const homeRoutes = [
   route(showHome, async ({ principal, query }, context) => {
-    const home = await context.features.insights.home(principal.accountId, query);
+    const home = await context.features.analytics.home(principal.accountId, query);
     return presentHome(home, await addressesOf(context, principal.accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
-    const summaries = await features.insights.summaries(principal.accountId, query);
+    const summaries = await features.analytics.summaries(principal.accountId, query);
     const only = reachOf(principal)?.websites;
     const websites = summaries.websites.filter(({ id }) => only?.includes(id) ?? true);
     return presentSummaries({ ...summaries, websites });

@@ -8,13 +8,13 @@ const { showLive, streamLive } = analyticsOperations;
 
 export const liveRoutes = [
   route(showLive, async ({ principal, id }, { features }) => {
-    const response = await features.insights.live({ accountId: principal.accountId, id: id() });
+    const response = await features.analytics.live({ accountId: principal.accountId, id: id() });
     return ok({ data: present(response), status: 200 as const });
   }),
   route(streamLive, async ({ principal, id, stillAllowed }, { features }) => {
     const site = { accountId: principal.accountId, id: id() };
-    const watch = await features.insights.watch(site, principal.keyId);
-    const mayGoOn = async () => (await stillAllowed()) && (await features.insights.exists(site));
+    const watch = await features.analytics.watch(site, principal.keyId);
+    const mayGoOn = async () => (await stillAllowed()) && (await features.analytics.exists(site));
     return eventStream(watch, { name: 'live', present, mayGoOn });
   }),
 ];

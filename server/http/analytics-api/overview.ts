@@ -13,7 +13,7 @@ export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
     const { interval, currency, limit } = query;
     const question = { ...basisOf(query), compare: compareOf(query), interval, currency, limit };
-    return present(await features.insights.overview({ accountId: principal.accountId, id: id() }, question));
+    return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, question));
   }),
 ];
 

@@ -11,7 +11,7 @@ const CSV = 'text/csv';
 
 export const queryRoutes = [
   route(queryAnalytics, async ({ principal, body, accepts }, { features }) => {
-    const { query, result } = await features.insights.query(principal.accountId, body);
+    const { query, result } = await features.analytics.query(principal.accountId, body);
     return accepts(CSV) ? new Streamed(CSV, presentTable(query, result)) : presentResult(query, result);
   }),
 ];

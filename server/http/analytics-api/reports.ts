@@ -12,19 +12,19 @@ const NO_IDENTIFIED_USERS =
 
 export const reportRoutes = [
   route(queryFunnel, async ({ principal, body }, { features }) =>
-    presentFunnel(await features.insights.funnel(principal.accountId, body)),
+    presentFunnel(await features.analytics.funnel(principal.accountId, body)),
   ),
   route(queryWebsiteFunnel, async ({ principal, body, id }, { features }) => {
     const scope = { website: id() };
-    return presentFunnel(await features.insights.funnel(principal.accountId, { ...body, scope }));
+    return presentFunnel(await features.analytics.funnel(principal.accountId, { ...body, scope }));
   }),
   route(queryJourneys, async ({ principal, body, id }, { features }) => {
-    const { query, result } = await features.insights.journeys({ accountId: principal.accountId, id: id() }, body);
+    const { query, result } = await features.analytics.journeys({ accountId: principal.accountId, id: id() }, body);
     const journeys = result.map(({ pages, visits }) => ({ pages, visits }));
     return ok({ data: { journeys }, meta: period(query.range), status: 200 as const });
   }),
   route(queryRetention, async ({ principal, body, id }, { features }) => {
-    const { query, result } = await features.insights.retention({ accountId: principal.accountId, id: id() }, body);
+    const { query, result } = await features.analytics.retention({ accountId: principal.accountId, id: id() }, body);
     const { range, timezone, period: interval } = query;
     const cohorts = result.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
     const note = cohorts.every(({ size }) => size === 0) ? NO_IDENTIFIED_USERS : null;

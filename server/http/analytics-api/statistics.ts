@@ -13,7 +13,7 @@ export const statisticsRoutes = [
     const filters = filtersOf(query);
     const question = { ...pageRequest(query), name, from, to, search, sortBy, order, bots, filters };
     const site = { accountId: principal.accountId, id: id() };
-    const { rows: items, total } = await features.insights.breakdown(site, question);
+    const { rows: items, total } = await features.analytics.breakdown(site, question);
     return pageEnvelope(query, { ...url, baseUrl: addresses.baseUrl }, { items, total, present: presentRow });
   }),
 ];

@@ -5,7 +5,7 @@ const { showUsage } = analyticsOperations;
 
 export const usageRoutes = [
   route(showUsage, async ({ principal }, { features }) => {
-    const { links, codes, websites, eventsThisMonth } = await features.insights.usage(principal.accountId);
+    const { links, codes, websites, eventsThisMonth } = await features.analytics.usage(principal.accountId);
     const { linkTools, analytics, session } = features.requestLimits(principal.plan);
     const limits = { link_tools: linkTools, analytics, session };
     const { plan } = principal;

@@ -181,8 +181,8 @@ describe('an event that arrives late', () => {
       const { status, text } = await test.account.api('POST', '/api/v1/events', { events });
       expect([status, text]).toEqual([202, expect.stringContaining('"accepted":1')]);
     };
-    const { insights } = test.app.features;
-    const watch = insights.follow({ accountId: test.account.id, keyId: 0 });
+    const { analytics } = test.app.features;
+    const watch = analytics.follow({ accountId: test.account.id, keyId: 0 });
     await watch.next();
     const closed = `/api/v1/websites/${id}/overview?timezone=UTC&from=${hour(23)}&to=${hour(1)}`;
     const open = `/api/v1/websites/${id}/overview?timezone=UTC&period=7d`;

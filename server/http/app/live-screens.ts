@@ -20,18 +20,18 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, Family>
     route(readScreen, async ({ principal, body }, { features }) => {
       admitSession(principal);
       return readAtOneMoment(
-        () => features.insights.version(principal.accountId),
+        () => features.analytics.version(principal.accountId),
         () => Promise.all(body.parts.map((part) => readPart(principal, part))),
       );
     }),
     route(followFigures, async ({ principal, stillAllowed }, { features }) => {
       admitSession(principal);
       const { accountId, keyId, websiteId } = principal;
-      const { insights } = features;
-      const period = insights.newsPeriod();
+      const { analytics } = features;
+      const period = analytics.newsPeriod();
       // Ends when changes may have been missed: the application connects again and reads its screen.
-      const mayGoOn = async () => (await stillAllowed()) && insights.newsPeriod() === period && period !== undefined;
-      const watch = insights.follow({ accountId, keyId, websiteId });
+      const mayGoOn = async () => (await stillAllowed()) && analytics.newsPeriod() === period && period !== undefined;
+      const watch = analytics.follow({ accountId, keyId, websiteId });
       return eventStream(watch, { name: 'figures', present: (changed) => changed, mayGoOn });
     }),
   ];

@@ -56,9 +56,9 @@ export interface Features {
   invitations: Invitations;
   keys: Keys;
   leakedKeys: LeakedKeys;
-  leaving: AccountDeletion;
+  accountDeletion: AccountDeletion;
   filteredTraffic: FilteredTrafficService;
-  insights: AnalyticsService;
+  analytics: AnalyticsService;
   links: Links;
   linkPictures: LinkPictures;
   members: Members;

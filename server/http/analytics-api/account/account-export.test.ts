@@ -256,7 +256,7 @@ describe('GET /account/export?events=1', () => {
     const { features } = numbers.app.app;
     const { key } = numbers.app.account;
     const { keyId } = await features.accounts.authenticate(key, '');
-    const take = () => features.insights.exportAccountEvents(numbers.app.account.id, keyId);
+    const take = () => features.analytics.exportAccountEvents(numbers.app.account.id, keyId);
     const taken = [await take(), await take()];
     expect((await numbers.get('/account/export?events=1')).status).toBe(429);
     expect((await numbers.get('/account/export')).status).toBe(200);

@@ -16,7 +16,9 @@ export const accountExportRoutes = [
     if (!account) throw notFound();
     // Begins before the first byte is sent: afterwards no status code can report a failure.
     const events =
-      query.events === 1 ? await context.features.insights.exportAccountEvents(account.id, principal.keyId) : undefined;
+      query.events === 1
+        ? await context.features.analytics.exportAccountEvents(account.id, principal.keyId)
+        : undefined;
     const body = textStream(everything(context, account, events), () => events?.end());
     const headers = { 'Content-Disposition': 'attachment; filename="waymark-account.ndjson"' };
     return new Streamed('application/x-ndjson', body, headers);

@@ -13,7 +13,7 @@ export const analyticsAccountRoutes = [
     return ok({ data: presentAccount(account), status: 200 as const });
   }),
   route(deleteAccount, async ({ principal, body }, { features }) => {
-    await features.leaving.leave(principal, body.password);
+    await features.accountDeletion.leave(principal, body.password);
     return ok({ data: { id: principal.accountId, deleted: true as const }, status: 200 as const });
   }),
 ];

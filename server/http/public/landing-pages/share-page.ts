@@ -15,7 +15,7 @@ export interface SharePageDeps {
   websites: Pick<Websites, 'findShared' | 'opens'>;
   sharing: Pick<Sharing, 'token'>;
   baseUrl: string;
-  insights: Pick<AnalyticsService, 'summary'>;
+  analytics: Pick<AnalyticsService, 'summary'>;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
   /** Serves the dashboard, which runs in the browser and requests a token. */
@@ -38,7 +38,7 @@ export function serveSharePages(app: FastifyInstance, deps: SharePageDeps): void
     const { plain } = request.query as { plain?: unknown };
     if (plain === undefined) return deps.sharePage(request, reply);
     if (website.privacy !== 0) return sendPage(reply, passwordPage());
-    return sendPage(reply, overviewPage(website, await deps.insights.summary(website)));
+    return sendPage(reply, overviewPage(website, await deps.analytics.summary(website)));
   });
   app.post('/share/:id', async (request, reply) => {
     const website = await findShared(deps, request);
@@ -97,7 +97,7 @@ async function unlock(
   const retryAfterSeconds = await waitBefore(deps.limiter, website.id, networkOf(deps.addressOf(request)));
   if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage({ retryAfterSeconds }));
   if (!(await isPassword(deps, website, request))) return sendPage(reply, passwordPage('wrong'));
-  return sendPage(reply, overviewPage(website, await deps.insights.summary(website)));
+  return sendPage(reply, overviewPage(website, await deps.analytics.summary(website)));
 }
 
 /**
