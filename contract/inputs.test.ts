@@ -116,7 +116,7 @@ describe('an update', () => {
     }
   });
 
-  it.each(pairs)('$id takes no field that creation does not know, and reads it the same way', ({ update, create }) => {
+  it.each(pairs)('$id accepts only fields that creation knows, and reads them the same way', ({ update, create }) => {
     for (const [name, shape] of Object.entries(update.properties ?? {})) {
       const twin = create.properties?.[name];
       expect([name, twin !== undefined]).toEqual([name, true]);

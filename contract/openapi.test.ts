@@ -122,7 +122,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     }
   });
 
-  it('takes JSON in every body, and a form wherever a key is needed', () => {
+  it('accepts JSON in every body, and a form wherever a key is needed', () => {
     for (const { operation } of operations.filter(({ operation: { requestBody } }) => requestBody)) {
       expect(operation.requestBody?.content).toHaveProperty('application/json');
     }
@@ -183,7 +183,7 @@ describe('the event endpoint in the reference', () => {
     }
   });
 
-  it('answers 202 without a body', () => {
+  it('returns 202 without a body', () => {
     expect(event?.post?.responses['202']).not.toHaveProperty('content');
   });
 });

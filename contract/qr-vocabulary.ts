@@ -13,7 +13,7 @@ export const QR_DOT_SHAPES = [
 ] as const;
 export type QrDotShape = (typeof QR_DOT_SHAPES)[number];
 
-/** Shapes of the three eyes (finder patterns): of the eye frame and of the eye ball. */
+/** Shapes of the three eyes (finder patterns): of the eye frame and of the eyeball. */
 export const QR_EYE_SHAPES = ['square', 'rounded', 'round', 'circle', 'leaf'] as const;
 export type QrEyeShape = (typeof QR_EYE_SHAPES)[number];
 

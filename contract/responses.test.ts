@@ -159,7 +159,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const refusal = strict(ErrorBody);
   it.each([
     [{ error: 1, message: 'No.' }, true],

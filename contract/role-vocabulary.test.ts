@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { may, PERMISSION_NAMES, PERMISSIONS, ROLES } from './role-vocabulary.ts';
 
 describe('roles', () => {
-  it('may do what the ones before them may', () => {
+  it('include the permissions of lower roles', () => {
     const counts = ROLES.map((role) => PERMISSION_NAMES.filter((permission) => may(role, permission)).length);
     expect(counts).toEqual(counts.toSorted((one, other) => one - other));
     expect(counts.at(-1)).toBe(PERMISSION_NAMES.length);

@@ -13,7 +13,7 @@ describe('a strict schema', () => {
     ['an object in a union', Type.Union([Row, Type.Null()]), { id: 1, more: 1 }],
     ['an object in a record', Type.Record(Type.String(), Row), { a: { id: 1, more: 1 } }],
     ['an object under a field named properties', Type.Object({ properties: Row }), { properties: { id: 1, more: 1 } }],
-  ])('refuses an unlisted field in %s', (_, schema, value) => {
+  ])('rejects an unlisted field in %s', (_, schema, value) => {
     expect(Value.Check(schema, value)).toBe(true);
     expect(Value.Check(strict(schema), value)).toBe(false);
   });
@@ -23,16 +23,16 @@ describe('a strict schema', () => {
     ['a missing optional field', Row, { id: 1 }],
     ['any name in a record', Type.Record(Type.String(), Type.String()), { Germany: '3' }],
     ['what additionalProperties allows', Type.Object({}, { additionalProperties: Type.Integer() }), { tiktok: 3 }],
-  ])('takes %s', (_, schema, value) => {
+  ])('accepts %s', (_, schema, value) => {
     expect(Value.Check(strict(schema), value)).toBe(true);
   });
 
-  it('still refuses a missing field and a wrong type', () => {
+  it('still rejects a missing field and a wrong type', () => {
     expect(Value.Check(strict(Row), {})).toBe(false);
     expect(Value.Check(strict(Row), { id: '1' })).toBe(false);
   });
 
-  it('refuses what additionalProperties refuses', () => {
+  it('rejects what additionalProperties rejects', () => {
     const schema = Type.Object({}, { additionalProperties: Type.Integer() });
     expect(Value.Check(strict(schema), { tiktok: 'three' })).toBe(false);
   });

@@ -46,7 +46,7 @@ describe('the wire takes', () => {
   });
 });
 
-describe('the wire refuses', () => {
+describe('the wire rejects', () => {
   it.each([
     ['id 0', Id, 0],
     ['an id that JSON readers round', Id, 2 ** 53],

@@ -104,7 +104,7 @@ describe('the check for leaks', () => {
     expect(problems.toSorted()).toEqual(['docs/known.md:3: a path of a machine', 'docs/new.md:1: a path of a machine']);
   });
 
-  it('leaves alone what git ignores, what is deleted, and what is no text', async () => {
+  it('leaves alone what git ignores, what is deleted, and what is not text', async () => {
     put({
       '.gitignore': 'cache/\n',
       'cache/a.md': `${home}/x\n`,

@@ -17,7 +17,7 @@ function broken(edges: readonly ImportEdge[], rules = OURS): string[] {
   return brokenRules(rules, { paths: files, code: files, edges }).map((sentence) => sentence.split(':')[0] ?? '');
 }
 
-describe('our rules refuse', () => {
+describe('our rules reject', () => {
   it.each<[string, string, string]>([
     ['contract-is-a-leaf', 'contract/wire.ts', 'server/links/links.ts'],
     ['platform-is-a-leaf', 'server/platform/log.ts', 'server/links/links.ts'],
@@ -90,7 +90,7 @@ describe('our rules allow', () => {
     expect(broken([edge(from, to)])).toEqual([]);
   });
 
-  it('types where only the code behind them is refused', () => {
+  it('types where only the code behind them is rejected', () => {
     expect(broken([edge('server/storage/events/a.ts', 'server/analytics/analytics.ts', true)])).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ describe('the reader of rules', () => {
     { from: {}, to: { reachable: true } },
     { from: { numberOfDependentsLessThan: 1 }, to: {} },
     { from: {}, to: { dependencyTypesNot: ['npm-dev'] } },
-  ])('refuses a rule it does not understand: %j', (parts) => {
+  ])('rejects a rule it does not understand: %j', (parts) => {
     const rule = { name: 'new', comment: '', ...parts } as ImportRule;
     expect(() => brokenRules([rule], { paths: [], code: [], edges: [] })).toThrow(
       /rule new: .* is not understood here/,

@@ -66,7 +66,7 @@ describe('the leak guard lets pass', () => {
     expect(whats(text)).toEqual([]);
   });
 
-  it('ordinary words, however many', () => {
+  it('ordinary words, no matter how many', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { maxLength: 40 }).map((list) => list.join(' '));
     fc.assert(fc.property(words, (text) => whats(text).length === 0));
   });

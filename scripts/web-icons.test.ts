@@ -13,7 +13,7 @@ describe('icons', () => {
     );
   });
 
-  it('leave types, and what is no icon, where they are', () => {
+  it('leave types, and what is not an icon, where they are', () => {
     expect(importsOf('type LucideIcon, createLucideIcon', FILES)).toBe(
       "import type { LucideIcon } from 'lucide-react'; import { createLucideIcon } from 'lucide-react';",
     );

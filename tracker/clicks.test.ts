@@ -61,7 +61,7 @@ describe('links', () => {
     expect(browser.events.map(({ event }) => event.name)).toEqual(names);
   });
 
-  it('a click on anything else is no event', () => {
+  it('a click on anything else is not an event', () => {
     const browser = browserWith();
     browser.happen('click', [element('BUTTON'), element('BODY')]);
     browser.happen('click', []);

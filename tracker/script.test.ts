@@ -86,7 +86,7 @@ describe('page views', () => {
     });
   });
 
-  it('wait until a prepared page is visited, in their order', () => {
+  it('wait until a prerendered page is shown, in their order', () => {
     const browser = new FakeBrowser({ prerendering: true, visibilityState: 'hidden' });
     browser.window.waymark?.('Ready');
     expect(browser.sent).toEqual([]);
@@ -120,7 +120,7 @@ describe('hash routing, with data-hash,', () => {
     ]);
   });
 
-  it('distinguishes routes from anchors, which are no views, and from secrets, which are never sent', () => {
+  it('distinguishes routes from anchors, which are not views, and from secrets, which are never sent', () => {
     const browser = hash('https://example.com/app#access_token=secret');
     browser.location.hash = '#part';
     browser.fire('popstate');

@@ -187,7 +187,7 @@ describe('a query', () => {
     { offset: 0 },
     { order: [{ by: 'visitors' }, { by: 'page', direction: 'asc' }] },
     { precision: 'estimate' },
-  ])('takes %j', (more) => {
+  ])('accepts %j', (more) => {
     expect(check(queryAnalytics.body, { ...asked, ...more })).toBe(true);
   });
 

@@ -275,7 +275,7 @@ function cleared(names: string): Record<string, null> {
 const bodyOf = (id: string): TSchema => linkToolsOperations[id as Id as 'createLink'].body ?? Type.Never();
 
 describe.each(Object.entries(TAKEN))('the body of %s', (id, rows) => {
-  it.each(rows)('takes %s', (_when, value) => {
+  it.each(rows)('accepts %s', (_when, value) => {
     expect([...Value.Errors(bodyOf(id), value)]).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('additional fields of a link', () => {
     ['no tags', { tags: [] }],
     ['the longest notes', { notes: letters(5000) }],
     ['50 targets', { geotarget: many(50, { location: 'AT', link: url }) }],
-  ])('takes %s', (_when, option) => {
+  ])('accepts %s', (_when, option) => {
     expect(refusedIn(createLink.body, { url, ...option })).toEqual([]);
     expect(refusedIn(shortenLinks.body, { links: [{ url, ...option }] })).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('additional fields of a link', () => {
     ['tags in one text', { tags: 'a,b' }],
     ['notes that are a book', { notes: letters(5001) }],
     ['51 targets', { devicetarget: many(51, { device: 'mac', link: url }) }],
-  ])('refuses %s by the name of the field, alone and among many', (_when, option) => {
+  ])('rejects %s by the name of the field, alone and among many', (_when, option) => {
     const [name] = Object.keys(option);
     const alone = refusedIn(createLink.body, { url, ...option });
     expect(new Set(alone.map((path) => path.split('/')[1]))).toEqual(new Set([name]));
@@ -88,7 +88,7 @@ describe('additional fields of a link', () => {
     [{ link: url, weight: 1.5 }, '/split/1/weight'],
     [{ link: url, weight: null }, '/split/1/weight'],
     [url, '/split/1'],
-  ])('refuses the share %j as %s', (share, path) => {
+  ])('rejects the share %j as %s', (share, path) => {
     expect(refusedIn(createLink.body, { url, split: [{ link: url }, share] })).toEqual([path]);
   });
 });
@@ -109,7 +109,7 @@ describe('many links at once', () => {
       expect(refusedIn(schema, { ids: [1, id] })).toEqual(['/ids/1']);
   });
 
-  it('are refused by their place when one has no target', () => {
+  it('are rejected by their place when one has no target', () => {
     expect(refusedIn(shortenLinks.body, { links: [{ url }, { title: 'x' }] })).toEqual(['/links/1/url']);
   });
 
@@ -126,7 +126,7 @@ describe('an import', () => {
     ['a rehearsal', { format: 'csv', text: 'url', dryrun: true }],
     ['no domain', { format: 'csv', text: 'url', domain: null }],
     ['a million characters', { format: 'csv', text: letters(1_000_000) }],
-  ])('takes %s', (_when, body) => {
+  ])('accepts %s', (_when, body) => {
     expect(refusedIn(importLinks.body, body)).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('the rotator of a campaign', () => {
     { sticky: true },
     { color: null },
     { color: '#abc' },
-  ])('takes %j', (looks) => {
+  ])('accepts %j', (looks) => {
     expect(refusedIn(createCampaign.body, { name: 'Spring', ...looks })).toEqual([]);
   });
 

@@ -64,13 +64,13 @@ const STYLES_REFUSED: readonly Row[] = [
 ];
 
 describe('a style that is sent', () => {
-  it.each(STYLES_TAKEN)('%s is taken', (_, style) => {
+  it.each(STYLES_TAKEN)('accepts %s', (_, style) => {
     expect(Value.Check(QrStyleInput, style)).toBe(true);
     for (const one of [createQrCode, checkQrCode, updateQrCode]) expect(takes(one, { ...CODE, style })).toBe(true);
     expect(takes(batchQrCodes, { ...BATCH, style })).toBe(true);
   });
 
-  it.each(STYLES_REFUSED)('%s is refused', (_, style) => {
+  it.each(STYLES_REFUSED)('rejects %s', (_, style) => {
     expect(Value.Check(QrStyleInput, style)).toBe(false);
     for (const one of [createQrCode, checkQrCode, updateQrCode]) expect(takes(one, { ...CODE, style })).toBe(false);
     expect(takes(batchQrCodes, { ...BATCH, style })).toBe(false);
@@ -110,7 +110,7 @@ describe('a batch', () => {
     ['half a millimetre more', { ...BATCH, width: 50.5 }],
     ['the longest rows', { csv: 'x'.repeat(4_000_000) }],
     ['no logo', { ...BATCH, logo: null }],
-  ])('%s is taken', (_, body) => {
+  ])('accepts %s', (_, body) => {
     expect(takes(batchQrCodes, body)).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe('a batch', () => {
     ['a format of another kind', { ...BATCH, format: 'gif' }],
     ['a type of another kind', { ...BATCH, type: 'barcode' }],
     ['an endless logo', { ...BATCH, logo: 'x'.repeat(2_800_001) }],
-  ])('%s is refused', (_, body) => {
+  ])('rejects %s', (_, body) => {
     expect(takes(batchQrCodes, body)).toBe(false);
   });
 

@@ -23,7 +23,7 @@ const Frame = Type.Object({
 const fields = {
   dots: enumOf(QR_DOT_SHAPES, about('Shape of the modules.')),
   eyes: enumOf(QR_EYE_SHAPES, about('Shape of the eye frames.')),
-  pupils: enumOf(QR_EYE_SHAPES, about('Shape of the eye balls.')),
+  pupils: enumOf(QR_EYE_SHAPES, about('Shape of the eyeballs.')),
   gradient: nullable(Gradient, about('Gradient of the dark modules.')),
   frame: nullable(Frame, about('Frame around the code.')),
   transparent: Type.Boolean(about('Transparent background, for surfaces in that color.')),

@@ -72,7 +72,7 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       for (const { id } of reports) expect(await abuse.find(id)).toMatchObject({ state: 'blocked', email: null });
     });
 
-    it('is no change that an owner can undo', async () => {
+    it('is not a change that an owner can undo', async () => {
       const { abuse, links } = opened.store;
       const link = await add();
       await abuse.block(link.id, 9);

@@ -30,7 +30,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('takes the password of the account', async () => {
+  it('requires the password of the account', async () => {
     await accountDeletion.leave({ accountId: 7, personId: 8 }, 'right one');
     expect(removed).toEqual([7]);
     expect(limiter).toHaveBeenCalledWith('leave:7', 5);

@@ -83,7 +83,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       });
     });
 
-    it('names the field that is taken and leaves nothing of the refused account behind', async () => {
+    it('names the field that is taken and leaves nothing of the rejected account behind', async () => {
       const first = newAccount();
       await store.create(first);
       const before = await store.count();

@@ -132,7 +132,7 @@ describe('accounts', () => {
     [{ email: 'x@example.com', password: 'a long enough one', username: '../x' }, 'username'],
     [{ email: 'taken@example.com', password: 'a long enough one' }, 'email'],
     [{ email: 'x@example.com', password: 'a long enough one', plan: 'gold' }, 'plan'],
-  ])('refuse %j at the field %s', async (registration, field) => {
+  ])('reject %j at the field %s', async (registration, field) => {
     await expect(accounts.register(registration)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
   });
 
@@ -152,7 +152,7 @@ describe('accounts', () => {
     expect(await refusal('')).toMatch(/^key_missing/);
   });
 
-  it('let a key live until the very millisecond it expires, and refuse suspended accounts', async () => {
+  it('let a key live until the very millisecond it expires, and reject suspended accounts', async () => {
     keys.set(hashKey(apiKey), { ...key, expiresAt: NOW + 1 });
     await expect(accounts.authenticate(apiKey, HERE)).resolves.toBeDefined();
     keys.set(hashKey(apiKey), { ...key, suspendedAt: NOW });
@@ -207,7 +207,7 @@ describe('accounts', () => {
     expect(mails).toHaveLength(0);
   });
 
-  it('throw refusals that are AppErrors', async () => {
+  it('throw rejections that are AppErrors', async () => {
     await expect(accounts.register({ email: '', password: '' })).rejects.toBeInstanceOf(AppError);
   });
 });

@@ -14,7 +14,7 @@ describe('credentials', () => {
     },
   );
 
-  it('bound passwords and refuse the usual ones in any case', () => {
+  it('bound passwords and reject the usual ones ignoring case', () => {
     expect(readPassword('ab cd ef')).toBe('ab cd ef');
     expect(readPassword('\u00fc'.repeat(8))).toHaveLength(8);
     expect(readPassword('x'.repeat(256))).toHaveLength(256);

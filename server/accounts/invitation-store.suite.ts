@@ -55,7 +55,7 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
       await expect(register(hash)).rejects.toMatchObject({ index: 'invite.hash' });
     });
 
-    it('stays good when the account is refused', async () => {
+    it('stays good when the account is rejected', async () => {
       const [{ hash }, other] = [await add(), await add()];
       await register(other.hash, { email: 'taken@example.com' });
       await expect(register(hash, { email: 'taken@example.com' })).rejects.toMatchObject({ index: 'person.email' });

@@ -89,7 +89,7 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
       expect(await stores.keys.list(other.id, NOW)).toHaveLength(1);
     });
 
-    it('holds no more than the limit, however many are added at the same time', async () => {
+    it('holds no more than the limit, no matter how many are added at the same time', async () => {
       const { id: accountId, personId } = await newAccount();
       const added = await Promise.all(Array.from({ length: 6 }, () => add({ accountId, personId }, 3)));
       expect(added.filter((key) => key === 'full')).toHaveLength(4);

@@ -77,7 +77,7 @@ describe('a new key', () => {
     [{ name: 'a', addresses: ['here'] }, /^invalid_input addresses/],
     [{ name: 'a', websites: [5, 101] }, /^invalid_input websites.*/],
     [{ name: 'a', channels: [102] }, /^invalid_input channels/],
-  ])('is refused for %j', async (input, expected) => {
+  ])('is rejected for %j', async (input, expected) => {
     expect(await outcome(keys.add(OWNER, input))).toMatch(expected);
     expect(added).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a new key', () => {
 });
 
 describe('a change of a key', () => {
-  it('keeps what it does not name', async () => {
+  it('leaves omitted fields unchanged', async () => {
     const access = { scopes: ['read'], websites: [5], channels: [], addresses: ['203.0.113.7'] };
     rows.set(7, stored({ access, expiresAt: NOW + DAY }));
     expect(await keys.update(OWNER, 7, { name: 'Shop' })).toMatchObject({ name: 'Shop', access, expiresAt: NOW + DAY });
@@ -167,7 +167,7 @@ describe('a rotation', () => {
     ['a key of a higher role', { ...OWNER, role: 'admin' satisfies Role }, {}, 'Only the role owner'],
     ['a key that may do more', SCOPED, {}, 'forbidden'],
     ['an unknown key', OWNER, { id: 6 }, 'not_found'],
-  ])('is refused for %s', async (_, manager, over, expected) => {
+  ])('is rejected for %s', async (_, manager, over, expected) => {
     const key = stored(over);
     rows = new Map([[key.id, key]]);
     expect(await outcome(keys.replace(manager, 7, { overlapDays: 0 }))).toMatch(expected);
@@ -200,13 +200,13 @@ describe('a rotation of all keys', () => {
     ],
     ['a key with addresses', { access: { ...FULL_ACCESS, addresses: ['203.0.113.7'] } }, {}, 'Rotate this key alone'],
     ['an expiry in the past', {}, { expires: '2001-01-01' }, 'invalid_input expires'],
-  ])('is refused for %s', async (_, manager, options, expected) => {
+  ])('is rejected for %s', async (_, manager, options, expected) => {
     expect(await outcome(all(manager, options))).toMatch(expected);
     expect(added).toEqual([]);
   });
 });
 
-it('refuses more keys than a workspace can have', async () => {
+it('rejects more keys than a workspace can have', async () => {
   isFull = true;
   const expected = (field: string) => `invalid_input ${field}: A workspace can have up to 500 API keys.`;
   expect(await outcome(keys.add(OWNER, { name: 'Till' }))).toMatch(expected('name'));

@@ -100,7 +100,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('looks up nothing that is no key, and at most a hundred keys', async () => {
+it('looks up nothing that is not a key, and at most a hundred keys', async () => {
   const { valid, leaked, asked } = open();
   const wrong = `${valid.slice(0, -1)}${valid.endsWith('0') ? '1' : '0'}`;
   for (const text of ['', 'wm_', wrong, `x${wrong}`, valid.slice(3)]) expect(await leaked.report(text)).toBe(0);

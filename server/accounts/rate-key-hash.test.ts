@@ -32,7 +32,7 @@ describe('hashRateKeys', () => {
     expect(new Set([first, otherKey, nextDay]).size).toBe(3);
   });
 
-  it('answers with the count of the store, and forgets what it forgets', async () => {
+  it('responds with the count of the store, and forgets what it forgets', async () => {
     const { hidden, forgotten } = setUp();
     expect([await hidden.hit('a', 1), await hidden.hit('a', 1)]).toEqual([1, 2]);
     await hidden.forgetBefore(9);

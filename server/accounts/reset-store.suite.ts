@@ -85,7 +85,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
       expect(won).toEqual([owner.personId]);
     });
 
-    it('keeps to a number of links that are good at a time, however many come at once', async () => {
+    it('keeps to a number of links that are good at a time, no matter how many come at once', async () => {
       const { owner } = await newAccount();
       const asked = Array.from({ length: 6 }, (_, index) =>
         stores.resets.add({ ...owner, hash: `many-${index}`, createdAt: 10, expiresAt: 100 }, 3),

@@ -125,7 +125,7 @@ describe('sessions', () => {
     expect(compared).toHaveLength(2);
   });
 
-  it('are refused before anything is compared when there are too many attempts, from one network and from many', async () => {
+  it('are rejected before anything is compared when there are too many attempts, from one network and from many', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await signIn({ password: 'wrong one' });
     expect(await signIn()).toEqual({ kind: 'limited', retryAfterSeconds: expect.any(Number) });
     expect(compared).toHaveLength(10);

@@ -34,7 +34,7 @@ describe('CLICK_ANSWER=after-sync, at a cold start', () => {
     expect(status).toBe(302);
   });
 
-  it('answers 503 on a full disk', async () => {
+  it('returns 503 on a full disk', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     expect((await firstClick(() => Promise.reject(full))).status).toBe(503);
   });

@@ -88,7 +88,7 @@ describe('the whole service', () => {
     },
   );
 
-  it('runs nothing that hides behind a refused request', async () => {
+  it('runs nothing that hides behind a rejected request', async () => {
     const port = Number(new URL(test.origin).port);
     const body = '{"type":"forum","name":"Smuggled","tag":"t2_smuggled"}';
     const hidden =
@@ -105,7 +105,7 @@ describe('the whole service', () => {
   it.each([
     ['/bio/api/pixels', 'link-tools'],
     ['/api/v1/websites', 'analytics'],
-  ])('refuses a suspended account at %s with 403 and the standing of its address', async (path) => {
+  ])('rejects a suspended account at %s with 403 and the standing of its address', async (path) => {
     const account = await test.newAccount();
     expect((await account.api('GET', path)).status).toBe(200);
     await test.app.features.accounts.setSuspended(account.id, true);
@@ -132,7 +132,7 @@ describe('a bug', () => {
     ['GET', '/bio/api/pixels?q=visitor@example.com', 'pixels'],
     ['GET', '/api/pixels', 'pixels'],
     ['GET', '/api/v1/websites', 'websites'],
-  ] as const)('at %s %s answers 500 without a word about itself, and is logged without the query', async (...row) => {
+  ] as const)('at %s %s returns 500 without a word about itself, and is logged without the query', async (...row) => {
     const [method, path, store] = row;
     const bug = new TypeError('secret of the code');
     vi.spyOn(test.deps.catalogue[store], 'page').mockRejectedValueOnce(bug);

@@ -109,7 +109,7 @@ describe('an event, from request to numbers', () => {
     expect(await counted(site)).toBe(1);
   });
 
-  it('takes a website’s events away with it', async () => {
+  it('deletes the events of a website with it', async () => {
     const site = await makeSite('gone.example');
     await track('https://gone.example/');
     expect(await counted(site)).toBe(1);
@@ -125,7 +125,7 @@ describe('an event, from request to numbers', () => {
     [{ event: [] }],
     [{ screen_resolution: { w: 1 } }],
     [{ referrer: 99 }],
-  ])('takes the odd body %j without a fault', async (body) => {
+  ])('handles the odd body %j without an error', async (body) => {
     expect((await track('https://one.example/odd', { body })).status).toBe(202);
   });
 

@@ -11,7 +11,7 @@ function samplesOf(runs: ReturnType<typeof createJobRuns>) {
 }
 
 describe('runs of jobs', () => {
-  it('are no series before the first one ended', () => {
+  it('are not series before the first one ended', () => {
     expect(samplesOf(createJobRuns())).toEqual({ counts: [], lastSuccess: [] });
   });
 

@@ -60,7 +60,7 @@ describe('jobs', () => {
     await jobs.close();
   });
 
-  it('that fail before they wait for anything are no different', async () => {
+  it('that fail before they wait for anything are not different', async () => {
     logged.length = 0;
     const jobs = start({
       name: 'worse',

@@ -101,7 +101,7 @@ export function describeAuditStore(
       await close();
     });
 
-    it('finds names without wildcards, in any case', async () => {
+    it('finds names without wildcards, ignoring case', async () => {
       const { stores, close } = await open();
       const [here] = stores;
       const { id } = await newAccount(here);

@@ -126,7 +126,7 @@ describe('any damage', () => {
     );
   });
 
-  it('is found however many entries are removed', async () => {
+  it('is found no matter how many entries are removed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.subarray([1, 2, 3, 4, 5], { maxLength: 4 }), async (kept) => {
         const { broken } = await verify(written(5).filter(({ sequence }) => kept.includes(sequence)));

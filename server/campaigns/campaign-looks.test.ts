@@ -134,7 +134,7 @@ describe('a change of a campaign', () => {
   it.each([
     ['campaign.slug', 'slug'],
     ['campaign.account_id,name', 'name'],
-  ])('that loses a race for %s is refused for its %s', async (index, field) => {
+  ])('that loses a race for %s is rejected for its %s', async (index, field) => {
     const taken = () => Promise.reject(new TakenError(index));
     const { campaigns } = setUp({ insert: taken, update: taken });
     for (const work of [campaigns.create(1, { name: 'New', slug: 'new' }), campaigns.update(1, 5, { slug: 'new' })]) {

@@ -78,7 +78,7 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
       });
     });
 
-    it('refuses a name twice in an account, and a slug twice in the whole service', async () => {
+    it('rejects a name twice in an account, and a slug twice in the whole service', async () => {
       await store.insert(newCampaign({ name: 'Twice', slug: 'twice' }));
       await expect(store.insert(newCampaign({ name: 'Twice' }))).rejects.toEqual(
         new TakenError('campaign.account_id,name'),

@@ -48,7 +48,7 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
       });
     });
 
-    it('refuses a name twice in an account, not across accounts', async () => {
+    it('rejects a name twice in an account, not across accounts', async () => {
       await store.insert(newChannel({ name: 'Twice' }));
       await expect(store.insert(newChannel({ name: 'Twice' }))).rejects.toEqual(
         new TakenError('channel.account_id,name'),
@@ -99,7 +99,7 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         });
       });
 
-      it('are listed once, however often they are added', async () => {
+      it('are listed once, no matter how often they are added', async () => {
         await fresh();
         expect(await Promise.all([store.put(item), store.put(item), store.put(item)])).toEqual([true, true, true]);
         expect(await itemsOf(MINE, channelId)).toEqual([item]);

@@ -94,7 +94,7 @@ describe('a new channel', () => {
     },
   );
 
-  it('refuses a name twice with the sentence that clients know, and blanks for a name', async () => {
+  it('rejects a name twice with the sentence that clients know, and blanks for a name', async () => {
     await channels.create(MINE, { name: 'Twice' });
     const { message } = await refusal(channels.create(MINE, { name: 'Twice' }));
     expect(message).toBe('You already have a channel with this name.');
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(cleared).toMatchObject({ name: 'y', description: '', color: '#2563eb', starred: false });
   });
 
-  it('refuses a taken name, and another account’s channel', async () => {
+  it('rejects a taken name, and another account’s channel', async () => {
     await channels.create(MINE, { name: 'taken' });
     const { id } = await channels.create(MINE, { name: 'x' });
     expect((await refusal(channels.update(MINE, id, { name: 'taken' }))).fields).toHaveProperty('name');

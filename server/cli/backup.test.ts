@@ -63,7 +63,7 @@ describe('a backup of a stopped service', () => {
 });
 
 describe('backup', () => {
-  it('refuses a target folder with files in it, and an empty data folder', async () => {
+  it('rejects a target folder with files in it, and an empty data folder', async () => {
     await openSite(path('data'));
     await mkdir(path('backup'));
     await writeFile(path('backup/note'), '');
@@ -78,7 +78,7 @@ describe('backup', () => {
 });
 
 describe('restore', () => {
-  it('refuses an incomplete backup, and a data folder with files in it', async () => {
+  it('rejects an incomplete backup, and a data folder with files in it', async () => {
     await openSite(path('data'));
     await mkdir(path('backup'));
     expect(await restore('new')).toMatchObject({ code: 1, stderr: expect.stringContaining('contains no backup') });
@@ -104,7 +104,7 @@ describe('restore', () => {
     expect((await restore('new')).code).toBe(0);
   });
 
-  it('refuses a backup with one wrong byte in one sentence, and restores nothing', async () => {
+  it('rejects a backup with one wrong byte in one sentence, and restores nothing', async () => {
     const site = await openSite(path('data'));
     await recordWithoutEngine(path('data'), { site, count: 20 });
     await backup('data');

@@ -28,7 +28,7 @@ describe('options of serve', () => {
     expect(() => readServeOptions([`--workers=${text}`])).toThrow('--workers must be a whole number from 1 to 64');
   });
 
-  it('refuse what they do not know', () => {
+  it('reject what they do not know', () => {
     expect(() => readServeOptions(['--port', '1'])).toThrow('--port');
     expect(() => readServeOptions(['now'])).toThrow('now');
   });

@@ -42,7 +42,7 @@ describe('a folder that must be empty', () => {
     expect((await stat(at('new', 'backup'))).mode & 0o777).toBe(0o700);
   });
 
-  it('is refused with anything in it, hidden files too, and left as it was', async () => {
+  it('is rejected with anything in it, hidden files too, and left as it was', async () => {
     await createEmptyDirectory(at('full'), 'The folder');
     await writeFile(at('full', '.hidden'), 'x');
     const attempt = createEmptyDirectory(at('full'), 'The folder');
@@ -85,7 +85,7 @@ describe('the address to listen on', () => {
   });
   afterAll(() => new Promise((resolve) => taken.close(resolve)));
 
-  it('that another program has is refused by the name of the setting; a free one is free again', async () => {
+  it('that another program has is rejected by the name of the setting; a free one is free again', async () => {
     const attempt = assertPortFree({ host: '127.0.0.1', port });
     await expect(attempt).rejects.toThrow(`PORT ${port} is in use by another program (EADDRINUSE).`);
     for (let turn = 0; turn < 2; turn++) await assertPortFree({ host: '127.0.0.1', port: 0 });
@@ -138,7 +138,7 @@ describe('the manifest of a backup', () => {
     await expect(readManifest(at('other'))).rejects.toThrow('of an incompatible release of Waymark');
   });
 
-  it('in a path through a file is no backup', async () => {
+  it('in a path through a file is not a backup', async () => {
     await expect(readManifest(at('file'))).rejects.toThrow('contains no backup');
   });
 });

@@ -18,7 +18,7 @@ describe('the database connections of a node', () => {
     expect(10 * connectionsOfWorker(undefined, 10)).toBeLessThanOrEqual(60);
   });
 
-  it('too few to divide are refused with the number that is needed', () => {
+  it('too few to divide are rejected with the number that is needed', () => {
     expect(() => connectionsOfWorker(20, 10)).toThrow(
       'DATABASE_CONNECTIONS must be at least 30 for 10 workers, not 20.',
     );

@@ -44,7 +44,7 @@ function setUp(saltStore = new FakeSaltStore()) {
 }
 
 describe('a collector', () => {
-  it('takes a page view from the request to the spool', async () => {
+  it('brings a page view from the request to the spool', async () => {
     const { collector, rows, appended, drops, errors } = setUp();
     expect(await collector.recorder.recordDurably(pageHit())).toBe('stored');
     expect(await collector.recorder.recordDurably(pageHit({ host: 'stranger.example' }))).toBe('dropped');

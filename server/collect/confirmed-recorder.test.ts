@@ -33,7 +33,7 @@ describe('a recorder that waits for the event log', () => {
     expect(outcomes).toEqual(['stored', 'stored', 'stored', 'stored']);
   });
 
-  it('refuses when the event log takes too long', async () => {
+  it('rejects when the event log takes too long', async () => {
     const recorder = confirmInEventLog(recorderThat('stored'), { drain: () => new Promise(() => undefined) }, 1);
     const { promise, resolve } = Promise.withResolvers<string>();
     recorder.takeDurably(hit, resolve);
@@ -41,7 +41,7 @@ describe('a recorder that waits for the event log', () => {
     await expect(recorder.recordDurably(hit)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('does not wait for hits that are dropped or refused', async () => {
+  it('does not wait for hits that are dropped or rejected', async () => {
     const drain = vi.fn(async () => undefined);
     for (const outcome of ['dropped', 'refused'] as const) {
       const settle = vi.fn();

@@ -46,7 +46,7 @@ function describeAdding(store: () => FilteredTrafficStore): void {
     }
   });
 
-  it('takes any number at once, and none', async () => {
+  it('adds any number of counts at once, including none', async () => {
     await store().add([]);
     await store().add(Array.from({ length: 9_000 }, (_, index) => dropped(10_000 + index, { count: index })));
     expect(await store().read(MINE, 18_999, MARCH)).toEqual([{ day: '2026-03-03', reason: 'bot', count: 8_999 }]);

@@ -192,7 +192,7 @@ describe('callers that ask for room', () => {
     await recorder.close();
   });
 
-  it('are refused when the recorder closes, before and after', async () => {
+  it('are rejected when the recorder closes, before and after', async () => {
     const { recorder, open } = await setUpFull();
     const answers: boolean[] = [];
     recorder.whenRoom((hasRoom) => answers.push(hasRoom));

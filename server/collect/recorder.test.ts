@@ -149,7 +149,7 @@ describe('one bad hit', () => {
     expect(spool.paths).toEqual(['/early', '/late']);
   });
 
-  it('is refused, not dropped, when its site cannot be looked up', async () => {
+  it('is rejected, not dropped, when its site cannot be looked up', async () => {
     const sites = { findByHost: async () => Promise.reject(new Error('The database is down.')) };
     const { recorder, dropCounter } = setUp({}, { sites });
     await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });

@@ -85,7 +85,7 @@ describe('salts', () => {
     expect(store.days.size).toBe(0);
   });
 
-  it('takes a store that hangs for one that is down', async () => {
+  it('treats a store that hangs like one that is down', async () => {
     const { store, salts } = setUp();
     store.current = () => new Promise(() => {});
     vi.useFakeTimers();

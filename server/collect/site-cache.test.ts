@@ -110,7 +110,7 @@ describe('the site cache', () => {
     expect(await cache.findByHost('example.com')).toBe(SITE);
   });
 
-  it('takes a source that hangs for one that is down', async () => {
+  it('treats a source that hangs like one that is down', async () => {
     vi.useFakeTimers();
     try {
       const { source, cache } = setUp();

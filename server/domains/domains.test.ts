@@ -131,7 +131,7 @@ describe('a new domain', () => {
     expect((await add(MINE)).proof.value).not.toBe((await add(THEIRS)).proof.value);
   });
 
-  it('is refused twice in an account, and when it is no host', async () => {
+  it('is rejected twice in an account, and when it is not a host', async () => {
     await add();
     expect((await refusal(add())).fields).toEqual({ domain: ['You already have this domain.'] });
     expect((await refusal(add(MINE, 'way.example'))).fields).toHaveProperty('domain');
@@ -175,13 +175,13 @@ describe('a check', () => {
     expect(await domains.verify(MINE, view.id)).toBe('active');
   });
 
-  it('takes no CNAME to the service for a proof: that is where every customer’s domain points', async () => {
+  it('does not accept a CNAME to the service as proof: every customer’s domain has one', async () => {
     const view = await add();
     records.set(`CNAME ${HOST}`, 'way.example');
     expect(await domains.verify(MINE, view.id)).toBe('pending');
   });
 
-  it('takes no record of another account', async () => {
+  it('does not accept a record of another account', async () => {
     const mine = await add(MINE);
     const theirs = await add(THEIRS);
     setTxt(theirs.proof.value);

@@ -62,7 +62,7 @@ describe('erasing a visitor', () => {
     [{ visit: '4.5' }, ['visit']],
     [{ visit: '18446744073709551616' }, ['visit']],
     [{ visit: "4' OR 1" }, ['visit']],
-  ])('refuses %j', async (who, fields) => {
+  ])('rejects %j', async (who, fields) => {
     const refusal = await erasures.eraseVisitor(SITE, who).catch((error) => error);
     expect([refusal.code, Object.keys(refusal.fields)]).toEqual(['invalid_input', fields]);
     expect(world.asked).toEqual([]);
@@ -71,7 +71,7 @@ describe('erasing a visitor', () => {
   it.each([
     { accountId: 2, websiteId: 5 },
     { accountId: 1, websiteId: 6 },
-  ])('refuses a website that is not the account’s: %j', async (site) => {
+  ])('rejects a website that is not the account’s: %j', async (site) => {
     await expect(erasures.eraseVisitor(site, { person: 'ada' })).rejects.toMatchObject({ code: 'not_found' });
     expect(world.asked).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('reaches every website, however many there are', async () => {
+  it('reaches every website, no matter how many there are', async () => {
     world.websites = Array.from({ length: 1_200 }, (_, index) => ({
       websiteId: (index + 1) * 2,
       accountId: 1,

@@ -61,7 +61,7 @@ describe('goals', () => {
     expect(await lists.goals.page(SITE, PAGE)).toEqual({ items: [goal], total: 1 });
   });
 
-  it('refuse a blank name, a match without what its kind needs, and a name that is taken', async () => {
+  it('reject a blank name, a match without what its kind needs, and a name that is taken', async () => {
     await expect(lists.goals.create(SITE, { name: ' \t', written: thanks })).rejects.toMatchObject({
       fields: { name: ['name must not be empty.'] },
     });
@@ -75,7 +75,7 @@ describe('goals', () => {
     await expect(lists.goals.update(SITE, other.id, { name: 'Order' })).rejects.toMatchObject(taken);
   });
 
-  it('are a hundred at most', async () => {
+  it('are limited to 100', async () => {
     for (let n = 0; n < 100; n++) await lists.goals.create(SITE, { name: `Goal ${n}`, written: thanks });
     const more = lists.goals.create(SITE, { name: 'One more', written: thanks });
     await expect(more).rejects.toMatchObject({ fields: { name: [expect.stringMatching(/up to 100 goals/)] } });

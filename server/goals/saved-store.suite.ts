@@ -133,7 +133,7 @@ function describeEntries(store: () => SavedStore<GoalMatch>, newSite: NewSite): 
     expect(await store().update(site, saved.id, { name: undefined, definition: undefined })).toEqual(both);
   });
 
-  it('refuse a name twice in a website, not across websites', async () => {
+  it('reject a name twice in a website, not across websites', async () => {
     const site = await newSite();
     const saved = await add(store(), site, { name: 'Orders' });
     await expect(add(store(), site, { name: 'Orders' })).rejects.toBeInstanceOf(TakenError);

@@ -158,17 +158,17 @@ describe('bounds', () => {
     ['a header', get('/x', `X-A: ${'a'.repeat(20_000)}\r\n`)],
     ['an address', get(`/${'a'.repeat(20_000)}`)],
     ['headers together', get('/x', Array.from({ length: 2_500 }, (_, index) => `X-${index}: 1\r\n`).join(''))],
-  ])('%s above 16 KiB is refused with 431', async (_name, request) => {
+  ])('%s above 16 KiB is rejected with 431', async (_name, request) => {
     expect((await sendRaw(port, request)).map(({ status }) => status)).toEqual([431]);
     expect(seen).toEqual([]);
   });
 
-  it('expectations other than 100-continue are refused with 417', async () => {
+  it('expectations other than 100-continue are rejected with 417', async () => {
     const responses = await sendRaw(port, post('Expect: the-moon\r\nContent-Length: 0\r\n'));
     expect(responses.map(({ status }) => status)).toEqual([417]);
   });
 
-  it('tunnels are refused', async () => {
+  it('tunnels are rejected', async () => {
     expect(await sendRaw(port, `CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`)).toEqual([]);
     expect(seen).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('bounds', () => {
     expect(server.requestTimeout).toBeLessThanOrEqual(15_000);
   });
 
-  it('a refused client that never closes loses its connection, and reads the answer before that', async () => {
+  it('a rejected client that never closes loses its connection, and reads the answer before that', async () => {
     const slow = createEdgeServer(passOn, echo(seen));
     const port = await listen(slow);
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -313,13 +313,13 @@ describe('closing', () => {
     expect(second?.text).toMatch(/^connection: close\r$/im);
   });
 
-  it('takes no new connections', async () => {
+  it('accepts no new connections', async () => {
     await closeServer(own);
     const refused = new Promise((resolve) => connect(at, '127.0.0.1').once('error', resolve));
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('cuts what takes too long', async () => {
+  it('cuts connections that take too long', async () => {
     const connection = await openRaw(at);
     connection.write(get('/slow'));
     await vi.waitUntil(() => release.length === 1, PATIENCE);

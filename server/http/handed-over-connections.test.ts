@@ -25,7 +25,7 @@ function start(channel: ReturnType<typeof heldPrimary>['channel']) {
 }
 
 describe('a worker that is about to close', () => {
-  it('waits for the answer of its primary, however long that takes', async () => {
+  it('waits for the response of its primary, no matter how long that takes', async () => {
     const { channel, asked, respond } = heldPrimary();
     const worker = start(channel);
     channel.emit('message', { peers: 'visits', news: [] });

@@ -39,7 +39,7 @@ describe('a picture for a card', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('is refused when a small file claims more pixels than a camera has, before they are decoded', async () => {
+  it('is rejected when a small file claims more pixels than a camera has, before they are decoded', async () => {
     const bomb = await plain([10_000, 6_000]).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(makeCard(bomb)).rejects.toMatchObject(refusal(/10000 x 6000 pixels.*50 megapixels/));
@@ -50,11 +50,11 @@ describe('a picture for a card', () => {
     ['a GIF', Buffer.from('GIF89a')],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused when it is %s', async (_what, bytes) => {
+  ])('is rejected when it is %s', async (_what, bytes) => {
     await expect(makeCard(bytes)).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/));
   });
 
-  it('is refused when it is cut off or damaged', async () => {
+  it('is rejected when it is cut off or damaged', async () => {
     const whole = await plain([600, 400]).png().toBuffer();
     for (const bytes of [whole.subarray(0, 60), Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])])
       await expect(makeCard(bytes)).rejects.toMatchObject(refusal(/damaged/));
@@ -77,7 +77,7 @@ describe('the address of data', () => {
     expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/data URL of a PNG/)));
   });
 
-  it('is refused above 5 MB', () => {
+  it('is rejected above 5 MB', () => {
     const text = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64')}`;
     expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/up to 5 MB/)));
   });

@@ -41,7 +41,7 @@ export function describeLinkPictureStore(open: () => Promise<{ store: Stores; cl
       expect(await found('none')).toBeUndefined();
     });
 
-    it('keeps the one before, for a change that is taken back, and nothing older', async () => {
+    it('keeps the one before, for a change that is undone, and nothing older', async () => {
       const id = await newPictured();
       for (const name of ['one', 'two', 'three']) {
         await insert(id, name);

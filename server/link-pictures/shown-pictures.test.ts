@@ -32,7 +32,7 @@ describe('a picture of another host, for a preview', () => {
   it.each([
     ['https://inside.example/', { url: ['out of reach'] }],
     ['https://shop.example/page', { picture: [expect.stringMatching(/PNG, JPEG or WebP/)] }],
-  ])('is refused at %s', async (url, fields) => {
+  ])('is rejected at %s', async (url, fields) => {
     const { pictures } = await setUp();
     await expect(pictures.of(7, url)).rejects.toMatchObject({ code: 'invalid_input', fields });
   });

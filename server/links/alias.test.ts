@@ -32,7 +32,7 @@ describe('a chosen alias', () => {
     expect(() => readAlias(alias, true)).toThrow('2 to 60 letters');
   });
 
-  it('is never a path of the service, in any case', () => {
+  it('is never a path of the service, ignoring case', () => {
     for (const reserved of RESERVED_ALIASES) {
       expect(() => readAlias(reserved)).toThrow();
       expect(() => readAlias(reserved.toUpperCase())).toThrow();

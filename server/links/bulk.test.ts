@@ -71,7 +71,7 @@ describe('changing many links', () => {
     expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
   });
 
-  it('changes each once, however often it is named', async () => {
+  it('changes each once, no matter how often it is named', async () => {
     let written = 0;
     const update: typeof parts.store.update = (...change) => {
       written++;

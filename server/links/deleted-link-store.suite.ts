@@ -101,7 +101,7 @@ export function describeDeletedLinkStore(
       expect(await restore()).toEqual({ ...link, campaignId: null });
     });
 
-    it('keeps the address of a deleted link for it, in any case and against any account', async () => {
+    it('keeps the address of a deleted link for it, ignoring case and against any account', async () => {
       await remove();
       const { links } = catalogue;
       const alias = link.alias.toUpperCase();

@@ -68,7 +68,7 @@ describe('the destinations of a run', () => {
     expect(others).toEqual([4, 5]);
   });
 
-  it('are checked once, however many links share them', () => {
+  it('are checked once, no matter how many links share them', () => {
     const due = Array.from({ length: 40 }, (_, id) => target(id, 'https://shop.example/'));
     const { chosen, others } = chooseTargets(due);
     expect([chosen.length, chosen[0]?.length, others]).toEqual([1, 40, []]);

@@ -16,7 +16,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
     const aliases = async (accountId: number, search: string) =>
       (await store.page(accountId, { ...ALL, search })).items.map((link) => link.alias);
 
-    it('lists the links of a tag, in any case and as a whole word, and those of a status', async () => {
+    it('lists the links of a tag, ignoring case and as a whole word, and those of a status', async () => {
       await store.insert(newLink({ accountId: 71, alias: 'tag-1', tags: ['Print', 'spring'] }));
       await store.insert(newLink({ accountId: 71, alias: 'tag-2', tags: ['reprint'], status: 'archived' }));
       await store.insert(newLink({ accountId: 72, alias: 'tag-3', tags: ['print'] }));

@@ -27,7 +27,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
     afterAll(() => close());
     describeLinkLists(() => ({ store, catalogue }));
 
-    it('knows taken aliases of every account, in any case', async () => {
+    it('knows taken aliases of every account, ignoring case', async () => {
       await store.insert(newLink({ accountId: THEIRS, domainId: 4, alias: 'Taken' }));
       for (const alias of ['Taken', 'taken', 'TAKEN']) expect(await store.isTaken(4, alias)).toBe(true);
       expect([await store.isTaken(0, 'Taken'), await store.isTaken(4, 'Ta\u212aen')]).toEqual([false, false]);
@@ -76,7 +76,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findByAlias(MINE, 9, 'full')).toEqual(stored);
     });
 
-    it('rejects a duplicate alias under one domain, in any case, and not under another', async () => {
+    it('rejects a duplicate alias under one domain, ignoring case, and not under another', async () => {
       const first = await store.insert(newLink({ alias: 'same' }));
       for (const alias of ['same', 'SAME', 'sAmE']) {
         const twice = store.insert(newLink({ alias, accountId: THEIRS }));

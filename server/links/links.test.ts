@@ -98,7 +98,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   );
 
 describe('a random alias', () => {
-  it('is drawn again when it is taken', async () => {
+  it('is drawn again when it already exists', async () => {
     bytes = [0, 0, 1];
     expect(await links.create(MINE, { url })).toMatchObject({ alias: 'bbbbbb' });
     expect(await links.create(MINE, { url })).toMatchObject({ alias: 'cccccc' });

@@ -46,7 +46,7 @@ describe('the setting', () => {
     ['an unknown role', { claim: 'groups', roles: [row('it', 'king')] }, 'roles'],
     ['a group twice', { claim: 'groups', roles: [row('it'), row('it', 'admin')] }, 'roles'],
     ['too many groups', { claim: 'groups', roles: Array.from({ length: 51 }, (_, n) => row(`g${n}`)) }, 'roles'],
-  ])('refuses %s', (_, written, field) => {
+  ])('rejects %s', (_, written, field) => {
     expect(() => readGroupRoles(written)).toThrow(
       expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),
     );

@@ -35,7 +35,7 @@ export function describeMemberInvitations(
       expect(await stores.members.revoke(owner.accountId, shown.id)).toBe(false);
     });
 
-    it('uses up an invitation once, and not for a person who is refused', async () => {
+    it('uses up an invitation once, and not for a person who is rejected', async () => {
       const [owner, guest, other] = [await newOwner(), await newOwner(), await newOwner()];
       const { hash } = await invite(owner);
       const taken = { email: `m${nextNumber()}@example.com`, username: guest.username, passwordHash: 'hash' };

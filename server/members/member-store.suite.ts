@@ -23,7 +23,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
       ]);
     });
 
-    it('creates workspaces that their person owns, up to the limit, however many at once', async () => {
+    it('creates workspaces that their person owns, up to the limit, no matter how many at once', async () => {
       const { personId, username } = await newOwner();
       const create = () => stores.members.create({ personId, name: 'Second', plan: 'free', now: 5 }, 3);
       const ids = await Promise.all([create(), create(), create(), create()]);
@@ -48,7 +48,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
       expect((await rolesOf(owner)).filter(([, role]) => role === 'owner')).toHaveLength(1);
     });
 
-    it('transfers an account in one step, to a member who is no guest', async () => {
+    it('transfers an account in one step, to a member who is not a guest', async () => {
       const [owner, next, stranger] = [await newOwner(), await newOwner(), await newOwner()];
       await join(owner, next);
       expect(await stores.members.transfer(owner, stranger.personId)).toBe(false);

@@ -67,7 +67,7 @@ describe('transferring a workspace', () => {
     ['to the owner', owner, 1, { fields: { id: ['Choose another member.'] } }],
     ['to a guest', owner, 3, { fields: { id: [expect.stringContaining('guest')] } }],
     ['to a person who is no member', owner, 4, { fields: { id: [expect.stringContaining('not a member')] } }],
-  ])('is refused %s', async (_, actor, personId, refusal) => {
+  ])('is rejected %s', async (_, actor, personId, refusal) => {
     const { deps, mails, transfers } = setUp();
     await expect(transferOwnership(deps, actor, personId)).rejects.toMatchObject(refusal);
     expect([mails, transfers]).toEqual([[], []]);

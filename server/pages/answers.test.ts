@@ -66,7 +66,7 @@ describe('answers of visitors', () => {
     ['poll', { choice: ['Tea'] }, ['choice']],
     ['contact', undefined, ['email', 'message']],
     ['contact', 'email=x', ['email', 'message']],
-  ] as const)('to a %s with %j are refused at %j', async (type, given, fields) => {
+  ] as const)('to a %s with %j are rejected at %j', async (type, given, fields) => {
     const { answers, insert } = setUp();
     const taken = answers.take(PLACE, { type, options: ['Tea', 'Water'] }, given);
     const error = await taken.catch((refusal: { fields: object }) => refusal);

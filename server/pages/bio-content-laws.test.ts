@@ -99,7 +99,7 @@ describe('the content of a bio page after any changes', () => {
     );
   });
 
-  it('does not change what was there before: a refused change leaves no trace', () => {
+  it('does not change what was there before: a rejected change leaves no trace', () => {
     fc.assert(
       fc.property(history, input, (inputs, last) => {
         const content = contentAfter(inputs);
@@ -134,7 +134,7 @@ describe('invalid content of a bio page', () => {
     [{ blocks: [{ type: 'divider' }, { type: 'divider', starts: '2026-03-02', ends: '2026-03-01' }] }, 'blocks.1.ends'],
     [{ blocks: [{ type: 'heading', title: '' }] }, 'blocks.0.title'],
     [{ blocks: [{ type: 'text', text: null }] }, 'blocks.0.text'],
-  ] as ReadonlyArray<[BioContentInput, string]>)('%j is refused at %s', (fields, at) => {
+  ] as ReadonlyArray<[BioContentInput, string]>)('%j is rejected at %s', (fields, at) => {
     expect(faultsOf(fields)).toEqual([at]);
   });
 

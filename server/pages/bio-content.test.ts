@@ -35,7 +35,7 @@ describe('readBioContent', () => {
     [{ type: 'image' }, 'url'],
     [{ type: 'video' }, 'url'],
     [{ type: 'social' }, 'url'],
-  ] as const)('refuses %j and names its place and its field %s', (block, field) => {
+  ] as const)('rejects %j and names its place and its field %s', (block, field) => {
     expect(faultsOf(block)).toEqual({ [`blocks.1.${field}`]: [expect.any(String)] });
   });
 
@@ -44,7 +44,7 @@ describe('readBioContent', () => {
     { type: 'heading', title: 'x' },
     { type: 'text', text: 'x' },
     { type: 'divider' },
-  ] as const)('takes %j', (block) => {
+  ] as const)('accepts %j', (block) => {
     expect(faultsOf(block)).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describe('blocks', () => {
     [{ type: 'divider', starts: '2026-02-31' }, 'starts'],
     [{ type: 'divider', starts: '2026-02-02', ends: '2026-02-02' }, 'ends'],
     [{ type: 'music' }, 'url'],
-  ] as const)('refuse %j at %s', (block, field) => {
+  ] as const)('reject %j at %s', (block, field) => {
     expect(faultsOf(block)).toEqual({ [`blocks.1.${field}`]: [expect.any(String)] });
   });
 

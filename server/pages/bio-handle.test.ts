@@ -11,7 +11,7 @@ describe('readHandle', () => {
     ['ada', 'ada'],
     ['Ada_Lovelace-1815', 'ada_lovelace-1815'],
     ['a'.repeat(60), 'a'.repeat(60)],
-  ])('takes %j as %j', (text, handle) => {
+  ])('reads %j as %j', (text, handle) => {
     expect(readHandle(text)).toBe(handle);
   });
 

@@ -150,7 +150,7 @@ describe('a change of a bio page', () => {
   it.each([
     [2, 7],
     [MINE, 8],
-  ])('by account %i of page %i is refused before anything is written', async (accountId, id) => {
+  ])('by account %i of page %i is rejected before anything is written', async (accountId, id) => {
     const { store, pages } = setUp();
     await expect(pages.update(accountId, id, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
     expect(store.update).not.toHaveBeenCalled();
@@ -188,7 +188,7 @@ describe('checking a handle', () => {
     ['ADA', 'This handle is already taken. Choose another one.'],
     ['login', 'This handle is reserved. Choose another one.'],
     ['a b', 'Use 3 to 60 lowercase letters, digits, dashes or underscores for the handle.'],
-  ])('%j is refused as it would be in a page', async (handle, sentence) => {
+  ])('%j is rejected as it would be in a page', async (handle, sentence) => {
     const { store, pages } = setUp(['ada']);
     expect(await pages.refusalOf(handle)).toBe(sentence);
     expect(store.insert).not.toHaveBeenCalled();

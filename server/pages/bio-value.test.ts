@@ -103,7 +103,7 @@ describe('the content of a bio page', () => {
     expect(read.map(({ form }) => form)).toEqual([null, 'newsletter']);
   });
 
-  it('never takes a name of its prototype for a type of block', () => {
+  it('never treats a name of its prototype as a type of block', () => {
     const blocks = ['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((type) => ({ type }));
     expect(parseBioContent(JSON.stringify({ blocks })).blocks).toEqual([]);
   });

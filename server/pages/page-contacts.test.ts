@@ -13,7 +13,7 @@ describe('email addresses', () => {
     'ADA@EXAMPLE.COM',
     'größe@example.com',
     `${'a'.repeat(64)}@example.com`,
-  ])('such as %s are taken as they were written', (email) => {
+  ])('such as %s are accepted as written', (email) => {
     expect(readEmail('email', email)).toBe(email);
   });
 
@@ -39,11 +39,11 @@ describe('email addresses', () => {
     `${'a'.repeat(65)}@example.com`,
     ' ada@example.com',
     'ada@example.com\n',
-  ])('such as %j are refused by the name of their field', (email) => {
+  ])('such as %j are rejected by the name of their field', (email) => {
     expect(() => readEmail('blocks.3.email', email)).toThrow(fault('blocks.3.email'));
   });
 
-  it('that are taken hold one @, no blank and nothing that ends a header or an attribute', () => {
+  it('that are accepted contain one @, no blank and nothing that ends a header or an attribute', () => {
     const pieces = fc.constantFrom('a', 'b9', '.', '-', '@', ' ', '\n', '"', '<', '>', ',', ';', '\\', 'example.com');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (words) => {
@@ -88,7 +88,7 @@ describe('telephone numbers', () => {
     expect(() => readPhone('phone', phone)).toThrow(fault('phone'));
   });
 
-  it('that are taken leave a number to dial', () => {
+  it('that are accepted leave a number to dial', () => {
     const characters = fc.constantFrom(...'0123456789+ ()-./x');
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 20 }), (text) => {

@@ -32,7 +32,7 @@ describe('fields of pages', () => {
     'java\tscript:alert(1)',
     ' https://a.example/',
     'https:\\\\a.example',
-  ])('refuses the address %j by the name of its field', (given) => {
+  ])('rejects the address %j by the name of its field', (given) => {
     expect(() => readAddress('image', null, given)).toThrow(
       expect.objectContaining({ fields: { image: [expect.any(String)] } }),
     );

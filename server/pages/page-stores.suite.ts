@@ -144,7 +144,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
     expect(await store().handlesInSitemap(10)).toEqual([]);
   });
 
-  it('takes its answers along, as overlays do theirs', async () => {
+  it('deletes its responds with it, as overlays do', async () => {
     const { answers, overlays } = catalogue();
     const fields = { name: '', email: 'a@example.com', message: '', choice: '' };
     const bioPage = await store().insert({ ...bio, handle: 'answered' });

@@ -80,7 +80,7 @@ describe('overlays', () => {
     [{ type: 'message', name: 'x', message: 'Hi', link: 'javascript:alert(1)' }, ['link']],
     [{ type: 'message', name: 'x', message: 'Hi', color: 'red' }, ['color']],
     [{ type: 'message', name: 'x', message: 'Hi', background: '#12' }, ['background']],
-  ] as const)('refuses %j for %j', async (input, fields) => {
+  ] as const)('rejects %j for %j', async (input, fields) => {
     const refused = await pages.overlays.create(MINE, input).catch((error) => Object.keys(error.fields));
     expect(refused).toEqual(fields);
   });

@@ -37,7 +37,7 @@ describe('text in markup', () => {
     expect(html`<ul>${rows}</ul>${[]}${0}${''}`.markup).toBe('<ul><li>&lt;</li><li>2</li></ul>0');
   });
 
-  it('is no markup because it looks like an object that holds some', () => {
+  it('is not markup because it looks like an object that holds some', () => {
     const written = JSON.stringify({ markup: '<b>' });
     expect(html`${written}`.markup).toBe('{&quot;markup&quot;:&quot;&lt;b&gt;&quot;}');
     expect(html`${new Html('<b>')}`.markup).toBe('<b>');

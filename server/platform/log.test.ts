@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(printed(does)).toBe('');
   });
 
-  it('refuses a level that does not exist', () => {
+  it('rejects a level that does not exist', () => {
     expect(() => createLog('loud', false)).toThrow(/level/);
     expect(() => silentLog().error('nothing happens')).not.toThrow();
   });

@@ -128,7 +128,7 @@ describe('a mail', () => {
     'a@b@c',
     '',
     `${'a'.repeat(250)}@example.com`,
-  ])('to %j is refused before anything is sent', async (to) => {
+  ])('to %j is rejected before anything is sent', async (to) => {
     const { received, port } = await post();
     expect(await mailer(port).send({ ...MAIL, to })).toBe('refused');
     expect(received).toEqual([]);
@@ -171,7 +171,7 @@ describe('a mail that belongs to a queue', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not sent if the handover is refused', async () => {
+  it('is not sent if the handover is rejected', async () => {
     const { received, port } = await post();
     const beforeHandOver = () => Promise.reject(new Error('somebody else has it'));
     expect(await mailer(port).send(MAIL, { beforeHandOver })).toBe('failed');
@@ -181,7 +181,7 @@ describe('a mail that belongs to a queue', () => {
   it.each([
     [450, 'failed'],
     [550, 'refused'],
-  ])('is not handed over to a server that answers %i before', async (code, outcome) => {
+  ])('is not handed over to a server that returns %i before', async (code, outcome) => {
     const refuse: SMTPServerOptions['onRcptTo'] = (_address, _session, callback) =>
       callback(Object.assign(new Error('no'), { responseCode: code }));
     const { port } = await post({ onRcptTo: refuse });
@@ -226,7 +226,7 @@ describe('a server that is not well', () => {
     expect(await mailer(port).send(MAIL)).toBe(outcome);
   });
 
-  it('that refuses the password is worth another try once it is put right', async () => {
+  it('that rejects the password is worth another try once it is put right', async () => {
     const { port } = await post();
     expect(await mailer(port, { smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}` }).send(MAIL)).toBe('failed');
   });

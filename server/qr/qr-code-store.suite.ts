@@ -118,7 +118,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.page(account, { limit: 1, offset: 1, search: 'e' })).toMatchObject({ total: 3 });
     });
 
-    it('orders by date, by name in any case, and by scans with the newest of equals first', async () => {
+    it('orders by date, by name ignoring case, and by scans with the newest of equals first', async () => {
       const account = 79;
       const [beta, alpha, gamma] = await Promise.all(
         ['beta', 'Alpha', 'gamma'].map((name) => codes.insert(newCode({ accountId: account, name }))),

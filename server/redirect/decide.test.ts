@@ -115,7 +115,7 @@ describe('a targeted link', () => {
     expect(decide(link, visit())).toEqual(go(`${SHOP}?ref=1`));
   });
 
-  it('passes over a target that is no address', () => {
+  it('passes over a target that is not an address', () => {
     const link = live({ targets: { ...targets, geo: [{ location: 'DE', link: 'javascript:alert(1)' }] } });
     expect(decide(link, visit({ facts: { country: 'DE', devices: [], languages: [] } }))).toEqual(go(SHOP));
   });
@@ -152,7 +152,7 @@ describe('a split', () => {
     expect(decide(live({ split, targets }), visit())).toEqual(go('https://a.example/'));
   });
 
-  it('carries the parameters, and passes over what is no address', () => {
+  it('carries the parameters, and passes over what is not an address', () => {
     const broken = [{ link: 'javascript:alert(1)', weight: 9 }, ...split];
     const link = live({ split: broken, parameters: [{ name: 'ref', value: '1' }] });
     expect(decide(link, visit())).toEqual(go('https://a.example/?ref=1'));

@@ -100,7 +100,7 @@ describe('a fresh cache', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('takes up the truth again when the source is back', async () => {
+  it('is up to date again when the source is back', async () => {
     const { cache, clock, source } = setUp();
     await cache.get('a');
     source.failure = new Error('down');

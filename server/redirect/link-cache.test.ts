@@ -28,7 +28,7 @@ describe('the link cache', () => {
     expect(await cache.get(0, '3/abc')).toBeUndefined();
   });
 
-  it('finds an alias in any case, the one that is written exactly so first', async () => {
+  it('finds an alias ignoring case, the one that is written exactly so first', async () => {
     const { cache, directory, feed } = await setUp();
     expect(await cache.get(0, 'ABC')).toMatchObject({ link: { alias: 'abc' } });
     directory.links.set('0/Abc', newLink({ id: 3, alias: 'Abc', url: 'https://second.example/' }));

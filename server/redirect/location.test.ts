@@ -24,7 +24,7 @@ describe('a location', () => {
     'https://user:secret@shop.example/',
     'http://user@shop.example/',
     'java\nscript:alert(1)',
-  ])('is refused: %s', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(toLocation(url, [])).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe('a location', () => {
     expect(toLocation(url, [{ name: 'ref', value: 'w&m' }])).toBe(location);
   });
 
-  it('takes parameters with half a surrogate pair, line breaks and umlauts', () => {
+  it('accepts parameters with half a surrogate pair, line breaks and umlauts', () => {
     const parameters = [
       { name: 'ä', value: 'a\r\nX-Evil: 1' },
       { name: 'half', value: '\ud800' },

@@ -37,7 +37,7 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
       return rest;
     };
 
-    it('finds the links of a domain and alias, whole, in any case of the alias', () =>
+    it('finds the links of a domain and alias, whole, ignoring the case of the alias', () =>
       trial(async ({ store, catalogue, accountId }) => {
         const fields = {
           accountId,

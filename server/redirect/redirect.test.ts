@@ -73,7 +73,7 @@ describe('following a link', () => {
     expect(redirect.follow(live({ targets }), somebody)).toEqual({ kind: 'go', location: 'https://de.example/' });
   });
 
-  it('takes one click of a limited link a visit, and ends when they are taken', async () => {
+  it('counts one click of a limited link per visit, and expires at the limit', async () => {
     const { redirect } = setUp();
     const link = live({ clickLimit: 2, expirationRedirect: 'https://late.example/' });
     const kinds = [];
@@ -92,7 +92,7 @@ describe('following a link', () => {
     expect((await redirect.follow(link, look)).kind).toBe('expired');
   });
 
-  it('takes none for a password form', async () => {
+  it('counts none for a password form', async () => {
     const { redirect, directory } = setUp();
     const link = live({ clickLimit: 1, passwordHash: 'right' });
     expect((await redirect.follow(link, somebody)).kind).toBe('password');

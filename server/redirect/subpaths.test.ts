@@ -56,7 +56,7 @@ describe('the subpath of a link', () => {
     ['dots behind a stray percent sign', '/100%25/%252e%252e/secret'],
     ['percent sequences without an end', `/%${'25'.repeat(9)}2e`],
     ['more than anybody has', `/${'x'.repeat(2_048)}`],
-  ])('is refused with %s', (_, path) => {
+  ])('is rejected with %s', (_, path) => {
     expect(restOf(path)).toBeUndefined();
   });
 });
@@ -86,7 +86,7 @@ describe('a destination with a subpath', () => {
     ...['https://docs.example/base/deep?x=1#part', 'https://docs.example/base/deep#part?no'],
   );
 
-  it('never has another scheme, host, query or fragment, and never climbs, however often it is decoded', () => {
+  it('never has another scheme, host, query or fragment, and never climbs, no matter how often it is decoded', () => {
     let handedOn = 0;
     const property = fc.property(target, path, (address, asked) => {
       const rest = restOf(asked);

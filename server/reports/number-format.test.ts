@@ -109,7 +109,7 @@ describe('words', () => {
     [3_600, '60m 00s'],
   ])('%d seconds are %s', (seconds, shown) => expect(texts.duration(seconds)).toBe(shown));
 
-  it('count one visitor otherwise than none or many', () => {
+  it('use the singular for one visitor', () => {
     expect([0, 1, 2].map((count) => texts.visitors(count, String(count)))).toEqual([
       ...['0 visitors', '1 visitor', '2 visitors'],
     ]);

@@ -25,5 +25,5 @@ describe('keys of mails', () => {
     'report:12:drop:1',
     'alert:12:weekly:1',
     'other:12:weekly:1',
-  ])('%j is no key of a report', (key) => expect(readKey(key)).toBeUndefined());
+  ])('%j is not a key of a report', (key) => expect(readKey(key)).toBeUndefined());
 });

@@ -52,7 +52,7 @@ describe('known browsers', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('belong to five people at most, the last ones', async () => {
+  it('keep only the five most recent people', async () => {
     let marks = '';
     for (const personId of [1, 2, 3, 4, 5, 6]) marks = await devices.remember(personId, marks);
     expect(marks.split('.')).toHaveLength(5);

@@ -8,7 +8,7 @@ it('makes ten different codes without characters that are confused in print', ()
   for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9i]{6}-){3}[a-hjkmnp-z2-9i]{6}$/);
 });
 
-it('reads a code in any case, with spaces or without dashes', () => {
+it('reads a code ignoring case, with spaces or without dashes', () => {
   const [code = ''] = makeRecoveryCodes(systemRandom);
   const hash = recoveryCodeHash(code);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
@@ -16,6 +16,6 @@ it('reads a code in any case, with spaces or without dashes', () => {
     expect(recoveryCodeHash(typed)).toBe(hash);
 });
 
-it.each(['', '123456', 'a'.repeat(23), 'a'.repeat(25)])('takes %j for no recovery code', (typed) => {
+it.each(['', '123456', 'a'.repeat(23), 'a'.repeat(25)])('rejects %j', (typed) => {
   expect(recoveryCodeHash(typed)).toBeUndefined();
 });

@@ -82,7 +82,7 @@ describe('a delivery', () => {
     expect(posted[0]?.message.headers).toEqual({ ...type, ...signed });
   });
 
-  it.each([200, 201, 202, 204, 206, 226, 299])('is taken with the answer %i', async (status) => {
+  it.each([200, 201, 202, 204, 206, 226, 299])('is delivered with the status %i', async (status) => {
     const { queue, noted, receiver } = setUp([message(1)]);
     receiver.respond = async () => ({ status });
     expect(await queue.deliverDue()).toBe(1);

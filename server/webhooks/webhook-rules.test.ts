@@ -220,7 +220,7 @@ describe('a message to be sent again', () => {
     ]);
   });
 
-  it('is rejected if it does not exist, but an empty resend is no error', async () => {
+  it('is rejected if it does not exist, but an empty resend is not an error', async () => {
     const { id } = await create();
     world.found.isRenewed = false;
     expect((await refusal(world.feature.resend(MINE, id, 'msg_17'))).fields).toHaveProperty('message');

@@ -250,7 +250,7 @@ describe('an account’s webhooks', () => {
     [{ url: 'https://user:pw@r.example/', events: ['link.created'] }, 'url'],
     [{ url: 'https://r.example/', events: [] }, 'events'],
     [{ url: 'https://r.example/', events: ['link.vanished'] }, 'events.0'],
-  ])('refuse %j', async (body, field) => {
+  ])('reject %j', async (body, field) => {
     const { status, json } = await api('POST', '/webhook/add', body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });

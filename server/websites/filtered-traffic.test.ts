@@ -105,7 +105,7 @@ describe('a rule that is tried', () => {
     expect(asked.range).toBeUndefined();
   });
 
-  it('is refused line by line, as it would be when it is saved', async () => {
+  it('is rejected line by line, as it would be when it is saved', async () => {
     const refusal = setUp().desk.preview(SITE, { excludeParams: 'ok\na=b', excludeIps: 'nonsense' });
     await expect(refusal).rejects.toMatchObject({
       fields: {

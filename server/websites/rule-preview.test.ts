@@ -35,7 +35,7 @@ describe('a rule for parameters', () => {
     expect(previewParams(rule, stored).pageViews).toBe(pageViews);
   });
 
-  it('knows names in any case and encoding, as collecting does', () => {
+  it('knows names ignoring case and encoding, as collecting does', () => {
     const odd = counts({ 'UTM_Source&utm%5Fsource': 2, '%zz': 1, 'a+b': 1 });
     expect(previewParams('utm_source', odd)).toMatchObject({
       pageViews: 2,

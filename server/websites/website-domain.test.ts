@@ -73,7 +73,7 @@ describe('readDomain', () => {
     expect(() => readDomain(written)).toThrow('Enter a domain such as example.com');
   });
 
-  it('gives back what it gave, and refuses everything else as the caller’s slip', () => {
+  it('gives back what it gave, and rejects everything else as the caller’s slip', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string({ unit: 'binary' })), (written) => {
         try {

@@ -32,7 +32,7 @@ describe('readExclusions', () => {
     });
   });
 
-  it('takes 200 lines and not one more', () => {
+  it('accepts 200 lines and not one more', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join('\n');
     expect(fieldsOf({ excludeParams: lines(200) })).toEqual({ excludeParams: lines(200) });
     expect(fieldsOf({ excludeParams: lines(201) })).toEqual({ exclude_params: ['Use at most 200 lines.'] });

@@ -119,7 +119,7 @@ function describeLists(store: () => WebsiteStore): void {
     expect((await store().page(THEIRS, { ...ALL, only: [first ?? 0] })).total).toBe(0);
   });
 
-  it('takes % and _ in a search as what they are', async () => {
+  it('treats % and _ in a search as plain characters', async () => {
     expect(await domains({ search: '%' })).toEqual(['c%d.example']);
     expect(await domains({ search: '_' })).toEqual(['a_1.example']);
     expect(await domains({ search: 'a%e' })).toEqual([]);

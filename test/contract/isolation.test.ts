@@ -215,7 +215,7 @@ describe("another account's ids in bodies", () => {
     },
   );
 
-  it('a list of pixels with one foreign id among own ones is refused as a whole', async () => {
+  it('a list of pixels with one foreign id among own ones is rejected as a whole', async () => {
     const own = await makeObject(world, stranger.key, 'pixel');
     const response = await world.call('createLink', stranger.key, {
       body: { ...newBody('link'), pixels: [own, owned.pixel] },

@@ -60,7 +60,7 @@ function call({ served }: (typeof all)[number], ids: ObjectIds) {
 }
 
 describe('a key that is limited to a website and a channel', () => {
-  it.each(all.filter(({ isReached }) => !isReached))('is refused for $id, which is about more', async (row) => {
+  it.each(all.filter(({ isReached }) => !isReached))('is rejected for $id, which is about more', async (row) => {
     const response = await call(row, inside);
     expectRefusal(response, 403);
     expect(response.json.message).toContain('limited to chosen websites and channels');
@@ -257,7 +257,7 @@ it.each([
   [{ name: 'x', addresses: ['10.0.0.0/33'] }, 'addresses'],
   [{ name: 'x', addresses: Array(51).fill('10.0.0.1') }, 'addresses'],
   [{ name: 'x', websites: [0] }, 'websites'],
-])('a key is refused as %j at the field', async (body, field) => {
+])('a key is rejected as %j at the field', async (body, field) => {
   const { status, json } = await owner('createKey', { body });
   expect([status, Object.keys(json.errors)[0]?.split('.')[0]]).toEqual([400, field]);
 });

@@ -179,7 +179,7 @@ describe('the administration', () => {
     ['POST', '/people/99999999/sign-out', 404],
     ['DELETE', '/people', 405],
     ['POST', '/workspaces', 405],
-  ] as const)('answers %s %s with %i', async (method, path, status) => {
+  ] as const)('returns %s %s with %i', async (method, path, status) => {
     expect((await call({ method, path }, operator.token)).status).toBe(status);
   });
 
@@ -321,7 +321,7 @@ describe('the administration', () => {
     expect(last.json.data.entries.map(({ id }: { id: number }) => id)).toEqual([1]);
   });
 
-  it('refuses keys and sessions of a suspended workspace with the next request, and admits them again', async () => {
+  it('rejects keys and sessions of a suspended workspace with the next request, and admits them again', async () => {
     const account = await test.newAccount();
     const token = await tokenOf(account, await personOf(account));
     const statuses = async () => {

@@ -67,7 +67,7 @@ describe('a token of a shared dashboard', () => {
 
   it.each(refused)('may not $name', async ({ served }) => expectRefusal(await callAsViewer(served), 403));
 
-  it.each(foreign)('is no key where $name is', async ({ served }) => expectRefusal(await callAsViewer(served), 401));
+  it.each(foreign)('is not a key where $name is', async ({ served }) => expectRefusal(await callAsViewer(served), 401));
 
   it('queries its own website with any scope', async () => {
     const ask = async (scope: object | undefined) => {

@@ -53,7 +53,7 @@ describe('finding a tool', () => {
     expect(findTool(tool, machine(files))).toBe(expected);
   });
 
-  it('takes the whole browser where no headless shell is packaged', () => {
+  it('chooses the whole browser where no headless shell is packaged', () => {
     const ubuntu = machine(['/usr/bin/google-chrome'], { distribution: ['ubuntu', 'debian'] });
     expect(findTool('headless-chromium', ubuntu)).toBe('/usr/bin/google-chrome');
   });
@@ -84,7 +84,7 @@ describe('installing what is missing', () => {
     expect(lines[0]).toBe('sudo -n apt-get update');
   });
 
-  it('takes a browser that is no snap on Ubuntu', () => {
+  it('chooses a browser that is not a snap on Ubuntu', () => {
     const plan = planInstall(['chromium', 'zbarimg'], machine([], { distribution: ['ubuntu', 'debian'] }));
     expect(plan).toMatchObject({ script: expect.stringContaining('playwright-core/cli.js install') });
     expect(plan).toMatchObject({ script: expect.not.stringMatching(/no-install-recommends.*chromium &&/) });

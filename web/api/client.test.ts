@@ -72,7 +72,7 @@ describe('the client of the API', () => {
       { b: ['1'] },
     ],
     ['of something that is gone', 404, 'null', 'This no longer exists.', {}],
-  ])('throws a refusal %s', async (_what, status, body, message, fields) => {
+  ])('throws a rejection %s', async (_what, status, body, message, fields) => {
     respond = () => ({ status, body });
     const refusal = await client.call(`${origin}/x`).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);

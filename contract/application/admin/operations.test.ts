@@ -65,7 +65,7 @@ describe('a query of the administration', () => {
     ['listActivity', { q: 'suspend', limit: 50 }, true],
     ['listActivity', { q: 'x'.repeat(201) }, false],
     ['listActivity', { page: 1.5 }, false],
-  ])('of %s takes %j: %s', (id, query, isValid) => {
+  ])('of %s accepts %j: %s', (id, query, isValid) => {
     const schema = (adminOperations[id] as Operation).query;
     expect(schema && Value.Check(schema, query)).toBe(isValid);
   });

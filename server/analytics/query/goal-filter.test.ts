@@ -35,7 +35,7 @@ describe('a filter by goals', () => {
     [by('is', 'Thanks', 'Gone'), GOALS, 'no goal called “Gone”'],
     [by('is_not', 'Thanks'), [], 'no goal called “Thanks”'],
     [by('is', 'Thanks'), undefined, 'Goals belong to websites'],
-  ])('%j is refused where there is no such goal', (filter, goals, sentence) => {
+  ])('%j is rejected where there is no such goal', (filter, goals, sentence) => {
     const refuse = () => withGoals(filter, goals);
     expect(refuse).toThrow(AppError);
     expect(refuse).toThrow(expect.objectContaining({ fields: { filter: [expect.stringContaining(sentence)] } }));

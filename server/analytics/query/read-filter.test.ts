@@ -85,7 +85,7 @@ describe('filters', () => {
       'filter.filters.1.dimension',
       /^dimension must be one of/,
     ],
-  ])('refuse %s', (_, written, field, sentence) => {
+  ])('reject %s', (_, written, field, sentence) => {
     expect(refusalOf(() => readFilter(written))).toEqual({ [field]: expect.stringMatching(sentence) });
   });
 
@@ -140,7 +140,7 @@ describe('goals', () => {
     ],
     [{ kind: 'scroll', path: '/' }, 'match.depth'],
     [{ kind: 'scroll', depth: 5 }, 'match.path'],
-  ] as const)('refuse %j', (written, field) => {
+  ] as const)('reject %j', (written, field) => {
     expect(Object.keys(refusalOf(() => readGoal(written, 'match')))).toEqual([field]);
   });
 });
@@ -169,7 +169,7 @@ describe('steps', () => {
     expect(writeStep(readStep(written, 'steps.0'))).toEqual(written);
   });
 
-  it('refuse what goals refuse, by their place', () => {
+  it('reject what goals reject, by their place', () => {
     expect(Object.keys(refusalOf(() => readStep({ kind: 'event' }, 'steps.3')))).toEqual(['steps.3.name']);
   });
 });

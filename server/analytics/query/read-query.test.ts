@@ -109,7 +109,7 @@ describe('a query', () => {
     [{ range: 'year', interval: 'minute' }, 'interval'],
     [{ range: 'all', interval: 'day' }, 'interval'],
     [{ range: 'today', interval: 'minute', compare: { from: '1970-01-01', to: '2199-12-30' } }, 'compare'],
-  ])('refuses %j and names %s', (written, field) => {
+  ])('rejects %j and names %s', (written, field) => {
     expect(fieldsOf(() => ask(written))).toEqual([field]);
   });
 
@@ -226,7 +226,7 @@ describe('a funnel', () => {
     ['visitor', [click, click], CONTEXT],
     ['visit', [click, click], account],
     ['visitor', [click, page], account],
-  ] as const)('by %s is refused for steps that share none: %j', (by, steps, context) => {
+  ] as const)('by %s is rejected for steps that share none: %j', (by, steps, context) => {
     expect(fieldsOf(() => readFunnel({ steps, by }, context))).toEqual(['by']);
   });
 

@@ -31,7 +31,7 @@ export function describeTotalsStore(
       ]);
     });
 
-    it('takes any number at once: a bulk load touches more objects than a statement can hold', async () => {
+    it('writes any number at once: a bulk load touches more objects than a statement can hold', async () => {
       const many = Array.from({ length: 12_000 }, (_, index) => total(10_000 + index, index));
       await store.write(many, 1);
       const read = await store.read('link', [10_000, 15_999, 21_999]);
@@ -64,7 +64,7 @@ export function describeTotalsStore(
       expect((await store.read('qr', [5])).size).toBe(1);
     });
 
-    it('forgets a removed object and takes empty queries', async () => {
+    it('forgets a removed object and accepts empty queries', async () => {
       await store.write([total(8, 1)], 1);
       await store.remove('link', 8);
       expect((await store.read('link', [8])).size).toBe(0);

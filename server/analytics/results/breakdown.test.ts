@@ -45,7 +45,7 @@ describe('the days of a list', () => {
     [{ to: '2024-1-1' }, ['to']],
     [{ to: "2024-01-01'" }, ['to']],
     [{ name: 'password' }, ['name']],
-  ])('%j is refused for %j', (asked, fields) => {
+  ])('%j is rejected for %j', (asked, fields) => {
     expect(faultsOf(asked)).toEqual(fields);
   });
 });

@@ -43,7 +43,7 @@ describe('turns', () => {
     expect(begun).toEqual(['mine', 'theirs']);
   });
 
-  it('are refused when the line is long, and to be had again when it is shorter', async () => {
+  it('are rejected when the line is long, and to be had again when it is shorter', async () => {
     const { start, end } = works(new ConcurrencyLimit(1, 1));
     void start('first');
     void start('waits');

@@ -48,7 +48,7 @@ describe('the events of an account', () => {
     expect(asked).toMatchObject([{ scope, bots: 'with', range: { from } }]);
   });
 
-  it('are refused before their first piece while the log can’t be reached, and take no place', async () => {
+  it('are rejected before their first piece while the log can’t be reached, and take no place', async () => {
     const { parts } = fakeParts({
       // biome-ignore lint/correctness/useYield: a log that is down gives nothing
       exportEvents: async function* () {

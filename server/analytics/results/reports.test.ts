@@ -36,7 +36,7 @@ describe('a kept funnel', () => {
     [{}, ['steps']],
     [{ funnel_id: 3, steps: STEPS }, ['steps']],
     [{ funnel_id: 4 }, []],
-  ])('is refused with %j for %j', async (written, fields) => {
+  ])('is rejected with %j for %j', async (written, fields) => {
     await expect(way(written)).rejects.toThrow();
     expect(await fieldsOf(way(written))).toEqual(fields);
   });
@@ -70,7 +70,7 @@ describe('retention', () => {
     expect([query.period, query.timezone, Math.round(days(query.range))]).toEqual(['week', 'Asia/Kathmandu', 90]);
   });
 
-  it('has so many periods at most, and is refused with one more', async () => {
+  it('has so many periods at most, and is rejected with one more', async () => {
     const limit = QUERY_LIMITS.cohorts;
     const lastDay = (count: number) => new Date(Date.UTC(2025, 0, count)).toISOString().slice(0, 10);
     const ofDays = (count: number) => ({

@@ -86,7 +86,7 @@ describe('a question', () => {
     expect((await ask({ range: '7d', dimensions: ['page'] })).query.limit).toBe(100);
   });
 
-  it('that is refused costs the engine nothing', async () => {
+  it('that is rejected costs the engine nothing', async () => {
     const { parts, asked } = fakeParts();
     const analytics = createAnalyticsService(parts);
     expect(

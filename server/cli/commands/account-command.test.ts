@@ -123,7 +123,7 @@ describe('account', () => {
     ['an account that there is not', ['key', '--email', 'c@example.com'], 'No account has'],
     ['a link for an account that there is not', ['reset', '--email', 'c@example.com'], 'No account has'],
     ['an expiry in the past', ['key', '--email', 'a@example.com', '--expires', '2001-01-01'], 'in the future'],
-  ])('refuses %s in one line with exit code 1', async (_what, args, sentence) => {
+  ])('rejects %s in one line with exit code 1', async (_what, args, sentence) => {
     const { code, stdout, stderr } = await account(...args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(new RegExp(`^[^\n]*${sentence}[^\n]*\n$`));

@@ -66,7 +66,7 @@ describe('a backup', () => {
       (path) => appendFile(path(SUMS), `${'0'.repeat(64)}  ../data/catalogue.db\n`),
       /not a list of checksums/,
     ],
-  ])('with %s is refused in one sentence', async (_name, damage, sentence) => {
+  ])('with %s is rejected in one sentence', async (_name, damage, sentence) => {
     const path = await copyOfBackup();
     await damage(path);
     const error = await verifyBackup(path('')).catch((thrown: unknown) => thrown);
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect((error as Error).message).toMatch(/^[^\n]+\.$/);
   });
 
-  it('without checksums, of an earlier release, is refused when its catalogue is damaged', async () => {
+  it('without checksums, of an earlier release, is rejected when its catalogue is damaged', async () => {
     const path = await copyOfBackup();
     await rm(path(SUMS));
     await writeFile(path(MANIFEST), JSON.stringify({ ...MANIFEST_OF_TWO, format: 1, eventsByDay: {} }));

@@ -138,7 +138,7 @@ describe('checks', () => {
     await expect(check('data folder', { DATA_DIR: file })).rejects.toThrow('is a file');
   });
 
-  it('of the geo database warn of one that is no database', async () => {
+  it('of the geo database warns of an invalid file', async () => {
     const file = join(folder.path, 'geo.mmdb');
     await writeFile(file, 'nothing');
     expect(await check('geo database', { GEO_DB: file })).toMatchObject({ severity: 'warn' });

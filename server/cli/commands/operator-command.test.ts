@@ -46,7 +46,7 @@ describe('operator', () => {
     expect(await operator('list')).toMatch(/^1 {2}ada@example\.com {2}ada {2}\d{4}-/);
   });
 
-  it('adds and removes a person by email address, in any case, and notes it once', async () => {
+  it('adds and removes a person by email address, ignoring case, and notes it once', async () => {
     expect(await operator('add', ' Bob@example.com')).toBe(
       'bob@example.com is an operator and opens the administration at /app/admin.',
     );

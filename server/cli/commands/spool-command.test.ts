@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('spool drain', () => {
-  it('loads what a dead node left, once, however often it runs', async () => {
+  it('loads what a dead node left, once, no matter how often it runs', async () => {
     const site = await openSite(path('data'));
     await recordWithoutEngine(path('data'), { site, count: 40 });
     // The dead node shared the catalogue and had a folder of its own.
@@ -28,7 +28,7 @@ describe('spool drain', () => {
     expect([...stored.values()]).toEqual(Array.from({ length: 40 }, () => 1));
   });
 
-  it('refuses a folder without a spool in one sentence', async () => {
+  it('rejects a folder without a spool in one sentence', async () => {
     await mkdir(path('empty'));
     expect(await drain('empty')).toMatchObject({ code: 1, stderr: expect.stringMatching(/not a data folder.*\n$/) });
     expect(await runCommandLine(['spool', 'drain'])).toMatchObject({ code: 2 });

@@ -17,7 +17,7 @@ describe('the way of a demo link', () => {
     expect(linkFieldsOf(PASSAGES, { ...LINK, ...means })).toEqual(way);
   });
 
-  it('refuses names that nothing has', () => {
+  it('rejects names that nothing has', () => {
     expect(() => linkFieldsOf(PASSAGES, { ...LINK, splash: 'Spring bix' })).toThrow('nothing called Spring bix');
   });
 

@@ -72,7 +72,7 @@ describe('excluded addresses', () => {
     '192.168.(1|2)',
     'example.com',
     '10.0.0.1 10.0.0.2',
-  ])('refuses %j and names its line', (line) => {
+  ])('rejects %j and names its line', (line) => {
     const { rules, errors } = parseExcludedAddresses(`10.0.0.1\n\n${line}`);
     expect(rules).toHaveLength(1);
     expect(errors).toEqual([expect.stringContaining(`Line 3: "${line}" is not an IP address`)]);
@@ -89,7 +89,7 @@ describe('excluded addresses', () => {
     expect(exclusions.matchesAddress('nonsense\n203.0.113.7', '203.0.113.7')).toBe(true);
   });
 
-  it('takes 200 rules and refuses the rest', () => {
+  it('accepts 200 rules and rejects the rest', () => {
     const list = Array.from({ length: 200 }, (_, index) => `10.0.0.${index}`).join('\n\n');
     expect(parseExcludedAddresses(list)).toMatchObject({ rules: { length: 200 }, errors: [] });
     expect(parseExcludedAddresses(`${list}\n10.0.1.1\n10.0.1.2`)).toMatchObject({
@@ -98,7 +98,7 @@ describe('excluded addresses', () => {
     });
   });
 
-  it('refuses a line that is too long, without repeating all of it', () => {
+  it('rejects a line that is too long, without repeating all of it', () => {
     const [error = ''] = parseExcludedAddresses('1'.repeat(5000)).errors;
     expect(error).toContain('is too long');
     expect(error.length).toBeLessThan(100);

@@ -42,7 +42,7 @@ describe('people whom a website names', () => {
     expect(secrets.asked).toEqual(['people']);
   });
 
-  it('are refused while the key can not be read, and numbered as soon as it can', async () => {
+  it('are rejected while the key can not be read, and numbered as soon as it can', async () => {
     const secrets = secretsOf(1);
     const people = createIdentifiedVisitors(secrets);
     secrets.isDown = true;

@@ -157,7 +157,7 @@ describe('websites are found by host', () => {
         throw new Error('The database is down.');
       },
     ],
-  ])('a hit is refused, not dropped, when the directory fails %s', async (_name, findByHost) => {
+  ])('a hit is rejected, not dropped, when the directory fails %s', async (_name, findByHost) => {
     const { pipeline, dropCounter } = testPipeline({}, { sites: { findByHost } });
     await expect((async () => pipeline.run(pageHit()))()).rejects.toMatchObject({ code: 'unavailable' });
     expect(dropCounter.take()).toEqual([]);
@@ -184,7 +184,7 @@ describe('listed parameters are cut before anything reads them', () => {
     expect(row).toMatchObject({ path: '/pricing', utmSource: '', utmCampaign: '', source: '', channel: 'direct' });
   });
 
-  it('and are no filtered traffic, because the view counts', async () => {
+  it('and are not filtered traffic, because the view counts', async () => {
     const { pipeline, dropCounter } = testPipeline({ excludeParams: 'token' });
     expect(await pipeline.run(pageHit({ query: 'token=1&token=2' }))).toMatchObject({ path: '/pricing' });
     expect(dropCounter.take()).toEqual([]);

@@ -31,7 +31,7 @@ describe('referrer spam', () => {
     expect(isReferrerSpam(host)).toBe(false);
   });
 
-  it('is no source that we have a name for', () => {
+  it('is not a source that we have a name for', () => {
     const known = SOURCES.flatMap(([, , keys]) => keys.split(' ').map((key) => key.replace('.*', '.com')));
     expect(known.filter(isReferrerSpam)).toEqual([]);
   });

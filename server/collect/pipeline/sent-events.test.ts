@@ -134,7 +134,7 @@ describe('the moment of an event', () => {
     ['without an offset', '2026-03-03T11:59:00', 'Send occurred_at in the format 2026-03-02T09:14:51Z.'],
     ['that no calendar has', '2026-02-30T25:00:00Z', 'Send occurred_at in the format 2026-03-02T09:14:51Z.'],
     ['in other words', 'yesterday', 'Send occurred_at in the format 2026-03-02T09:14:51Z.'],
-  ])('is refused %s', async (_, occurredAt, sentence) => {
+  ])('is rejected %s', async (_, occurredAt, sentence) => {
     expect(await setUp().faultsOf(sent({ occurredAt }))).toEqual({ 'events.0.occurred_at': [sentence] });
   });
 });
@@ -178,7 +178,7 @@ describe('outcomes of events', () => {
     ).toEqual({ accepted: 2, dropped: 1, refused: [1, 4] });
   });
 
-  it('is a refusal when none could be stored', async () => {
+  it('is a rejection when none could be stored', async () => {
     const { send } = setUp(() => 'refused');
     await expect(send(sent(), sent())).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -191,7 +191,7 @@ describe('events of a sender that reaches some websites', () => {
     expect(hits).toHaveLength(1);
   });
 
-  it.each([[[]], [[SITE.id + 1]]])('are refused for others of the account: %j', async (only) => {
+  it.each([[[]], [[SITE.id + 1]]])('are rejected for others of the account: %j', async (only) => {
     const { sendTo, hits } = setUp();
     await expect(sendTo(only)).rejects.toMatchObject({
       code: 'invalid_input',

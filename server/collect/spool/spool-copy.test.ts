@@ -67,7 +67,7 @@ describe('a copy of the spool', () => {
 });
 
 describe('a restored spool', () => {
-  it('compares all rows that may not be loaded with the event log', async () => {
+  it('checks every row that is possibly not loaded against the event log', async () => {
     await spool.append(words('one', 'two', 'three'));
     const [{ identity = '' } = {}] = spool.segments.all();
     const before = await openProgress(spool.segments.progressPath(identity));
@@ -92,7 +92,7 @@ describe('a restored spool', () => {
     await progress.close();
   });
 
-  it('may be missing', async () => {
+  it('tolerates a missing spool', async () => {
     await expect(markSpoolUnconfirmed(join(folder, 'nowhere'))).resolves.toBeUndefined();
   });
 });

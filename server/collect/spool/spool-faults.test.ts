@@ -89,7 +89,7 @@ const anySpool = fc.record({
 const BOUNDS = { numRuns: 60, interruptAfterTimeLimit: 5_000, endOnFailure: true };
 
 describe('a spool on a disk that fails in generated ways', () => {
-  it('holds what it acknowledged, once and in order, and nothing that it refused', async () => {
+  it('holds what it acknowledged, once and in order, and nothing that it rejected', async () => {
     const scripts = fc.array(step, { minLength: 1, maxLength: 25, size: 'max' });
     await fc.assert(
       fc.asyncProperty(anySpool, scripts, async (options: Partial<SpoolOptions>, script) => {
@@ -178,7 +178,7 @@ describe('an append', () => {
     },
   );
 
-  it('is refused while more than may wait waits, and taken as soon as that is written', async () => {
+  it('is rejected while more than may wait waits, and taken as soon as that is written', async () => {
     const disk = createFaultyDisk();
     const gate = Promise.withResolvers<void>();
     disk.hold = gate.promise;
@@ -194,7 +194,7 @@ describe('an append', () => {
     await spool.close();
   });
 
-  it('that arrives while the spool closes is either stored or refused, never forgotten', async () => {
+  it('that arrives while the spool closes is either stored or rejected, never forgotten', async () => {
     const spool = await openTestSpool(directory, { gatherMs: 1 });
     const client = new Client();
     const appends = Array.from({ length: 5 }, () => client.append(spool, [10]));

@@ -62,7 +62,7 @@ describe('appending', () => {
     await spool.close();
   });
 
-  it('refuses payloads that no frame can hold and stores the others', async () => {
+  it('rejects payloads that no frame can hold and stores the others', async () => {
     const spool = await openTestSpool(directory);
     await expect(spool.append([Buffer.alloc(0)])).rejects.toThrow(RangeError);
     await expect(spool.append([Buffer.alloc(1024 * 1024 + 1)])).rejects.toThrow(RangeError);
@@ -85,7 +85,7 @@ describe('appending', () => {
     await spool.close();
   });
 
-  it('is refused once the spool is closed, and closing stores what was appended before', async () => {
+  it('is rejected once the spool is closed, and closing stores what was appended before', async () => {
     const spool = await openTestSpool(directory, { gatherMs: 30 });
     const last = spool.append(payload('last'));
     await spool.close();
@@ -136,7 +136,7 @@ describe('a disk that fails', () => {
     await spool.close();
   });
 
-  it('nothing works: refused payloads stay behind the end that loaders respect', async () => {
+  it('nothing works: rejected payloads stay behind the end that loaders respect', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     await spool.append(payload('before'));
@@ -149,7 +149,7 @@ describe('a disk that fails', () => {
     await spool.close();
   });
 
-  it('nothing works for a while: refused payloads are cut off before the next one is stored, so no heir finds them', async () => {
+  it('nothing works for a while: rejected payloads are cut off before the next one is stored, so no heir finds them', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     await spool.append(payload('before'));
@@ -177,7 +177,7 @@ describe('a disk that fails', () => {
     await heir.close();
   });
 
-  it('is as good as full: refuses before the last of it is used, and takes events again when there is room', async () => {
+  it('counts as full before its last bytes are used, and accepts events again when there is room', async () => {
     const room = { free: 1e6, total: 1e9 };
     const spool = await openTestSpool(directory, { lookAtRoom: async () => ({ ...room }) });
     await expect(spool.append(payload('refused'))).rejects.toMatchObject({ code: 'unavailable' });
@@ -188,7 +188,7 @@ describe('a disk that fails', () => {
     await spool.close();
   });
 
-  it('refuses only the batch that failed, not the one that gathered meanwhile', async () => {
+  it('rejects only the batch that failed, not the one that gathered meanwhile', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     const gate = Promise.withResolvers<void>();

@@ -50,7 +50,7 @@ describe('POST /events', () => {
     expect(await visitorsOf(site)).toEqual({ visitors: 2, views: 2, events: 1 });
   });
 
-  it('takes one event without a list around it', async () => {
+  it('accepts one event without a list around it', async () => {
     const site = await newSite();
     const response = await app.account.api('POST', '/api/v1/events', { events: { page: site.origin, ...VISITOR } });
     expect(response.json.data).toMatchObject({ accepted: 1 });
@@ -97,7 +97,7 @@ describe('POST /events', () => {
   });
 });
 
-describe('POST /events refuses', () => {
+describe('POST /events rejects', () => {
   const page = async () => `${(await newSite()).origin}/`;
 
   it('everything when one event is wrong, and names the event and its field', async () => {

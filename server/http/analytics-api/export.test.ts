@@ -129,7 +129,7 @@ describe('GET /websites/{id}/export', () => {
     ['period=sometime', 'period'],
     ['from=2026-03-01', 'to'],
     ['filters=[', 'filters'],
-  ])('refuses ?%s with 422 and names %s', async (query, field) => {
+  ])('rejects ?%s with 422 and names %s', async (query, field) => {
     const response = await get(query);
     expect([response.status, Object.keys(response.json.errors)]).toEqual([422, [field]]);
   });

@@ -110,7 +110,7 @@ describe('POST /websites/{id}/filtered-traffic/preview', () => {
     [{ exclude_ips: 'nowhere' }, 'exclude_ips'],
     [{ exclude_bots: 'some' }, 'exclude_bots'],
     [{ exclude_params: ['a'] }, 'exclude_params'],
-  ])('refuses %j with 422', async (rules, field) => {
+  ])('rejects %j with 422', async (rules, field) => {
     const { path } = await newSite();
     const { status, json } = await app.account.api('POST', `${path}/preview`, rules);
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);

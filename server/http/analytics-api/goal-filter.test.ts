@@ -80,7 +80,7 @@ describe('a dashboard that is filtered by a goal', () => {
     expect(next.data.totals).toMatchObject({ visits: 0, visitors: 1, events: 1 });
   });
 
-  it('is refused with a sentence where no goal has the name', async () => {
+  it('is rejected with a sentence where no goal has the name', async () => {
     const { status, json } = await overview(by('is', 'Signup'));
     expect(status).toBe(422);
     expect(JSON.stringify(json)).toContain('This website has no goal called “Signup”');
@@ -108,7 +108,7 @@ describe('other queries about a website', () => {
     expect(text.trim().split('\n')).toHaveLength(6);
   });
 
-  it('are refused where there is no website to have goals', async () => {
+  it('are rejected where there is no website to have goals', async () => {
     const { status, json } = await numbers.post('/query', { metrics: ['views'], filter: by('is', 'Sign-up') });
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('Goals belong to websites')]);
   });

@@ -75,7 +75,7 @@ describe('deleting an account by request', () => {
     },
   );
 
-  it('answers 429 to the sixth attempt in a minute, be it right or wrong', async () => {
+  it('returns 429 to the sixth attempt in a minute, be it right or wrong', async () => {
     const account = await numbers.app.newAccount();
     const statuses: number[] = [];
     while (statuses.length < 12 && !statuses.includes(429)) statuses.push((await leave(account, 'wrong one')).status);

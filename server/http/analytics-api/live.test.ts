@@ -133,7 +133,7 @@ describe('GET /websites/{id}/live/stream', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it('is refused with 503 before it begins while the event log can’t be reached', async () => {
+  it('is rejected with 503 before it begins while the event log can’t be reached', async () => {
     const without = await startTestApp();
     const { id } = (await without.account.api('POST', '/api/v1/websites', { domain: 'none.example' })).json.data;
     const response = await without.account.api('GET', `/api/v1/websites/${id}/live/stream`);

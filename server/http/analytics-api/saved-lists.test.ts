@@ -118,7 +118,7 @@ describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) =
     expect(Value.Check(responseOf(`show${noun}`), shown.json)).toBe(true);
   });
 
-  it.each(refused)('refuses %j at %s, new and changed', async (body, field) => {
+  it.each(refused)('rejects %j at %s, new and changed', async (body, field) => {
     const site = await newSite();
     const { id, ...before } = await create(site, { name: 'One', ...first });
     const attempts = [

@@ -54,7 +54,7 @@ describe('PATCH /websites/{id}/settings', () => {
     });
   });
 
-  it('takes a form', async () => {
+  it('accepts a form', async () => {
     const path = await newSite();
     const headers = { Authorization: `Bearer ${app.account.key}` };
     const body = new URLSearchParams({ honour_privacy: '1', report_monthly: 'true', retention_days: '7' });

@@ -105,7 +105,7 @@ describe('GET /stats/{id}', () => {
     ['name=page&from=2026-02-02&to=2026-02-01', 'from'],
     ['name=page&sort_by=raw', 'sort_by'],
     ['name=page&per_page=7', 'per_page'],
-  ])('refuses ?%s with 422 and names %s', async (query, field) => {
+  ])('rejects ?%s with 422 and names %s', async (query, field) => {
     const response = await app.account.api('GET', `/api/v1/stats/${site}?${query}`);
     expect(response.status).toBe(422);
     expect(response.json.errors).toHaveProperty(field);

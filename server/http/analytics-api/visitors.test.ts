@@ -54,12 +54,12 @@ describe('erasing a visitor by request', () => {
     [{ person: 'ada', visit: '1' }, ['person', 'visit']],
     [{ visit: 'first' }, ['visit']],
     [{ person: '' }, ['person']],
-  ])('answers 422 to %j', async (body, fields) => {
+  ])('returns 422 to %j', async (body, fields) => {
     const { status, json } = await erase(body);
     expect([status, Object.keys(json.errors)]).toEqual([422, fields]);
   });
 
-  it('answers 404 for a website of another account, and erases nothing there', async () => {
+  it('returns 404 for a website of another account, and erases nothing there', async () => {
     const bob = await numbers.app.deps.events.collector.identifiedVisitors.personOf(numbers.site, 'bob@example.com');
     await numbers.store({ occurredAt: EARLIER, visitorId: '31', visitId: '4', personId: bob });
     const before = await views();

@@ -26,7 +26,7 @@ describe('the range of an address', () => {
     [{ to: '2026-03-01' }, 'from'],
     [{ period: '7d', from: '2026-03-01', to: '2026-03-31' }, 'period'],
     [{ period: '7d', to: '2026-03-31' }, 'period'],
-  ] as const)('of %j is refused at %s', (query, field) => {
+  ] as const)('of %j is rejected at %s', (query, field) => {
     expect(() => basisOf(query)).toThrow(fault(field));
   });
 
@@ -48,7 +48,7 @@ describe('the comparison of a query', () => {
     [{ compare: 'previous_period', ...days }, 'compare'],
     [{ compare_from: '2025-03-01' }, 'compare_to'],
     [{ compare_to: '2025-03-01' }, 'compare_from'],
-  ] as const)('of %j is refused at %s', (query, field) => {
+  ] as const)('of %j is rejected at %s', (query, field) => {
     expect(() => compareOf(query)).toThrow(fault(field));
   });
 });
@@ -143,7 +143,7 @@ describe('filters as JSON', () => {
     expect.unreachable('it was taken');
   });
 
-  it('are at most as many as a query takes', () => {
+  it('are no more than a query accepts', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => is('page', `/${index}`));
     expect(written(many(QUERY_LIMITS.conditions))?.filters).toHaveLength(QUERY_LIMITS.conditions);
     expect(() => written(many(QUERY_LIMITS.conditions + 1))).toThrow(

@@ -30,7 +30,7 @@ async function create(fields: Record<string, unknown> = {}, account = app.accoun
 }
 
 describe('POST /websites', () => {
-  it('takes a form and gives every field its documented default', async () => {
+  it('accepts a form and gives every field its documented default', async () => {
     const domain = newDomain();
     const response = await sendForm('POST', WEBSITES, { domain: `https://${domain.toUpperCase()}/` });
     expect(response.status).toBe(201);
@@ -53,7 +53,7 @@ describe('POST /websites', () => {
     expect(Value.Check(analyticsOperations.createWebsite.response, response.json)).toBe(true);
   });
 
-  it('takes every field, in a form and in JSON, and never gives the password back', async () => {
+  it('accepts every field, in a form and in JSON, and never returns the password', async () => {
     const fields = { privacy: 2, password: 'four plain words', email: 1, exclude_bots: 0, favorite: true };
     const lists = { exclude_params: 'fbclid\nutm_*', exclude_ips: '203.0.113.7\n10.0.0.0/8\n192.168.*' };
     const { password, ...shown } = { ...fields, ...lists };
@@ -80,7 +80,7 @@ describe('POST /websites', () => {
     [{ domain: 'a.example', exclude_ips: '1.2.3' }, 'exclude_ips'],
     [{ domain: 'a.example', exclude_params: 'a b' }, 'exclude_params'],
     [{ domain: `a\u0000.example` }, 'domain'],
-  ])('refuses %j with 422 and names %s', async (body, field) => {
+  ])('rejects %j with 422 and names %s', async (body, field) => {
     const response = await app.account.api('POST', WEBSITES, body);
     expect(response.status).toBe(422);
     expect(response.json).toMatchObject({
@@ -146,7 +146,7 @@ describe('PUT and PATCH /websites/{id}', () => {
     expect(Value.Check(analyticsOperations.updateWebsite.response, form.json)).toBe(true);
   });
 
-  it('refuses privacy 2 without a password that is stored or given', async () => {
+  it('rejects privacy 2 without a password that is stored or given', async () => {
     const { id } = await create();
     const refused = await app.account.api('PUT', `${WEBSITES}/${id}`, { privacy: 2 });
     expect(refused.status).toBe(422);
@@ -238,7 +238,7 @@ describe('GET /websites', () => {
     'search_by=password',
     'favorite=maybe',
     'search[]=a&search[]=b',
-  ])('refuses ?%s with 422', async (query) => {
+  ])('rejects ?%s with 422', async (query) => {
     const response = await app.account.api('GET', `${WEBSITES}?${query}`);
     expect(response.status).toBe(422);
     expect(response.json.error).toBe(1);

@@ -43,7 +43,7 @@ describe('files of the application', () => {
     expect(createAppFiles(folder).find(path)).toBeUndefined();
   });
 
-  it('come in the best encoding that the client takes', async () => {
+  it('have the best encoding that the client accepts', async () => {
     build();
     const file = createAppFiles(folder).find('assets/main-1a2b.js');
     const brotli = await file?.encoded('gzip, deflate, br, zstd');

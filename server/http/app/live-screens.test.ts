@@ -59,7 +59,7 @@ describe('POST /app/live/answers', () => {
     expect(typeof response.json.version).toBe('string');
   });
 
-  it('finds the operation that a request would find, whose path is no ID of another', async () => {
+  it('finds the operation that a request would find, whose path is not an ID of another', async () => {
     const paths = ['/api/v1/websites/summaries?range=7d', '/bio/api/urls/search?q=x', '/bio/api/campaigns/search?q=x'];
     const { json } = await read(paths.map((path) => ({ path })));
     expect(json.answers.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200]);
@@ -90,7 +90,7 @@ describe('POST /app/live/answers', () => {
     expect([json.is_of_one_moment, clicks.body.data.totals.clicks, link.body.details.clicks]).toEqual([true, 1, 1]);
   });
 
-  it('answers a refused part in its place, in the style of its family', async () => {
+  it('answers a rejected part in its place, in the style of its family', async () => {
     const stranger = await test.newAccount();
     const foreign = (await stranger.api('POST', '/bio/api/url/add', { url: 'https://example.com/' })).json.id;
     const paths = [
@@ -114,11 +114,11 @@ describe('POST /app/live/answers', () => {
     expect((await read([{ path: '/bio/api/urls' }], 'nonsense')).status).toBe(401);
   });
 
-  it.each([[undefined], [[]], [[{}]], [[{ path: 7, body: [] }]]])('refuses %j as parts', async (parts) => {
+  it.each([[undefined], [[]], [[{}]], [[{ path: 7, body: [] }]]])('rejects %j as parts', async (parts) => {
     expect((await read(parts)).status).toBe(422);
   });
 
-  it('takes a limited number of parts', async () => {
+  it('accepts a limited number of parts', async () => {
     const parts = Array.from({ length: MAX_PARTS }, () => ({ path: '/bio/api/pixels' }));
     expect((await read(parts)).status).toBe(200);
     expect((await read([...parts, ...parts.slice(0, 1)])).status).toBe(422);

@@ -71,7 +71,7 @@ describe('updating the account', () => {
     expect(stored?.passwordHash).toBe('quick:four plain words here');
   });
 
-  it('takes an empty body for no change', async () => {
+  it('treats an empty body as no change', async () => {
     mails.length = 0;
     expect((await app.account.api('PUT', '/bio/api/account/update', {})).status).toBe(200);
     expect(mails).toEqual([]);
@@ -83,7 +83,7 @@ describe('updating the account', () => {
     [{ password: 'short' }, 'password'],
     [{ password: 'password123' }, 'password'],
     [{ email: 'fine@example.com', password: '' }, 'password'],
-  ])('refuses %j with 400 on %s and changes nothing', async (body, field) => {
+  ])('rejects %j with 400 on %s and changes nothing', async (body, field) => {
     const before = await app.deps.catalogue.accounts.findByEmail(app.account.email);
     const { status, json, text } = await app.account.api('PUT', '/bio/api/account/update', body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
@@ -91,7 +91,7 @@ describe('updating the account', () => {
     expect(await app.deps.catalogue.accounts.findByEmail(app.account.email)).toEqual(before);
   });
 
-  it('refuses the address of another account', async () => {
+  it('rejects the address of another account', async () => {
     const other = await app.newAccount();
     const { status, json } = await app.account.api('PUT', '/bio/api/account/update', { email: other.email });
     expect([status, Object.keys(json.errors)]).toEqual([400, ['email']]);
@@ -144,7 +144,7 @@ describe('rotating the key', () => {
     [{ expires: '2020-01-01' }, 'expires'],
     [{ overlap_minutes: -1 }, 'overlap_minutes'],
     [{ overlap_minutes: 99_999 }, 'overlap_minutes'],
-  ])('refuses %j with 400 on %s and keeps the key', async (body, field) => {
+  ])('rejects %j with 400 on %s and keeps the key', async (body, field) => {
     const { status, json } = await rotate(app.account, body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
     expect(await withKey(app.account.key)).toBe(200);

@@ -68,7 +68,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('takes a thousand rows including rejected ones, and not one more', async () => {
+  it('accepts a thousand rows including rejected ones, and not one more', async () => {
     const account = await app.newAccount();
     const rows = (count: number) => `url\n${'nonsense\n'.repeat(count)}`;
     const full = await importLinks(account, { format: 'csv', text: rows(1_000), dryrun: true });

@@ -17,7 +17,7 @@ const addLink = async (account = me): Promise<number> =>
 const campaignOf = async (linkId: number) => (await me.api('GET', `/bio/api/url/${linkId}`)).json.details.campaign;
 
 describe('creating a campaign', () => {
-  it('answers 201 with the name three times', async () => {
+  it('returns 201 with the name three times', async () => {
     const { status, json } = await add({ name: 'Summer Sale!', slug: 'summer', public: true });
     expect(status).toBe(201);
     expect(json).toEqual({
@@ -58,7 +58,7 @@ describe('creating a campaign', () => {
     expect((await add({ name: 'as number', public: 0 })).json.public).toBe(false);
   });
 
-  it('refuses a name twice in one account with the sentence that clients know, before it looks at the slug', async () => {
+  it('rejects a name twice in one account with the sentence that clients know, before it looks at the slug', async () => {
     await add({ name: 'Twice', slug: 'twice' });
     const again = await add({ name: 'Twice', slug: 'twice' });
     expect([again.status, again.json.message]).toEqual([400, 'You already have a campaign with that name.']);

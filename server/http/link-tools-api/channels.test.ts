@@ -24,7 +24,7 @@ const newLink = async (body: object = {}, account = me): Promise<number> =>
 const itemsOf = async (id: number) => (await me.api('GET', `/bio/api/channel/${id}`)).json.data.items;
 
 describe('creating a channel', () => {
-  it('answers 200 with the record', async () => {
+  it('returns 200 with the record', async () => {
     const { status, json } = await add({ name: 'Posters', description: 'd', color: '#2f6f5e', starred: 1 });
     expect(status).toBe(200);
     expect(json).toEqual({ error: 0, id: json.id, name: 'Posters', description: 'd', color: '#2f6f5e', starred: true });
@@ -94,7 +94,7 @@ describe('items of a channel', () => {
     ]);
   });
 
-  it('are listed once, however often they are assigned', async () => {
+  it('are listed once, no matter how often they are assigned', async () => {
     const channel = await newChannel();
     const link = await newLink();
     for (let n = 0; n < 2; n++) {

@@ -33,7 +33,7 @@ const rowOf = async (id: number) => {
 const root = 'https://shop.example/';
 
 describe('adding a domain', () => {
-  it('answers 201 with the record to set', async () => {
+  it('returns 201 with the record to set', async () => {
     const { status, json } = await add({ domain: 'https://L.shop.example', redirectroot: root });
     expect(status).toBe(201);
     expect(json).toEqual({
@@ -61,12 +61,12 @@ describe('adding a domain', () => {
     [{ domain: 'https://go.shop.example/path' }, 'domain'],
     [{ domain: 'x.shop.example', redirectroot: 'javascript:alert(1)' }, 'redirectroot'],
     [{ domain: 'x.shop.example', redirect404: 'https://x.shop.example/lost' }, 'redirect404'],
-  ])('refuses %j with 400 on %s', async (body, field) => {
+  ])('rejects %j with 400 on %s', async (body, field) => {
     const { status, json } = await add(body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
 
-  it('refuses one twice in an account; another account may claim it and prove it', async () => {
+  it('rejects one twice in an account; another account may claim it and prove it', async () => {
     expect((await add({ domain: 'twice.shop.example' })).status).toBe(201);
     expect((await add({ domain: 'http://TWICE.shop.example' })).status).toBe(400);
     expect((await add({ domain: 'twice.shop.example' }, stranger)).status).toBe(201);

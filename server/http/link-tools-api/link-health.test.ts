@@ -52,7 +52,7 @@ describe('the health of links over the API', () => {
     expect(await healthOf(id)).toMatchObject({ status: 'ok' });
   });
 
-  it('refuses other words', async () => {
+  it('rejects other words', async () => {
     expect((await app.account.api('GET', '/bio/api/urls?health=fine')).status).toBe(400);
   });
 });

@@ -130,7 +130,7 @@ describe('an export', () => {
       expect(await exported(account, query)).toEqual(await found(account, query));
   });
 
-  it('is refused for a domain that is not the account’s before anything is sent', async () => {
+  it('is rejected for a domain that is not the account’s before anything is sent', async () => {
     const response = await call(await app.newAccount(), 'GET', '/urls/export?domain=nobody.example');
     expect([response.status, response.json.error]).toEqual([400, 1]);
   });

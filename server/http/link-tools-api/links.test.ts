@@ -18,7 +18,7 @@ const show = async (id: number) => (await me.api('GET', `/bio/api/url/${id}`)).j
 const make = async (body: object = {}, account = me): Promise<number> => (await add({ url, ...body }, account)).json.id;
 
 describe('creating a link', () => {
-  it('answers 200 with the short address twice', async () => {
+  it('returns 200 with the short address twice', async () => {
     const response = await add({ url, custom: 'garden' });
     expect(response.status).toBe(200);
     const id = response.json.id;
@@ -104,7 +104,7 @@ describe('creating a link', () => {
     expect((await me.api('GET', '/bio/api/urls')).text).not.toContain('secret');
   });
 
-  it('takes an empty text, as forms send it, for nothing', async () => {
+  it('treats an empty text, as forms send it, as not given', async () => {
     const empty = {
       custom: '',
       domain: '',
@@ -119,7 +119,7 @@ describe('creating a link', () => {
     expect(details.alias).toMatch(/^\w{6}$/);
   });
 
-  it('takes the family’s words for the status: public is active, private redirects and is listed nowhere', async () => {
+  it('accepts the family’s values for the status: public is active, private redirects and is listed nowhere', async () => {
     const campaign = await me.api('POST', '/bio/api/campaign/add', {
       name: 'Public list',
       slug: 'open-list',
@@ -158,7 +158,7 @@ describe('creating a link', () => {
     [{ split: [{ link: 'https://way.example/abc' }] }, /is a short link/],
     [{ tags: ['a"b'] }, /Use 1 to 50/],
     [{ redirectstatus: 303 }, /301, 302, 307 or 308/],
-  ])('refuses %j', async (body, sentence) => {
+  ])('rejects %j', async (body, sentence) => {
     const response = await add({ url, ...body });
     expect([response.status, response.json.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
@@ -212,7 +212,7 @@ describe('creating a link', () => {
     [{ url, devicetarget: [{ device: 'toaster', link: url }] }, 'devicetarget.0.device'],
     [{ url, expirationredirect: 'javascript:alert(1)' }, 'expirationredirect'],
     [{ url, metaimage: 'javascript:alert(1)' }, 'metaimage'],
-  ])('refuses %j with 400 on %s', async (body, field) => {
+  ])('rejects %j with 400 on %s', async (body, field) => {
     const response = await add(body);
     expect(response.status).toBe(400);
     expect(response.json).toMatchObject({ error: 1, message: expect.any(String) });
@@ -227,7 +227,7 @@ describe('creating a link', () => {
     expect(refused?.json.errors).toEqual({ custom: ['This alias is already taken. Choose another one.'] });
   });
 
-  it('refuses campaigns, channels and pixels of other accounts as if they did not exist', async () => {
+  it('rejects campaigns, channels and pixels of other accounts as if they did not exist', async () => {
     const campaigns = app.deps.catalogue.campaigns;
     const campaign = { name: 'theirs', slug: null, isPublic: false, createdAt: 1 };
     const theirs = await campaigns.insert({ ...campaign, accountId: stranger.id });
@@ -279,7 +279,7 @@ describe('a branded domain', () => {
     expect((await add({ url, domain: 'go.shop.example' }, stranger)).status).toBe(400);
   });
 
-  it('is no target either: a link to a link can become a loop', async () => {
+  it('is not a target either: a link to a link can become a loop', async () => {
     const response = await add({ url: 'https://go.shop.example/both' }, stranger);
     expect(response.json.errors).toEqual({ url: [expect.stringContaining('is a short link')] });
   });
@@ -398,7 +398,7 @@ describe('updating a link', () => {
     expect((await show(id)).shorturl).toBe('https://way.example/new-name');
   });
 
-  it('refuses what creation refuses and then changes nothing', async () => {
+  it('rejects what creation rejects and then changes nothing', async () => {
     const id = await make({ title: 'safe' });
     const before = await show(id);
     for (const bad of [{ url: 'data:,x' }, { expiry: '2030-02-30' }, { type: 'splash' }, { campaign: 999_999 }]) {
@@ -407,7 +407,7 @@ describe('updating a link', () => {
     expect(await show(id)).toEqual(before);
   });
 
-  it('puts a link into channels and takes it out of all of them with null', async () => {
+  it('adds a link to channels and removes it from all of them with null', async () => {
     const channel = { name: 'for links', description: '', color: '#fff', starred: false, createdAt: 1 };
     const { id: channelId } = await app.deps.catalogue.channels.insert({ ...channel, accountId: me.id });
     const itemIds = async () =>

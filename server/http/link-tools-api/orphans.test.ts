@@ -141,7 +141,7 @@ describe('orphaned requests of a domain', () => {
 });
 
 describe('the list', () => {
-  it('has pages and two orders, and refuses others', async () => {
+  it('has pages and two orders, and rejects others', async () => {
     for (const path of ['/often', '/often', '/last']) {
       await ask(path);
       await app.app.features.orphans.storeCounts();

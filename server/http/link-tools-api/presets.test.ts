@@ -40,12 +40,12 @@ describe('presets over the API', () => {
     ['a campaign that is no id', { kind: 'link', name: 'x', value: { campaign: 'summer' } }, 'campaign'],
     ['a kind that is none', { kind: 'page', name: 'x', value: {} }, 'kind'],
     ['no name', { kind: 'link', name: '', value: {} }, 'name'],
-  ])('%s: refused at its field', async (_, body, field) => {
+  ])('%s: rejected at its field', async (_, body, field) => {
     const { status, json } = await add(body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
 
-  it('a name is taken once a kind', async () => {
+  it('a name exists once per kind', async () => {
     const account = await app.newAccount();
     await add(UTM, account);
     expect((await add(UTM, account)).json.message).toContain('already have a preset');

@@ -123,7 +123,7 @@ describe('QR codes over the API', () => {
     [{ type: 'text', data: 'x', logo: 'data:image/png;base64,AAAA' }, 'logo'],
     [{ type: 'text', data: 'x', logo: '/assets/999' }, 'logo'],
     [{ type: 'wifi', data: { ssid: 'x' }, dynamic: true }, 'dynamic'],
-  ])('refuses %j at %s', async (body, field) => {
+  ])('rejects %j at %s', async (body, field) => {
     const response = await create(body);
     expect(response.status).toBe(400);
     expect(response.json.errors).toHaveProperty(field);
@@ -321,7 +321,7 @@ describe('QR codes over the API', () => {
     [{ frame: { type: 'label', text: '日本' } }],
     [{ frame: { type: 'label', text: 'x'.repeat(31) } }],
     ['dots'],
-  ])('refuses the style %j', async (style) => {
+  ])('rejects the style %j', async (style) => {
     const response = await create({ type: 'text', data: 'x', style });
     expect(response.status).toBe(400);
     expect(Object.keys(response.json.errors)[0]).toMatch(/^style/);
@@ -402,7 +402,7 @@ describe('batches of QR codes', () => {
     [{ csv: 'data\nx', logo: '/etc/passwd' }, 'logo'],
     [{ csv: 'data\nx', style: { frame: { type: 'label', text: '日' } } }, 'style'],
     [{ csv: 'data\nx', format: 'exe' }, 'format'],
-  ])('that are wrong as a whole are refused: %#', async (body, field) => {
+  ])('that are wrong as a whole are rejected: %#', async (body, field) => {
     const { status, bytes } = await batch(body);
     expect(status).toBe(400);
     expect(JSON.parse(bytes.toString()).errors).toHaveProperty(field);

@@ -85,7 +85,7 @@ describe('an import as a task', () => {
     [{ kind: 'qr_batch', batch: { csv: 'data\n' } }, 'batch.csv'],
     [{ kind: 'qr_batch', batch: { csv: 'data\nx\n', format: 'gif' } }, 'batch.format'],
     [{ kind: 'qr_batch', batch: { csv: 'data\nx\n', foreground: 'dark' } }, 'batch.foreground'],
-  ])('is refused as %j at the field', async (body, field) => {
+  ])('is rejected as %j at the field', async (body, field) => {
     const { status, json } = await api('POST', '/task/add', body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
@@ -125,7 +125,7 @@ describe('an import as a task', () => {
     clock.offsetMs = 0;
   });
 
-  it('is refused while sixty-four million characters wait', async () => {
+  it('is rejected while sixty-four million characters wait', async () => {
     const busy = await app.newAccount();
     const long = `url,notes\n${'https://shop.example/,'}${'x'.repeat(3_999_000)}\n`;
     for (let count = 0; count < 15; count++) await start(long, {}, busy);

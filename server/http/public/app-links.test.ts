@@ -72,12 +72,12 @@ describe('a link that opens an app', () => {
     [{ iosapp: { link: 'javascript:alert(1)' } }, 'iosapp.link'],
     [{ androidapp: { link: 'intent://x#Intent;scheme=javascript;end' } }, 'androidapp.link'],
     [{ androidapp: { link: 'myapp://x', store: 'data:,x' } }, 'androidapp.store'],
-  ])('is refused: %o', async (body, field) => {
+  ])('is rejected: %o', async (body, field) => {
     const { status, json } = await add(body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
 
-  it('takes no other scheme as its target', async () => {
+  it('rejects every other scheme as its target', async () => {
     expect((await add({ url: 'myapp://x' })).status).toBe(400);
   });
 });

@@ -192,7 +192,7 @@ describe('a catch-all link', () => {
     expect([post.status, post.headers.location]).toEqual([303, orphaned]);
   });
 
-  it('is no open redirect to other hosts', async () => {
+  it('is not an open redirect to other hosts', async () => {
     for (const path of [
       '//evil.example',
       '/x/..//evil.example',

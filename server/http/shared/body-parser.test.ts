@@ -30,7 +30,7 @@ describe('bodies', () => {
     [FORM_TYPE, `a${'[b]'.repeat(13)}=1`, 'malformed_body'],
     ['text/xml', '<a/>', 'unsupported_media'],
     ['multipart/form-data; boundary=x', '--x', 'unsupported_media'],
-  ])('%s %j is refused as %s', (type, text, code) => {
+  ])('%s %j is rejected as %s', (type, text, code) => {
     expect(() => parseBody(type, text)).toThrow(expect.objectContaining({ code }));
   });
 

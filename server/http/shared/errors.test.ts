@@ -23,7 +23,7 @@ import { errorResponse, isStoreDamage, toAppError } from './errors.ts';
 const linkTools = { invalidInput: 400 } as const;
 const analytics = { invalidInput: 422 } as const;
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     [invalidField('name', 'Too long.'), 400, 422, {}],
     [conflict('name', 'Taken.'), 400, 422, {}],

@@ -10,7 +10,7 @@ describe('guarantees of an API family on every response', () => {
   });
   afterAll(() => test.close());
 
-  it('answers with and without the /bio prefix', async () => {
+  it('responds with and without the /bio prefix', async () => {
     for (const path of [PIXELS, '/api/pixels']) expect((await test.account.api('GET', path)).status).toBe(200);
   });
 
@@ -20,7 +20,7 @@ describe('guarantees of an API family on every response', () => {
     ['another scheme', 'Basic eDp5'],
     ['an unknown key', 'Bearer wm_nope'],
     ['two words', 'Bearer a b'],
-  ])('refuses %s with 401 and how to authenticate', async (_name, header) => {
+  ])('rejects %s with 401 and how to authenticate', async (_name, header) => {
     const response = await test.request(PIXELS, { headers: header === undefined ? {} : { Authorization: header } });
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
@@ -64,7 +64,7 @@ describe('guarantees of an API family on every response', () => {
     }
   });
 
-  it('takes any whole number above 1000 as 1000', async () => {
+  it('reads any whole number above 1000 as 1000', async () => {
     for (const limit of ['1001', '9007199254740993', '9'.repeat(30)]) {
       const response = await test.account.api('GET', `${PIXELS}?limit=${limit}`);
       expect(response.json.data.perpage).toBe(1000);
@@ -104,7 +104,7 @@ describe('guarantees of an API family on every response', () => {
     ['[1,2]', 'application/json', 400],
     ['<xml/>', 'application/xml', 415],
     [`{"name":"${'x'.repeat(70_000)}"}`, 'application/json', 413],
-  ])('refuses the body %.20s as %s with %d', async (body, type, status) => {
+  ])('rejects the body %.20s as %s with %d', async (body, type, status) => {
     const headers = { Authorization: `Bearer ${test.account.key}`, 'Content-Type': type };
     const response = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
     expect(response.status).toBe(status);

@@ -91,7 +91,7 @@ describe('the gate', () => {
     'XBearer good',
     ' : Bearer good',
     `Bearer ${' '.repeat(5_000)}good x`,
-  ])('takes %j for no key at all', async (header) => {
+  ])('treats %j as a missing key', async (header) => {
     const { refusal, headers } = await pass(createGate().gate, header);
     expect(refusal?.code).toBe('key_missing');
     expect(headers['X-RateLimit-Limit']).toBe('2');
@@ -125,7 +125,7 @@ describe('the gate', () => {
     expect((await pass(gate, 'Bearer good')).principal).toEqual(principal);
   });
 
-  it('counts a refused key once', async () => {
+  it('counts a rejected key once', async () => {
     const { gate, counts } = createGate({ anonymousPerMinute: 0 });
     expect((await pass(gate, 'Bearer nope')).refusal?.code).toBe('rate_limited');
     const busy = createGate({ requestsPerMinute: () => 0 });

@@ -220,7 +220,7 @@ describe('an operation of a limited key', () => {
     expect(assigned).toEqual([[1, { channelId: 3, type: 'links', itemId: 12 }]]);
   });
 
-  it('looks an item up with one query, however many channels it reaches', async () => {
+  it('looks an item up with one query, no matter how many channels it reaches', async () => {
     const { channels, queries } = setUp();
     const call = { principal: keyOf([], [9, 8, 5, 4]), operation: edit('updateLink') };
     await authorizeGuest(call, { id: '7' }, channels);

@@ -82,7 +82,7 @@ describe('a caller above its limit', () => {
     expect((await send('OPTIONS')).status).toBe(204);
   });
 
-  it('is refused by its address while it has no valid key, and only at that address', async () => {
+  it('is rejected by its address while it has no valid key, and only at that address', async () => {
     const ask = (forwarded?: string) =>
       test.request('/bio/api/pixels', { headers: forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded } });
     for (let request = 0; request < LIMIT; request++) expect((await ask()).status).toBe(401);
@@ -97,7 +97,7 @@ describe('a caller above its limit', () => {
   });
 });
 
-describe('a remembered refusal', () => {
+describe('a remembered rejection', () => {
   const paths = ['/api/url/add', '/api/v1/websites', '/api/admin/workspaces', '/bio/api/url/add'];
   const request = (url: string) =>
     ({ url, method: 'GET', headers: { host: 'way.example', authorization: 'Bearer ws_1' } }) as IncomingMessage;

@@ -70,7 +70,7 @@ describe('request reader', () => {
     [{ name: 'x', flag: 'yes' }, 'flag', 'flag must be true or false.'],
     [{ name: 'x', kind: 'c' }, 'kind', 'kind must be one of a, b.'],
     [{ name: 'x', targets: [{}] }, 'targets.0.link', 'link is required.'],
-  ])('refuses %j at %s: %s', (raw, field, sentence) => {
+  ])('rejects %j at %s: %s', (raw, field, sentence) => {
     expect(refusal(raw)).toMatchObject({ code: 'invalid_input', message: sentence, fields: { [field]: [sentence] } });
   });
 
@@ -78,7 +78,7 @@ describe('request reader', () => {
     expect(refusal({ name: text }).fields).toHaveProperty('name');
   });
 
-  it('refuses deep nesting before looking at it', () => {
+  it('rejects deep nesting before looking at it', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 1000; level++) deep = { deep };
     expect(refusal({ name: 'x', deep }).code).toBe('malformed_body');

@@ -70,7 +70,7 @@ describe('the scopes of a key', () => {
     for (const operation of operations) expect(() => authorizeScope(caller, operation)).not.toThrow();
   });
 
-  it('are named by the refusal', () => {
+  it('are named by the rejection', () => {
     const createLink = operations.find(({ id }) => id === 'createLink');
     if (!createLink) throw new Error('no operation');
     expect(() => authorizeScope(keyWith(['links:read']), createLink)).toThrow(

@@ -249,7 +249,7 @@ describe('the same log', () => {
     expect(world.pages.sort()).toEqual([...pagesOf(0, 4), ...pagesOf(0, 4)].sort());
   });
 
-  it('is no secret to other websites: what is meant for another one is not noted', async () => {
+  it('is not a secret to other websites: what is meant for another one is not noted', async () => {
     const file = await fileOf(lineOf('p0', 0).replace('203.0.113.7', 'other.example:443 203.0.113.7'));
     expect(await world.run([file])).toMatchObject([{ views: 0 }]);
     expect(world.notes.size).toBe(0);

@@ -21,7 +21,7 @@ const LOG: ImportedLog = {
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 describe('a block', () => {
-  it('is stored year by year, since the engine takes no rows of a hundred months at once', () => {
+  it('is stored year by year, because the engine does not accept rows of a hundred months at once', () => {
     const block = createImportBlock((rows) => rows.map(({ path }) => bytes(path)));
     const add = (occurredAt: number, path: string) => block.add({ occurredAt, path } as EventRow);
     add(Date.UTC(2025, 11, 31, 23), 'a');

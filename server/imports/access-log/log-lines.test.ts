@@ -199,7 +199,7 @@ describe('a format that is named', () => {
     ['common', COMBINED, true],
     ['json', JSON.stringify(CADDY), true],
     ['json', COMBINED, false],
-  ] as const)('%s takes "%s": %s', (format, text, isTaken) => {
+  ] as const)('%s accepts "%s": %s', (format, text, isTaken) => {
     expect(logLineReader(format)(text) !== undefined).toBe(isTaken);
   });
 });

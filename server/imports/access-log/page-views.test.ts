@@ -75,7 +75,7 @@ describe('a line of an access log', () => {
     '/.well-known/security',
     '*',
     '',
-  ])('is no page view with "%s"', (target) => {
+  ])('is not a page view with "%s"', (target) => {
     expect(view({ target })).toBe('not_a_page');
   });
 
@@ -105,7 +105,7 @@ describe('a line of an access log', () => {
     expect(view(line)).toBe(reason);
   });
 
-  it('is the website’s by any of its names, in any case', () => {
+  it('is the website’s by any of its names, ignoring case', () => {
     expect(view({ host: 'WWW.Shop.Example' })).toMatchObject({ host: 'shop.example' });
     expect(view({ status: 304, host: 'shop.example' })).toMatchObject({ kind: 'pageview' });
   });
@@ -132,7 +132,7 @@ describe('the visitor', () => {
     expect(view({ address: '2001:DB8:0::7' })).toMatchObject({ address: '2001:db8::7' });
   });
 
-  it('is no bot for want of a field in the log, but for an empty one', () => {
+  it('is not a bot when the log lacks the field, only when it is empty', () => {
     expect(view({ userAgent: undefined })).toMatchObject({ userAgent: '(not told)' });
     expect(view({ userAgent: '' })).toMatchObject({ userAgent: '' });
   });

@@ -142,7 +142,7 @@ describe('a file of links', () => {
     expect(() => readLinkFile(format, text)).toThrow();
   });
 
-  it('may hold anything in a row, for the rules of links to refuse', () => {
+  it('may hold anything in a row, for the rules of links to reject', () => {
     const odd = [
       null,
       5,

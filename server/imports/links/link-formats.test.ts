@@ -17,7 +17,7 @@ describe.each(LINK_FORMATS)('an export of the kind %s', (format) => {
     for (const column of columns.url ?? []) expect(first(format, `${column}\n${url}`)?.input.url).toBe(url);
   });
 
-  it('names columns in any case, with blanks, dashes or underscores', () => {
+  it('names columns ignoring case, with blanks, dashes or underscores', () => {
     for (const written of [name.toUpperCase(), ` ${name} `, [...name].join(' '), [...name].join('_')])
       expect(first(format, `${written},x\n${url},y`)?.input.url).toBe(url);
   });
@@ -148,7 +148,7 @@ describe('a limit of clicks', () => {
   });
 });
 
-describe('a link that takes what is below it', () => {
+describe('a link that forwards subpaths', () => {
   it.each([
     ['true', true],
     ['1', true],
@@ -169,7 +169,7 @@ describe('a link that must not be open', () => {
     ['that was disabled', { disabledAt: '2026-01-01T00:00:00Z' }, 'was blocked'],
     ['that was not', { disabledAt: null }, undefined],
     ['with both', { password: true, disabledAt: '2026-01-01' }, 'has a password'],
-  ])('is refused: %s', (_name, over, sentence) => {
+  ])('is rejected: %s', (_name, over, sentence) => {
     const refusal = one('dub', { url, key: 'x', ...over })?.refusal;
     if (sentence === undefined) expect(refusal).toBeUndefined();
     else expect(refusal).toContain(sentence);

@@ -109,7 +109,7 @@ describe('an import of links', () => {
     ['no names', 'https://a.example/\n', expect.stringContaining('The first row must be a header')],
     ['broken JSON', '[{', expect.stringContaining('not valid JSON')],
     ['too many rows', `url\n${'x\n'.repeat(100_001)}`, 'Import at most 100000 links at a time.'],
-  ])('of %s is refused before it begins', async (_what, text, sentence) => {
+  ])('of %s is rejected before it begins', async (_what, text, sentence) => {
     expect(await refusalOf({ format: 'csv', text })).toEqual({ text: [sentence] });
   });
 

@@ -38,7 +38,7 @@ describe('targets of an imported link', () => {
     ]);
   });
 
-  it('by country pass over what is no address', () => {
+  it('by country pass over what is not an address', () => {
     expect(read({ countries: { AT: 'https://at.example/', DE: null, CH: ' ' } })).toEqual({
       geotarget: [{ location: 'AT', link: 'https://at.example/' }],
     });

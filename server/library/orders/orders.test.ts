@@ -44,7 +44,7 @@ describe('orders', () => {
     expect(kept).toEqual([[mine, list('acb')]]);
   });
 
-  it('are refused for lists of others, and with what is not in them, and nothing is kept', async () => {
+  it('are rejected for lists of others, and with what is not in them, and nothing is kept', async () => {
     kept.length = 0;
     await expect(orders.arrange({ ...mine, accountId: 2 }, list('a'), 'items')).rejects.toMatchObject({
       code: 'not_found',

@@ -42,7 +42,7 @@ export function describePresetStore(open: () => Promise<{ store: PresetStore; cl
       expect((await store.find(MINE, id))?.value).toEqual(value);
     });
 
-    it('refuses the same kind and name twice in an account, not across kinds and accounts', async () => {
+    it('rejects the same kind and name twice in an account, not across kinds and accounts', async () => {
       const first = await store.insert(preset({ name: 'Same' }));
       await expect(store.insert(preset({ name: 'Same' }))).rejects.toBeInstanceOf(TakenError);
       const others = [preset({ name: 'Same', kind: 'link' }), preset({ name: 'Same', accountId: THEIRS })];

@@ -54,7 +54,7 @@ describe('a rule as an operator writes it', () => {
     ['domain', 'a b.example'],
     ['keyword', 'ab'],
     ['keyword', 'two words'],
-  ] as const)('is refused: %s "%s"', (kind, text) => {
+  ] as const)('is rejected: %s "%s"', (kind, text) => {
     expect(() => readBlockRule(kind, text)).toThrow();
   });
 });

@@ -54,11 +54,11 @@ describe('the address policy', () => {
     ['a zone', '2606:4700::1%eth0'],
     ['a name', 'localhost'],
     ['nothing', ''],
-  ])('refuses %s', (_, address) => {
+  ])('rejects %s', (_, address) => {
     expect(isAllowed(address)).toBe(false);
   });
 
-  it('refuses every address of the private blocks', () => {
+  it('rejects every address of the private blocks', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     const prefix = fc.constantFrom([10], [127], [192, 168], [169, 254], [172, 16], [172, 31], [100, 64], [0]);
     fc.assert(
@@ -68,7 +68,7 @@ describe('the address policy', () => {
     );
   });
 
-  it('refuses every IPv4 address in an IPv6 disguise', () => {
+  it('rejects every IPv4 address in an IPv6 disguise', () => {
     const disguise = fc.constantFrom('::ffff:', '::', '::ffff:0:', '64:ff9b::');
     fc.assert(
       fc.property(disguise, fc.ipV4(), (prefix, address) => {
@@ -77,7 +77,7 @@ describe('the address policy', () => {
     );
   });
 
-  it("refuses the operator's own blocks besides, in both families", () => {
+  it("rejects the operator's own blocks besides, in both families", () => {
     const guarded = createAddressPolicy(['93.184.216.0/24', '2606:4700::/32']);
     expect(guarded('93.184.216.34')).toBe(false);
     expect(guarded('2606:4700::1')).toBe(false);

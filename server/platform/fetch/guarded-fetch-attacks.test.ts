@@ -110,7 +110,7 @@ const literals = [
 ];
 
 describe('addresses written as such', () => {
-  it.each(literals)('http://%s is refused before anything is dialled', async (host) => {
+  it.each(literals)('http://%s is rejected before anything is dialled', async (host) => {
     dialled.length = 0;
     await expectRefused(fetcher().fetch(`http://${host}:${canary.port}/`, { field: 'logo' }));
     expect(dialled).toEqual([]);
@@ -146,7 +146,7 @@ describe('tricks with the text of the address', () => {
     'http+unix://%2Fvar%2Frun%2Fdocker.sock/',
     'jar:http://127.0.0.1:PORT!/',
     'view-source:http://127.0.0.1:PORT/',
-  ])('%j is refused', async (text) => {
+  ])('%j is rejected', async (text) => {
     const url = text.replaceAll('PORT', String(canary.port));
     await expectRefused(
       fetcher({ localhost: ['127.0.0.1'], 'localhost.': ['127.0.0.1'] }).fetch(url, { field: 'logo' }),
@@ -219,7 +219,7 @@ describe('redirects from a public host', () => {
     'data:image/png;base64,AAAA',
   ];
 
-  it.each(targets)('to %s are refused', async (target) => {
+  it.each(targets)('to %s are rejected', async (target) => {
     const location = target.replaceAll('PORT', String(canary.port));
     const outside = createGuardedFetch({
       allowedPorts: [80, 443, canary.port],

@@ -55,7 +55,7 @@ describe('the addresses of a name', () => {
     expect(await response).toEqual([]);
   });
 
-  it('are refused together when the name server mixes an inner one in, in either family', async () => {
+  it('are rejected together when the name server mixes an inner one in, in either family', async () => {
     const resolve = await dnsOf({
       'A mixed.example': { addresses: ['93.184.216.34'] },
       'AAAA mixed.example': { addresses: ['::1'] },

@@ -34,7 +34,7 @@ describe('addresses that may be fetched', () => {
     ['another port', 'http://example.com:8080/'],
     ['the mail port', 'http://example.com:25/'],
     ['port zero', 'http://example.com:0/'],
-  ])('%s is refused', (_, text) => {
+  ])('%s is rejected', (_, text) => {
     expect(() => checkedUrl(text, undefined, WEB_PORTS)).toThrow(FetchRejection);
   });
 });

@@ -117,7 +117,7 @@ describe('redirects', () => {
     await expect(web.fetch('http://public.example/')).rejects.toThrow(`status ${status}`);
   });
 
-  it('one without a target is a refusal', async () => {
+  it('one without a target is a rejection', async () => {
     const web = await webOf((_, response) => void response.writeHead(302).end());
     await expect(web.fetch('http://public.example/')).rejects.toThrow('status 302');
   });
@@ -127,7 +127,7 @@ describe('limits', () => {
   it.each([
     ['announced', { 'content-length': '11' }],
     ['not announced', {}],
-  ])('a body longer than the limit is refused when its length is %s', async (_, headers) => {
+  ])('a body longer than the limit is rejected when its length is %s', async (_, headers) => {
     const web = await webOf((_request, response) => {
       response.writeHead(200, headers);
       response.write('01234');
@@ -184,7 +184,7 @@ describe('the content of responses', () => {
     else await expect(attempt).rejects.toThrow('did not return');
   });
 
-  it.each([201, 204, 206, 401, 404, 500])('status %i is a refusal', async (status) => {
+  it.each([201, 204, 206, 401, 404, 500])('status %i is a rejection', async (status) => {
     const web = await webOf((_, response) => void response.writeHead(status).end());
     await expect(web.fetch('http://public.example/')).rejects.toThrow(`status ${status}`);
   });
@@ -201,7 +201,7 @@ describe('the content of responses', () => {
     ['nothing', ''],
     ['two content lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
     ['an endless header', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
-  ])('%s is a refusal and no bug', async (_, text) => {
+  ])('%s is a rejection and no bug', async (_, text) => {
     const web = await rawWebOf(
       createTcpServer(
         (socket) =>
@@ -235,13 +235,13 @@ describe('https', () => {
     ["another host's certificate", 'https://other.example/', cert],
     ['a certificate of no known authority', 'https://public.example/', undefined],
     ["an address instead of the certificate's name", `https://${PUBLIC_ADDRESS}/`, cert],
-  ])('%s is refused', async (_, url, certificateAuthority) => {
+  ])('%s is rejected', async (_, url, certificateAuthority) => {
     const web = await secureWeb({ certificateAuthority });
     await expect(web.fetch(url)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it('names the given field, `url` by default', async () => {
     const web = createGuardedFetch({ resolve: names });
     await expect(web.fetch('x')).rejects.toMatchObject({ fields: { url: [expect.any(String)] } });

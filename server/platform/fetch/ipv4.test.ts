@@ -30,7 +30,7 @@ describe('an IPv4 address as a number', () => {
     '::1',
     '1.2.3.٤',
     'a.b.c.d',
-  ])('takes %j for none', (address) => {
+  ])('rejects %j', (address) => {
     expect(ipv4Number(address)).toBe(-1);
   });
 

@@ -14,7 +14,7 @@ describe('the network that limits count by', () => {
     expect(networkOf('::1')).toBe('0000000000000000/64');
   });
 
-  it('leaves text alone that is no address', () => {
+  it('leaves text alone that is not an address', () => {
     expect(networkOf('')).toBe('');
     expect(networkOf('not:an:address')).toBe('not:an:address');
   });

@@ -81,7 +81,7 @@ describe('tasks of a pool', () => {
     expect(order).toEqual(['strangers', 'people', 'strangers', 'people', 'people']);
   });
 
-  it('are refused where too many of their lane wait, and only there; then there is room again', async () => {
+  it('are rejected where too many of their lane wait, and only there; then there is room again', async () => {
     const pool = poolOf();
     const { done, release } = await held(pool);
     const waiting = [pool.run('strangers', WHERE), pool.run('strangers', WHERE)];

@@ -49,7 +49,7 @@ describe('nearestGood', () => {
   it.each<[Partial<QrStyle>, (style: QrStyle) => boolean, string]>([
     [{ eyes: 'circle' }, ({ eyes }) => eyes !== 'circle', 'round instead of circles'],
     [{ pupils: 'circle' }, ({ pupils }) => pupils !== 'circle', 'round instead of circles'],
-    [{ pupils: 'leaf' }, ({ pupils }) => pupils === 'rounded', 'rounded eye balls'],
+    [{ pupils: 'leaf' }, ({ pupils }) => pupils === 'rounded', 'rounded eyeballs'],
     [{ eyes: 'leaf' }, ({ eyes }) => eyes === 'rounded', 'rounded eye frames'],
     [{ dots: 'diamond' }, ({ dots }) => dots === 'rounded', 'rounded modules'],
     [{ isTransparent: true }, ({ isTransparent }) => !isTransparent, 'a background'],
@@ -61,7 +61,7 @@ describe('nearestGood', () => {
     expect({ ...nearest?.design.style, [member]: null }).toEqual({ ...CLEAN, [member]: null });
   });
 
-  it('takes back what was not needed', async () => {
+  it('undoes changes that were not needed', async () => {
     const rich = design({
       dots: 'dot',
       eyes: 'circle',

@@ -48,7 +48,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    change: 'rounded eye balls',
+    change: 'rounded eyeballs',
     apply: (design, style) =>
       style.pupils === 'square' ? undefined : { ...design, style: { ...style, pupils: 'rounded' } },
   },

@@ -74,7 +74,7 @@ describe('fieldReader', () => {
     expect(reader?.exact('firstname')).toBe(' Ada ');
   });
 
-  it('a list is refused and named', () => {
+  it('a list is rejected and named', () => {
     expect(() => reader?.text('list')).toThrow('Send data.list as text.');
   });
 

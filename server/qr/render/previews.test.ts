@@ -41,7 +41,7 @@ describe('drawPreviews', () => {
     expect(new Set(pictures).size).toBe(3);
   });
 
-  it('reads a logo once, however many looks share it', async () => {
+  it('reads a logo once, no matter how many looks share it', async () => {
     const looks = [{ logo: ADDRESS }, { logo: ADDRESS, foreground: '#300' }, {}];
     const pictures = await drawPreviews(parts, OWNER, { type: 'text', data: 'hello', looks });
     expect(fetched).toEqual([ADDRESS]);

@@ -116,7 +116,7 @@ function likelyCauseOf({ design, style }: QrDrawing): keyof typeof ADVICE {
 function shapeFindings({ style, design }: QrDrawing): Finding[] {
   const hasCircles = style.eyes === 'circle' || style.pupils === 'circle';
   const round = hasCircles
-    ? [warn('Some scanners miss circular eyes when tilted: use round eye frames and eye balls.')]
+    ? [warn('Some scanners miss circular eyes when tilted: use round eye frames and eyeballs.')]
     : [];
   if (!style.isTransparent) return round;
   const under = `on surfaces like ${formatRgb(design.background)}`;

@@ -74,7 +74,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(3);
     });
 
-    it('adds only the missing rows of a block of unknown outcome, however often', async () => {
+    it('adds only the missing rows of a block of unknown outcome, no matter how often', async () => {
       const accountId = newAccount();
       const rows = encoded(clicks(accountId, 100));
       await writer().insertBlock(newToken(), rows.slice(0, 40));
@@ -117,7 +117,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(2);
     });
 
-    it('rejects a payload that is no block', async () => {
+    it('rejects a payload that is not a block', async () => {
       const block = Buffer.from([0, 9, 0, 0, 0, 1, 2]);
       await expect(writer().insertBlock(newToken(), [block])).rejects.toThrow(BlockRejectedError);
       expect(writer().summaryOf([block])).toEqual({ rows: 0, touched: [] });

@@ -144,7 +144,7 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     });
   });
 
-  it('keeps links whose aliases differ only in case, and refuses another such alias', async () => {
+  it('keeps links whose aliases differ only in case, and rejects another such alias', async () => {
     const old = await openOld();
     const row = OLD_ROWS.link ?? {};
     for (const alias of ['oLD', 'OLD']) await write(old.db, 'link', { ...row, alias });

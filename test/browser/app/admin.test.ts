@@ -21,7 +21,7 @@ afterAll(() => bench.close());
 const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
 
 describe('the administration', () => {
-  it('finds the workspace behind a short link, suspends it, and takes it back', async () => {
+  it('finds the workspace behind a short link, suspends it, and resumes it', async () => {
     const { page, context, complaints } = await bench.open('/', DESKTOP);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('menuitem', { name: 'Administration' }).click();

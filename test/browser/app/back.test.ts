@@ -125,7 +125,7 @@ describe('Back', () => {
     await context.close();
   });
 
-  it('leaves a window that is part of the address, which its cross takes back', async () => {
+  it('closes a window that is part of the URL, as its close button does', async () => {
     const { page, context, complaints } = await bench.open('/websites', PHONE);
     await page.getByRole('link', { name: 'example.com' }).first().click();
     await page.waitForURL(/\/websites\/\d+/);

@@ -174,7 +174,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  itInFullScope('leave no links behind when they are refused, and lose nothing that was typed', async () => {
+  itInFullScope('leave no links behind when they are rejected, and lose nothing that was typed', async () => {
     await call('POST', '/campaign/add', { name: 'First come', slug: 'first-come' });
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Comes later');
@@ -301,7 +301,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('are found, starred, renamed and deleted, and refuse a name that is taken at its field', async () => {
+  it('are found, starred, renamed and deleted, and reject a name that is taken at its field', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Harvest' });
     await call('POST', '/campaign/add', { name: 'Taken' });
     const { page, context } = await bench.open('/campaigns');

@@ -148,7 +148,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('refuses at the field, keeps the picture before, and keeps the draft', async () => {
+  it('rejects at the field, keeps the picture before, and keeps the draft', async () => {
     await on('/codes/new', async ({ page }) => {
       const address = page.getByLabel('Destination', { exact: true });
       await address.fill('javascript:alert(1)');

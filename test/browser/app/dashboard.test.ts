@@ -160,7 +160,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('builds a funnel from a scan to a goal, draws it, and takes its deletion back', async () => {
+  it('builds a funnel from a scan to a goal, draws it, and undoes its deletion', async () => {
     const { page, context, complaints } = await openDashboard();
     const ways = panel(page, 'Funnels and journeys');
     await ways.scrollIntoViewIfNeeded();

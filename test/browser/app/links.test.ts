@@ -94,7 +94,7 @@ describe('the list of links', () => {
     await context.close();
   });
 
-  it('archives what is chosen, and takes it back', async () => {
+  it('archives the selection, and undoes it', async () => {
     const id = await make({ custom: 'bulk-one' });
     const other = await make({ custom: 'bulk-two' });
     const { page, context } = await bench.open('/links?q=bulk-');
@@ -197,7 +197,7 @@ describe('the editor of links', () => {
     await context.close();
   });
 
-  itInFullScope('adds campaign words, sets a password and takes it away again', async () => {
+  itInFullScope('adds UTM parameters, sets a password and removes it again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);
     // Collapsed sections describe themselves; the link back has the name of the link's screen.

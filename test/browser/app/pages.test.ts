@@ -117,7 +117,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  itInFullScope('keeps what is typed over a reload, and takes back what was removed', async () => {
+  itInFullScope('keeps unsaved text over a reload, and restores what was removed', async () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}`);
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Countess of Lovelace');
@@ -214,7 +214,7 @@ describe('an overlay', () => {
     await context.close();
   });
 
-  itInFullScope('of a poll is refused at its fields until it is one', async () => {
+  itInFullScope('of a poll is rejected at its fields until it is one', async () => {
     const { page, context } = await bench.open('/pages/overlay/new');
     await page.getByRole('radio', { name: 'Poll' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Tea');

@@ -63,7 +63,7 @@ describe('subpaths of a link', () => {
     await context.close();
   });
 
-  it('and everything else on a domain is taken by a star, which this service’s own host refuses at its field', async () => {
+  it('and everything else on a domain is matched by a star, which is an error at its field on the service’s own host', async () => {
     const { page, context, complaints } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill(DOCS);
     await page.getByRole('textbox', { name: 'Back-half' }).fill('*');

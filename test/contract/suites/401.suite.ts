@@ -51,7 +51,7 @@ export function describeUnauthorized(family: Family['name']): void {
       ['the header is Bearer alone', () => ({ path, headers: { Authorization: 'Bearer' } })],
       ['two words follow Bearer', (key: string) => ({ path, headers: { Authorization: `Bearer ${key} x` } })],
       ['the address is unknown', () => ({ path: path.replace(/[^/]*$/, 'nothing-here') })],
-    ])('answers 401 when %s', async (_, request) => {
+    ])('returns 401 when %s', async (_, request) => {
       expectRefusal(await world.send({ method: 'GET', ...request(world.app.account.key) }), 401);
     });
 

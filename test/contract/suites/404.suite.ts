@@ -50,7 +50,7 @@ export function describeNotFound(family: Family['name'], catalogue: CatalogueEng
       ),
     );
 
-    it.each(rows)('$title answers 404 when $name is unknown or no id', async ({ served, filling, name }) => {
+    it.each(rows)('$title returns 404 when $name is unknown or no id', async ({ served, filling, name }) => {
       const { query } = served.example.request;
       const body = ownBody(served, ids);
       const bodies = new Map<string, string>();

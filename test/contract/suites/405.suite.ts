@@ -45,7 +45,7 @@ export function describeMethods(family: Family['name']): void {
 
     const addresses = addressesOf(family);
 
-    it.each(addresses)('$path answers 405 with Allow when the method is another', async ({ served, methods }) => {
+    it.each(addresses)('$path returns 405 with Allow when the method is another', async ({ served, methods }) => {
       const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
       for (const prefix of served.prefixes) {
         const { path } = requestOf(served, { params, prefix });

@@ -35,7 +35,7 @@ export function describeRateLimit(family: Family['name']): void {
         await world.send({ method: 'GET', path: pathTo().path, key: account.key });
     }
 
-    it('counts down to nothing, then answers 429 with the seconds to wait', async () => {
+    it('counts down to nothing, then returns 429 with the seconds to wait', async () => {
       const account = await world.newAccount();
       nextMinute();
       for (let left = LIMIT - 1; left >= 0; left--) {
@@ -72,7 +72,7 @@ export function describeRateLimit(family: Family['name']): void {
       },
     );
 
-    it('counts unknown addresses, wrong methods and refused bodies', async () => {
+    it('counts unknown addresses, wrong methods and rejected bodies', async () => {
       const account = await world.newAccount();
       nextMinute();
       const { path } = pathTo();
@@ -100,7 +100,7 @@ export function describeRateLimit(family: Family['name']): void {
       expect([byStatus[200]?.length, byStatus[429]?.length]).toEqual([LIMIT, LIMIT * 3]);
     });
 
-    it('takes the limit from the plan in the link-tools group, and one for all in the other', async () => {
+    it('uses the limit of the plan in the link-tools group, and one for all in the other', async () => {
       const limits: unknown[] = [];
       for (const plan of ['free', 'trial', 'pro', 'business']) {
         const registration = { email: `${plan}@plans.example`, password: 'four plain words', plan };

@@ -56,12 +56,12 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       ['password', 'password'],
       ['password', '12345678'],
       ['password', 'x'.repeat(257)],
-    ])('answers 400 when %s is %j', async (field, value) => {
+    ])('returns 400 when %s is %j', async (field, value) => {
       const { key } = await worldOf().newAccount();
       expectFieldRefusal(await worldOf().call('updateAccount', key, { body: { [field]: value } }), 400, field);
     });
 
-    it("answers 400 when the email address is another account's, in any spelling", async () => {
+    it("returns 400 when the email address is another account's, in any spelling", async () => {
       const [first, second] = [await worldOf().newAccount(), await worldOf().newAccount()];
       const body = { email: first.email.toUpperCase() };
       expectFieldRefusal(await worldOf().call('updateAccount', second.key, { body }), 400, 'email');
@@ -129,7 +129,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       ['expires', 'tomorrow'],
       ['expires', '2030-02-30 00:00:00'],
       ['expires', '2030-13-01 00:00:00'],
-    ])('answers 400 when %s is %j, and ends nothing', async (field, value) => {
+    ])('returns 400 when %s is %j, and ends nothing', async (field, value) => {
       const { key } = await worldOf().newAccount();
       expectFieldRefusal(await worldOf().call('rotateKey', key, { body: { [field]: value } }), 400, field);
       expect(await statusOf(key)).toEqual([200, 200]);

@@ -79,7 +79,7 @@ export function describeBadInput(family: Family['name']): void {
       },
     );
 
-    it('changes nothing when it refuses', async () => {
+    it('changes nothing when it rejects', async () => {
       const { key } = world.app.account;
       const before = await readAccount(world, key, ids);
       for (const { served, field, part, values } of rows) {

@@ -47,7 +47,7 @@ export function describeBodies(family: Family['name']): void {
       return { ...requestOf(served, { params: fillPath(filling, ids) }), key: world.app.account.key };
     };
 
-    it.each(rows)('$id answers 413 when the body is too large', async ({ served }) => {
+    it.each(rows)('$id returns 413 when the body is too large', async ({ served }) => {
       const body = JSON.stringify({ name: 'x'.repeat(tooLong(served)) });
       const headers = { 'Content-Type': 'application/json' };
       for (const chunked of [false, true]) {
@@ -55,14 +55,14 @@ export function describeBodies(family: Family['name']): void {
       }
     });
 
-    it.each(rows)('$id answers 415 when the body is neither JSON nor a form', async ({ served }) => {
+    it.each(rows)('$id returns 415 when the body is neither JSON nor a form', async ({ served }) => {
       for (const type of OTHER_TYPES) {
         const headers = { 'Content-Type': type };
         expectRefusal(await world.send({ ...requestTo(served), headers, body: '{"name":"x"}' }), 415);
       }
     });
 
-    it.each(rows)('$id answers 400 when the body is no JSON object', async ({ served }) => {
+    it.each(rows)('$id returns 400 when the body is not a JSON object', async ({ served }) => {
       const headers = { 'Content-Type': 'application/json' };
       for (const body of NO_OBJECTS) {
         const response = await world.send({ ...requestTo(served), headers, body });
@@ -71,13 +71,13 @@ export function describeBodies(family: Family['name']): void {
       }
     });
 
-    it.each(rows)('$id answers 400 when the body is nested too deeply', async ({ served }) => {
+    it.each(rows)('$id returns 400 when the body is nested too deeply', async ({ served }) => {
       const headers = { 'Content-Type': 'application/json' };
       const body = `{"name":${'{"a":'.repeat(30)}1${'}'.repeat(30)}}`;
       expectRefusal(await world.send({ ...requestTo(served), headers, body }), 400);
     });
 
-    it('takes JSON with a charset and in other spellings of its type', async () => {
+    it('accepts JSON with a charset and in other spellings of its type', async () => {
       const body = '{"name":"x"}';
       for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=UTF-8']) {
         for (const { served } of rows) {

@@ -40,7 +40,7 @@ export function describeNames(worldOf: () => World): void {
       ...Object.fromEntries([field, ...along].map((name) => [name, body[name]])),
     });
 
-    it(`answers ${status} when the account has it already`, async () => {
+    it(`returns ${status} when the account has it already`, async () => {
       const { key } = await worldOf().newAccount();
       const body = newBody(kind);
       expectSuccess(served.operation, await worldOf().call(served, key, { body }));

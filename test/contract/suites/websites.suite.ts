@@ -37,7 +37,7 @@ export function describeWebsites(worldOf: () => World): void {
       expect((await ask()).json.meta).toMatchObject({ per_page: 50, total: 11, last_page: 1, from: 1, to: 11 });
     });
 
-    it.each([10, 25, 50, 100])('takes %i rows a page', async (size) => {
+    it.each([10, 25, 50, 100])('accepts %i rows per page', async (size) => {
       expect((await ask({ per_page: size })).json.meta.per_page).toBe(size);
       expect(await names({ per_page: size })).toHaveLength(Math.min(size, 11));
     });
@@ -62,7 +62,7 @@ export function describeWebsites(worldOf: () => World): void {
         ['favorite', '2'],
         ['sort', 'asc; drop table website; --'],
       ],
-    ])('answers 422 when %s is %j', async (name, value) => {
+    ])('returns 422 when %s is %j', async (name, value) => {
       expectFieldRefusal(await ask({ [String(name)]: value }), 422, String(name));
     });
 
@@ -78,7 +78,7 @@ export function describeWebsites(worldOf: () => World): void {
       ["'", []],
       ['*', []],
       ['.', 'all'],
-    ])('finds by %j what holds it, in any case and without wildcards', async (search, found) => {
+    ])('finds by %j what holds it, ignoring case and without wildcards', async (search, found) => {
       expect(await names({ search })).toEqual(found === 'all' ? lower.toReversed() : found);
       expect(await names({ search, search_by: 'domain' })).toEqual(found === 'all' ? lower.toReversed() : found);
     });
@@ -222,14 +222,14 @@ export function describeWebsites(worldOf: () => World): void {
       'a..example',
       `${'x'.repeat(64)}.example`,
       'a@b.c',
-    ])('answers 422 when the domain is %j', async (domain) =>
+    ])('returns 422 when the domain is %j', async (domain) =>
       expectFieldRefusal(await call('createWebsite', { domain }), 422, 'domain'),
     );
 
     it.each([
       ['exclude_ips', '203.0.113.7\n198.51.100.0/24\n192.168.*\n2001:db8::/32', '1.2.3'],
       ['exclude_params', 'fbclid\nutm_*\n*_id', 'a b'],
-    ])('takes 200 good lines of %s, and no bad one', async (field, good, bad) => {
+    ])('accepts 200 good lines of %s, and no bad one', async (field, good, bad) => {
       const { id } = recordOf(await call('createWebsite', newBody('website')));
       expect(recordOf(await call('updateWebsite', { [field]: good }, id))[field]).toBe(good);
       expectFieldRefusal(await call('updateWebsite', { [field]: `${good}\n${bad}` }, id), 422, field);

@@ -36,7 +36,7 @@ describe('the grade of an answer', () => {
     ["default-src 'self'", 5],
     ["default-src 'none'; frame-ancestors *; form-action *", 10],
     ['', -25],
-  ])('takes the policy %j for %i', (policy, modifier) => {
+  ])('gives the policy %j the score %i', (policy, modifier) => {
     const { findings } = grade({ ...GOOD, 'content-security-policy': policy });
     expect(findings['content-security-policy']).toMatch(new RegExp(` ${modifier}$`));
   });
@@ -76,7 +76,7 @@ describe('the grade of an answer', () => {
     ['<script src="//cdn.example/a.js" integrity="sha384-x"></script>', -20],
     ['<script src="http://cdn.example/a.js"></script>', -50],
     ['no script', 0],
-  ])('takes %s for %i', (text, modifier) => {
+  ])('gives %s the score %i', (text, modifier) => {
     expect(grade(GOOD, text).findings['subresource-integrity']).toMatch(new RegExp(` ${modifier}$`));
   });
 });

@@ -116,7 +116,7 @@ describe('a visit that a click or scan started', () => {
     expect(at(1, { ...JOURNEY, kind: 'engagement' })).toMatchObject({ visitId: first.visitId, journeyId: '0' });
   });
 
-  it('takes a click that was recognised, where it begins with it', () => {
+  it('begins with a recognized click', () => {
     const at = identify();
     const first = at(0, {}, JOURNEY);
     expect(first).toMatchObject(JOURNEY);

@@ -75,7 +75,7 @@ describe('the tracker’s endpoint', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('takes events with a name', async () => {
+  it('accepts events with a name', async () => {
     await send(JSON.stringify({ ...PAGE, event: { name: 'Buy', value: 9.5, unit: 'EUR' } }));
     expect(taken).toMatchObject([{ kind: 'event', event: { name: 'Buy', value: 9.5, unit: 'EUR' } }]);
   });
@@ -95,7 +95,7 @@ describe('the tracker’s endpoint', () => {
     ]);
   });
 
-  it('takes engagement and vitals, which are no page views', async () => {
+  it('accepts engagement and vitals, which are not page views', async () => {
     await send(JSON.stringify({ ...PAGE, engaged: 1500, scroll: 40 }));
     await send(JSON.stringify({ ...PAGE, vitals: { LCP: 1200 } }));
     expect(taken).toMatchObject([
@@ -117,7 +117,7 @@ describe('the tracker’s endpoint', () => {
     },
   );
 
-  it('refuses more than 16 KiB, and lets the page read why', async () => {
+  it('rejects more than 16 KiB, and lets the page read why', async () => {
     const response = await send(JSON.stringify({ ...PAGE, referrer: 'x'.repeat(16_384) }));
     expect([response.status, response.headers['access-control-allow-origin']]).toEqual([413, '*']);
   });
@@ -146,7 +146,7 @@ describe('the tracker’s endpoint', () => {
     },
   );
 
-  it('takes a body that comes in pieces', async () => {
+  it('accepts a body that arrives in pieces', async () => {
     const [head, tail] = [JSON.stringify(PAGE).slice(0, 25), JSON.stringify(PAGE).slice(25)];
     const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
     const request = `POST /api/event HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -158,7 +158,7 @@ describe('the tracker’s endpoint', () => {
     expect(taken).toMatchObject([{ host: 'shop.example', path: '/garden' }]);
   });
 
-  it('takes events one after the other on one connection', async () => {
+  it('accepts several events on one connection', async () => {
     const socket = await openRaw(Number(new URL(app.origin).port));
     const body = JSON.stringify(PAGE);
     const request = `POST /api/event HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

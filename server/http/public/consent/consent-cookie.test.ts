@@ -25,7 +25,7 @@ describe('the consent cookie', () => {
     expect(cookies.keep(asked(), consent(12))).toEqual([`${of(12, 'no')}; ${fixed}`]);
   });
 
-  it('has no prefix and no Secure without https, where browsers would refuse both', () => {
+  it('has no prefix and no Secure without https, where browsers would reject both', () => {
     const [plain] = createConsentCookies('http://localhost:3000').keep(asked(), consent(1));
     expect(plain).toBe(`waymark-consent-1=no; Path=/; Max-Age=${HALF_A_YEAR}; HttpOnly; SameSite=Lax`);
   });
@@ -37,7 +37,7 @@ describe('the consent cookie', () => {
     expect(cookies.all({ headers: {} })).toEqual([]);
   });
 
-  it('consent adds to earlier vendors; refusal removes all of them', () => {
+  it('consent adds to earlier vendors; rejection removes all of them', () => {
     const request = asked(of(1, 'yes.forum'));
     expect(cookies.keep(request, consent(1, 'qapixel', 'forum'))[0]).toContain(of(1, 'yes.forum.qapixel;'));
     expect(cookies.keep(request, consent(1))[0]).toContain(of(1, 'no;'));
@@ -67,7 +67,7 @@ describe('the consent cookie', () => {
     ['maybe', 'another word'],
     ['no.forum', 'both'],
     [`yes${'.forum'.repeat(14)}`, 'more than there are'],
-  ])('%j is no response: %s', (value) => {
+  ])('%j is not a valid choice: %s', (value) => {
     expect(cookies.read(asked(of(1, value)), 1)).toBeUndefined();
   });
 

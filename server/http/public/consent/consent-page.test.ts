@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect(response.body).not.toContain('<script');
   });
 
-  it('can be refused and deleted without naming vendors', async () => {
+  it('can be rejected and deleted without naming vendors', async () => {
     const { post } = await setUp();
     const response = await post({ of: '12', choice: 'forget' });
     expect([response.statusCode, response.headers.location]).toEqual([303, PATH]);

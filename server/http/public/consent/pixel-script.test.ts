@@ -162,7 +162,7 @@ describe('pixels that require consent', () => {
     expect(page.banner.hidden).toBe(false);
   });
 
-  it('fire once for visitors who consent, however often they click', () => {
+  it('fire once for visitors who consent, no matter how often they click', () => {
     for (const choice of ['yes', 'yes', 'no']) page.press(choice);
     expect(page.addresses()).toEqual([expect.stringContaining('facebook'), expect.stringContaining('reddit')]);
     expect(page.banner.hidden).toBe(true);

@@ -112,7 +112,7 @@ describe('a bio page', () => {
     expect(pixels).toHaveBeenCalledOnce();
   });
 
-  it('fires pixels with earlier consent, and nothing after a refusal', async () => {
+  it('fires pixels with earlier consent, and nothing after a rejection', async () => {
     const { get, pixels } = await setUp();
     pixels.mockResolvedValue([{ ...pixel, consent: true }]);
     const answered = (choice: string) => get('/@ada', { cookie: `__Host-waymark-consent-1=${choice}` });

@@ -49,14 +49,14 @@ function setUp(over: Partial<BioHotPathDeps> = {}, page: ReturnType<BioHotPathDe
 }
 
 describe('a cached bio page', () => {
-  it('is refused with 503 when its visit cannot be recorded', () => {
+  it('is rejected with 503 when its visit cannot be recorded', () => {
     const record = vi.fn();
     const { ask } = setUp({ recorder: { record, whenRoom: (next) => next(false) } });
     expect(ask('/@ada')).toMatchObject({ status: 503, isPassedOn: false });
     expect(record).not.toHaveBeenCalled();
   });
 
-  it('is served at once, in any case, with or without a query, and counted', () => {
+  it('is served at once, ignoring case, with or without a query, and counted', () => {
     const { ask, find, record } = setUp();
     for (const url of ['/@ada', '/@ADA', '/@ada?utm_source=x']) {
       const { status, body, headers, isPassedOn } = ask(url);

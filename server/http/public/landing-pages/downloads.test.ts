@@ -49,7 +49,7 @@ describe('exports as browser downloads', () => {
     ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
     ['from another host of the same site', { 'Sec-Fetch-Site': 'same-site' }, 403],
   ];
-  it.each(REFUSED)('are refused %s', async (_name, headers, status) => {
+  it.each(REFUSED)('are rejected %s', async (_name, headers, status) => {
     const own: Record<string, string> = { ...(status === 403 && { Cookie: cookie }) };
     const key = 'Authorization' in headers && { Authorization: `Bearer ${app.account.key}` };
     expect((await fetched('/api/v1/account/export', { ...own, ...headers, ...key })).status).toBe(status);

@@ -62,7 +62,7 @@ describe('/report/key', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   });
 
-  it('refuses too many reports of a network, before it looks at them', async () => {
+  it('rejects too many reports of a network, before it looks at them', async () => {
     const key = await newKey();
     for (let report = 0; report < 10; report++) await send('nothing', 'text/plain');
     const refused = await send(key, 'text/plain');
@@ -71,7 +71,7 @@ describe('/report/key', () => {
     expect(await statusOf(key)).toBe(200);
   });
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body that is too large', async () => {
     expect((await send('x'.repeat(129 * 1024), 'text/plain')).status).toBe(400);
   });
 });

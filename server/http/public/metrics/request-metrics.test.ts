@@ -43,7 +43,7 @@ describe('counted requests', () => {
     ]);
   });
 
-  it('of unknown paths share one series, however many paths are tried', async () => {
+  it('of unknown paths share one series, no matter how many paths are tried', async () => {
     for (const path of ['/a', '/b?x=1', '/c/d/e']) await app.inject(path);
     expect(counted()).toEqual([['GET unknown 404', 3]]);
   });

@@ -18,7 +18,7 @@ describe('markup', () => {
     expect(html`<p>${item}${[item, item]}</p>`.markup).toBe('<p><b>&lt;</b><b>&lt;</b><b>&lt;</b></p>');
   });
 
-  it('takes numbers', () => expect(html`<p>${7}</p>`.markup).toBe('<p>7</p>'));
+  it('accepts numbers', () => expect(html`<p>${7}</p>`.markup).toBe('<p>7</p>'));
 
   it('is nothing for an empty list', () => expect(html`${[]}`.markup).toBe(''));
 

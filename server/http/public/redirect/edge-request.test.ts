@@ -16,7 +16,7 @@ describe('a host header', () => {
     expect(hostOf(header)).toBe(host);
   });
 
-  it('that is missing is no host', () => {
+  it('that is missing is not a host', () => {
     expect(hostOf(undefined)).toBe('');
   });
 });

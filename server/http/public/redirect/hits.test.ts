@@ -98,7 +98,7 @@ describe('recording and responding', () => {
     expect([respond.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('after the sync: a hanging disk refuses the click after five seconds', () => {
+  it('after the sync: a hanging disk rejects the click after five seconds', () => {
     const { sink, respond, refuse, settle } = setUp();
     recordAndRespond(sink, hit, { when: 'after-sync', respond, refuse });
     vi.advanceTimersByTime(5_000);
@@ -106,7 +106,7 @@ describe('recording and responding', () => {
     expect([respond.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('after the sync: a click that the disk refuses is refused', () => {
+  it('after the sync: a click that the disk rejects is rejected', () => {
     const { sink, respond, refuse, settle } = setUp();
     recordAndRespond(sink, hit, { when: 'after-sync', respond, refuse });
     settle('refused');

@@ -50,7 +50,7 @@ describe('/{alias}+', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('is served under /bio, in any case of the alias, with the mark plain or escaped', async () => {
+  it('is served under /bio, ignoring the case of the alias, with the mark plain or escaped', async () => {
     const { alias } = await link();
     for (const path of [`/bio/${alias}+`, `/${alias.toUpperCase()}+`, `/${alias}%2B`, `/${alias}+?utm_source=x`]) {
       expect([path, (await app.request(path)).status]).toEqual([path, 200]);

@@ -115,7 +115,7 @@ describe('a short link', () => {
     expect((await at('/tongues', { headers: { 'Accept-Language': 'fr' } })).headers.get('location')).toBe(TARGET);
   });
 
-  it('matches its alias in any case, in which nobody can create another one', async () => {
+  it('matches its alias ignoring case, in which nobody can create another one', async () => {
     await addLink('MixedCase');
     for (const path of ['/MixedCase', '/mixedcase', '/MIXEDCASE']) {
       expect((await at(path)).headers.get('location')).toBe(TARGET);
@@ -228,7 +228,7 @@ describe('a short link', () => {
       { 'User-Agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
     ],
     ['an automated browser', { ...PERSON.headers, 'Sec-CH-UA': '"HeadlessChrome";v="140", "Chromium";v="140"' }],
-  ])('answers %s without using up a click, and records it', async (name, headers) => {
+  ])('returns %s without using up a click, and records it', async (name, headers) => {
     const alias = `limited-${name.replaceAll(/\W/g, '')}`;
     await addLink(alias, { clicklimit: 1 });
     for (let visit = 0; visit < 3; visit++) {
@@ -524,7 +524,7 @@ describe('the lookup of a branded domain', () => {
   const redirect = { domain: (host: string) => void asked.push(host) } as unknown as Redirect;
   const find = createDomainFinder({ redirect, ownHosts: new Set(['way.example']) });
 
-  it('is skipped for impossible hosts, however many requests name them', () => {
+  it('is skipped for impossible hosts, no matter how many requests name them', () => {
     const longest = `${'a'.repeat(60)}.`.repeat(5).slice(0, 253);
     for (const host of ['way.example', 'localhost', '', '203.0.113.9', '[::1]', `${longest}b`, 'x'.repeat(15_000)])
       find(host);

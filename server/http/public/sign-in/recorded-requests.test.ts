@@ -105,7 +105,7 @@ describe('a change of credentials', () => {
     expect(JSON.stringify(entry)).not.toContain('another long one');
   });
 
-  it('is not recorded when it is refused', async () => {
+  it('is not recorded when it is rejected', async () => {
     const before = await countOf('changePassword');
     await ask('/account/password', { current: 'wrong', password: 'another long one' });
     expect(await countOf('changePassword')).toBe(before);
@@ -154,7 +154,7 @@ describe('a change of members', () => {
     });
   });
 
-  it('is recorded for the name of the workspace, and not when it is refused', async () => {
+  it('is recorded for the name of the workspace, and not when it is rejected', async () => {
     expect((await ask(`/account/w/${workspace}/name`, { name: 'Garden' })).status).toBe(204);
     expect(await newest()).toMatchObject({ action: 'rename', kind: 'account', details: { name: 'Garden' } });
     const { cookie: other } = await newMember('viewer');

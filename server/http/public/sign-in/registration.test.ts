@@ -130,7 +130,7 @@ describe('the registration page', () => {
     ['open', 201],
     ['invite', 403],
     ['closed', 403],
-  ] as const)('set to %s answers %i', async (registration, status) => {
+  ] as const)('set to %s returns %i', async (registration, status) => {
     const app = await freshApp(registration, true);
     expect((await app.request('/register')).status).toBe(status === 201 ? 200 : 403);
     expect((await post(app)).status).toBe(status);
@@ -141,7 +141,7 @@ describe('the registration page', () => {
     ['invite', 403, 201],
     ['closed', 403, 403],
     [undefined, 403, 201],
-  ] as const)('set to %s answers %i without an invitation, and %i with one', async (registration, without, status) => {
+  ] as const)('set to %s returns %i without an invitation, and %i with one', async (registration, without, status) => {
     const app = await freshApp(registration, true);
     const invitation = await inviteTo(app, 'ada@example.com');
     expect((await post(app, { email: 'eve@example.com', username: 'eve' })).status).toBe(without);
@@ -194,7 +194,7 @@ describe('the registration page', () => {
     ['a short password', { password: 'short' }, 'id="password-fault"'],
     ['a password that everybody tries', { password: 'password123' }, 'id="password-fault"'],
     ['a username with a slash', { username: 'a/b' }, 'id="username-fault"'],
-  ])('refuses %s at its field', async (_name, fields, mark) => {
+  ])('rejects %s at its field', async (_name, fields, mark) => {
     const page = await post(await freshApp(), fields);
     expect([page.status, page.text.includes(mark)]).toEqual([400, true]);
     expect(page.text).not.toContain(FORM.password);

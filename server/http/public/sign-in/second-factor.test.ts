@@ -94,7 +94,7 @@ describe('signing in with a second factor', () => {
     expect([again.status, again.text.includes('Sign in again')]).toEqual([403, true]);
   });
 
-  it('refuses the code of another sign-in, of another person, and a step that is too long ago', async () => {
+  it('rejects the code of another sign-in, of another person, and a step that is too long ago', async () => {
     const [anna, ben] = [await enroll(), await enroll()];
     const code = () => ({ anna: codeOf(anna.secret), ben: codeOf(ben.secret) });
     const first = tokenIn((await signIn(anna.account)).text);

@@ -28,7 +28,7 @@ describe('which rows a list asks for', () => {
     expect(pageRequest(query)).toEqual(request);
   });
 
-  it('are numbers that every database takes, and each row is on one page', () => {
+  it('are numbers that every database accepts, and each row is on one page', () => {
     const query = fc.record({
       limit: fc.integer({ min: 1, max: 2 * MAX_LIMIT }),
       page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),

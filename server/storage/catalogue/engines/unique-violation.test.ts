@@ -85,7 +85,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
     expect(await takenBy('link', row)).toMatchObject({ index: 'link.domain_id,alias' });
   });
 
-  it('do not occur for null, however often it is repeated', async () => {
+  it('do not occur for null, no matter how often it is repeated', async () => {
     const shape = shapes.get('campaign');
     if (!shape) throw new Error('there are no campaigns');
     for (const seed of [801, 802]) {

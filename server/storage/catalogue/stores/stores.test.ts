@@ -151,7 +151,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect((await catalogue.links.findMany(MINE, thousand)).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('return only the account’s own neighbors, however often they are named', async () => {
+  it('return only the account’s own neighbors, no matter how often they are named', async () => {
     const pixel = (accountId: number) =>
       catalogue.pixels.insert({ accountId, type: 'forum', word: 'forum', name: 'x', tag: newWord(), createdAt: 1 });
     const [one, two, foreign] = [await pixel(MINE), await pixel(MINE), await pixel(THEIRS)];

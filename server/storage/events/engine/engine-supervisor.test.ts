@@ -103,7 +103,7 @@ describe('the supervisor', () => {
     expect(isUp()).toBe(true);
   });
 
-  it('starts another within half a second when a running one dies, however often, and aborts running queries', async () => {
+  it('starts another within half a second when a running one dies, no matter how often, and aborts running queries', async () => {
     const { isUp, whileUp } = supervise();
     for (let life = 0; life < 5; life += 1) {
       await vi.advanceTimersByTimeAsync(500);

@@ -41,7 +41,7 @@ describe('values of a statement', () => {
     expect(bindings.values).toEqual({ v1: value });
   });
 
-  it('have a name each, however often one value is bound', () => {
+  it('have a name each, no matter how often one value is bound', () => {
     const bindings = new Bindings('UTC', YEAR);
     const names = Array.from({ length: 500 }, () => bindings.text('same'));
     expect(new Set(names).size).toBe(500);
@@ -105,7 +105,7 @@ describe('the local time', () => {
     expect(clockOf('UTC', YEAR).offsets).toEqual([0]);
   });
 
-  it('is bound once for however many columns', () => {
+  it('is bound once for no matter how many columns', () => {
     const bindings = new Bindings('Europe/Berlin', YEAR);
     const [first, second] = [bindings.localTime('occurred_at'), bindings.localTime('started')];
     expect(second).toBe(first.replaceAll('occurred_at', 'started'));

@@ -109,7 +109,7 @@ describe('rows of a time', () => {
 });
 
 describe('visits', () => {
-  it('need an event: engagement alone is no visit', () => {
+  it('need an event: engagement alone is not a visit', () => {
     expect(visitsSql(['a = 1'], {})).toMatch(/WHERE a = 1 AND kind IN \('pageview', 'event', 'engagement'\)/);
     expect(visitsSql(['a = 1'], {})).toMatch(/HAVING pages \+ named_events > 0$/);
     expect(visitsSql(['a = 1'], { columns: ['x AS y'], having: ['y > 2'] })).toMatch(

@@ -39,7 +39,7 @@ describe('the order of rows', () => {
     expect(orderSql({ ...QUERY, ...over }, bindings())).toBe(sql);
   });
 
-  it('is refused for a column that the query does not have', () => {
+  it('is rejected for a column that the query does not have', () => {
     const query: StatsQuery = { ...QUERY, order: [{ by: 'page', direction: 'asc' }] };
     expect(() => orderSql(query, bindings())).toThrow('Not a column of this query: page');
   });

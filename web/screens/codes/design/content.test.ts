@@ -11,7 +11,7 @@ describe('typed content', () => {
     expect(outcomeOf(type, SAMPLES[type]).subject).not.toBe('');
   });
 
-  it.each(TYPES)('no fields are no content of %s', (type) => {
+  it.each(TYPES)('no fields are not content of %s', (type) => {
     expect(isFilled(type, {})).toBe(false);
     expect(isFilled(type, { [Object.keys(SAMPLES[type])[0] ?? '']: '  ' })).toBe(false);
   });

@@ -9,7 +9,7 @@ describe('a page in light or dark mode', () => {
     ['light', '(prefers-color-scheme:light)', 'all'],
     ['dark', '(max-width: 600px)', '(max-width: 600px)'],
     ['dark', 'print', 'print'],
-  ] as const)('%s takes %j as %j', (scheme, media, taken) => {
+  ] as const)('%s reads %j as %j', (scheme, media, taken) => {
     expect(mediaAs(scheme, media)).toBe(taken);
   });
 

@@ -76,7 +76,7 @@ describe('sheets of websites', () => {
     expect(await sheets.count(withGoals, daysFrom(2, 2), request)).toBeUndefined();
   });
 
-  it('are read once, however often they are requested', async () => {
+  it('are read once, no matter how often they are requested', async () => {
     const { sheets, stepsOf } = bench();
     await Promise.all([1, 2, 3].map(() => sheets.prepare(WEBSITE, [daysFrom(1, 3)])));
     await sheets.prepare(WEBSITE, [daysFrom(1, 2)]);

@@ -6,7 +6,7 @@ const GROUPS = 40;
 const VISITORS = 60;
 
 describe('counts of groups', () => {
-  it('count each visitor once per group, however many there are', () => {
+  it('count each visitor once per group, no matter how many there are', () => {
     const pair = fc.tuple(fc.nat({ max: GROUPS - 1 }), fc.nat({ max: VISITORS - 1 }));
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 3_000 }), (pairs) => {
