@@ -9,7 +9,7 @@ export const channelMessages = {
   created: 'Channel created',
   count: (items: number) => (items === 1 ? '1 item' : `${items} items`),
   goneTitle: 'Channel not found',
-  goneText: 'It may have been deleted, or it belongs to another account.',
+  goneText: 'It may have been deleted, or it belongs to another workspace.',
   toAll: 'All channels',
   emptyTitle: 'Folders for links, codes and pages',
   emptyText: 'A channel groups links, QR codes and bio pages and totals their analytics. Name your first one.',

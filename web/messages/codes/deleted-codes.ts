@@ -34,5 +34,5 @@ export const deletedMessages = {
       ? `Printed copies no longer work. You can restore it with its scans for ${deletedRowMessages.daysLeft(days)}.`
       : `You can restore it for ${deletedRowMessages.daysLeft(days)}.`,
   noneTitle: 'Code not found',
-  noneText: 'It was deleted permanently, or it belongs to another account.',
+  noneText: 'It may have been deleted permanently, or it belongs to another workspace.',
 } as const;

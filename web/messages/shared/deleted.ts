@@ -11,6 +11,8 @@ export const deletedRowMessages = {
   erase: 'Delete permanently',
   eraseNamed: (name: string) => `Delete ${name} permanently`,
   eraseTitle: (what: string) => `Delete ${what} permanently?`,
+  noneForGuest: 'It may have been deleted, or it is not in your channel.',
+  toChannel: 'Go to the channel',
 } as const;
 
 const CLICKED = (count: string, clicks: number) => (clicks === 1 ? 'was clicked once' : `was clicked ${count} times`);
@@ -19,7 +21,7 @@ const CLICKED = (count: string, clicks: number) => (clicks === 1 ? 'was clicked 
 export const deletedLinkMessages = {
   ...deletedRowMessages,
   title: 'Deleted links',
-  lead: 'You can restore a link for 30 days, with its settings and clicks. Until then nobody else can take its back-half.',
+  lead: 'You can restore a link for 30 days, with its settings and clicks. During this time, its back-half stays reserved.',
   empty: 'No deleted links',
   emptyText: 'Deleted links stay here for 30 days.',
   /** Replaces a list that became empty when links were deleted. */
@@ -30,8 +32,8 @@ export const deletedLinkMessages = {
   toList: 'Go to links',
   eraseText: (isOne: boolean) =>
     isOne
-      ? 'This deletes the link and its clicks. It cannot be undone, and another link may take its back-half.'
-      : 'This deletes the links and their clicks. It cannot be undone, and other links may take their back-halves.',
+      ? 'This deletes the link and its clicks and frees its back-half for other links. It cannot be undone.'
+      : 'This deletes the links and their clicks and frees their back-halves for other links. It cannot be undone.',
   erased: (count: string) => `${count} permanently deleted`,
   eraseFailed: 'Some links were not deleted',
   restored: (count: string) => `${count} restored`,
@@ -50,5 +52,5 @@ export const deletedLinkMessages = {
   goneText: (days: number) =>
     `The short link no longer works. You can restore it with its settings and clicks for ${deletedRowMessages.daysLeft(days)}.`,
   noneTitle: 'Link not found',
-  noneText: 'It was deleted permanently, or it belongs to another workspace.',
+  noneText: 'It may have been deleted permanently, or it belongs to another workspace.',
 } as const;

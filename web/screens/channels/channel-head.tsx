@@ -8,6 +8,7 @@ import { useMayOrganize } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
+import { AuthorMark } from '../../ui/object/authors.tsx';
 import { type Channel, INVALIDATED_PATHS } from './channel-data.ts';
 import styles from './channels.module.css';
 
@@ -21,6 +22,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
         <h2>{channel.name}</h2>
         {channel.description && <p>{channel.description}</p>}
       </div>
+      <AuthorMark kind="channel" id={channel.id} />
     </header>
   );
 }
@@ -56,6 +58,7 @@ function EditableHead({ channel }: { channel: Channel }) {
         />
         <Description value={channel.description} onSave={(description) => put({ description })} />
       </div>
+      <AuthorMark kind="channel" id={channel.id} />
       <StarButton channel={channel} onChange={(next) => void put({ starred: next })} />
       <DeleteButton channel={channel} />
     </header>

@@ -48,6 +48,7 @@ function Rows({ domains, isWhole }: { domains: readonly Domain[]; isWhole: boole
       label={messages.title}
       searchLabel={messages.search}
       columns={columnsOf({ copy, remove: (row) => void remove(row) })}
+      kind="domain"
       rows={domains}
       isWhole={isWhole}
       nameOf={({ domain }) => hostOf(domain)}

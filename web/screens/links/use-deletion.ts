@@ -82,7 +82,7 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
   );
 }
 
-/** Deletes links for good, one after the other, after a confirmation. */
+/** Deletes links for good, one after the other, after a confirmation; false when some were not deleted. */
 export function useErasing(): (links: readonly { id: Id; shorturl: string }[]) => Promise<boolean> {
   const client = useApi();
   const queries = useQueryClient();
@@ -93,13 +93,15 @@ export function useErasing(): (links: readonly { id: Id; shorturl: string }[]) =
     const isOne = links.length === 1;
     const title = messages.eraseTitle(only && isOne ? plainAddress(only.shorturl) : countOf(links.length));
     if (!(await confirm({ title, text: messages.eraseText(isOne), action: messages.erase }))) return false;
+    let isDone = false;
     try {
       for (const { id } of links) await client.call(`${LINK}/${id}/erase`, { method: 'DELETE' });
       showToast({ title: messages.erased(countOf(links.length)) });
+      isDone = true;
     } catch (error) {
       showError(messages.eraseFailed, error);
     }
     await invalidate(queries, LINK_QUERY_PATHS);
-    return true;
+    return isDone;
   };
 }

@@ -49,6 +49,7 @@ function Rows({ pixels, isWhole }: { pixels: readonly Pixel[]; isWhole: boolean 
       label={messages.title}
       searchLabel={messages.search}
       columns={columnsOf(remove)}
+      kind="pixel"
       rows={pixels}
       isWhole={isWhole}
       nameOf={({ name }) => name}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestHome, mayGuestOpen } from './guest.ts';
+import { guestHome, mayGuestAsk, mayGuestOpen } from './guest.ts';
 
 const ofWebsite = { kind: 'website', id: 3, name: 'aurora.example' } as const;
 const ofChannel = { kind: 'channel', id: 4, name: 'Spring' } as const;
@@ -22,6 +22,16 @@ describe('a guest', () => {
     ['/settings/plan', false, false],
   ])('%s: of a website %s, of a channel %s', (address, website, channel) => {
     expect([mayGuestOpen(ofWebsite, address), mayGuestOpen(ofChannel, address)]).toEqual([website, channel]);
+  });
+
+  it.each([
+    ['showLink', true],
+    ['showQrDesign', true],
+    ['listLinks', false],
+    ['listDeletedLinks', false],
+    ['listDeletedQrCodes', false],
+  ])('may ask %s: %s', (operation, isAllowed) => {
+    expect(mayGuestAsk(operation)).toBe(isAllowed);
   });
 
   it('begins with the object of the invitation', () => {

@@ -14,7 +14,7 @@ const CHANNEL_ITEMS = /^\/(links|codes|pages\/bio)\/(new|\d+(\/edit)?)$/;
 /** Queries of shared screens that only complete a choice or an overview, and that the service refuses to guests. */
 const REFUSED: ReadonlySet<string> = new Set([
   ...['listCampaigns', 'listDomains', 'listOverlays', 'listPixels', 'listPresets', 'listSplashPages'],
-  ...['listLinks', 'listTasks', 'listWebsites', 'countChannelItems'],
+  ...['listLinks', 'listTasks', 'listWebsites', 'countChannelItems', 'listDeletedLinks', 'listDeletedQrCodes'],
 ]);
 
 /** Returns the address of a guest's first screen. */

@@ -6,6 +6,7 @@ import { SearchField } from '../form/search-field.tsx';
 import { formatWhole } from '../object/format.ts';
 import { layout } from '../page/page.tsx';
 import { EmptyState } from '../page/states.tsx';
+import { useColumnsWithAuthor } from '../table/author-column.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { filterRows } from './filter-rows.ts';
 import { OrderChoice, useRowOrder } from './row-order.tsx';
@@ -17,6 +18,8 @@ export interface ShortListProps<Row> {
   label: string;
   searchLabel: string;
   columns: readonly Column<Row>[];
+  /** What the audit log calls the rows, to show who created them. */
+  kind: string;
   /** Loaded rows, newest first; at least one. */
   rows: readonly Row[];
   /** False when the account has more rows than were loaded. */
@@ -54,15 +57,15 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
   );
 }
 
-type TableProps<Row> = Pick<ShortListProps<Row>, 'label' | 'columns' | 'rows' | 'nameOf'>;
+type TableProps<Row> = Pick<ShortListProps<Row>, 'label' | 'columns' | 'kind' | 'rows' | 'nameOf'>;
 
-function Table<Row extends { id: number }>({ label, columns, rows, nameOf }: TableProps<Row>) {
+function Table<Row extends { id: number }>({ label, columns, kind, rows, nameOf }: TableProps<Row>) {
   const { order, ...sort } = useRowOrder();
   const shown = rowsInOrder(rows, order, nameOf);
   return (
     <DataTable
       label={label}
-      columns={columns}
+      columns={useColumnsWithAuthor(kind, columns)}
       total={shown.length}
       rowAt={(index) => shown[index]}
       idOf={({ id }) => id}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
+import { authorMessages } from '../../../messages/shared/authors.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
@@ -32,10 +33,11 @@ const LABELS = {
   goals: messages.goalsAndRate,
   rotator: messages.rotator,
   made: messages.made,
+  author: authorMessages.label,
 } as const;
 
-/** Columns shown by default. The last one is left out, because names need its room on most screens. */
-const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
+/** Columns shown by default. The date is left out, because names need its room on most screens. */
+const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator', 'author'] as const;
 
 export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);
 

@@ -8,6 +8,7 @@ import { useMay } from '../../../state/workspace/workspace.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { type OrderedList, useOrderedList } from '../../../ui/order/use-ordered-list.ts';
+import { useColumnsWithAuthor } from '../../../ui/table/author-column.tsx';
 import { useShownColumns } from '../../../ui/table/column-choice.ts';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
 import { type FoundCampaign, INVALIDATED_PATHS } from '../campaign-data.ts';
@@ -35,11 +36,14 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
   const actions = useCampaignActions({ onGone: forget });
   const selection = { ids, change: setIds };
   const may = useMay();
-  const columns = columnsOf({
-    countsOf: useCampaignCounts(true),
-    drag: isOwnOrder ? order.drag : undefined,
-    actions: { copy, showCode, remove: (row) => void actions.remove([row]) },
-  });
+  const columns = useColumnsWithAuthor(
+    'campaign',
+    columnsOf({
+      countsOf: useCampaignCounts(true),
+      drag: isOwnOrder ? order.drag : undefined,
+      actions: { copy, showCode, remove: (row) => void actions.remove([row]) },
+    }),
+  );
   return (
     <>
       <p className={styles.muted}>

@@ -3,9 +3,9 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { authorMessages } from '../../../messages/shared/authors.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
-import { AuthorMark } from '../../../ui/object/authors.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
+import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
 import { type Column, DataTable, type Selection } from '../../../ui/table/data-table.tsx';
 import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
@@ -108,13 +108,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     isWideOnly: true,
     cell: ({ date }) => <Moment at={date} />,
   },
-  {
-    name: 'author',
-    label: LABELS.author,
-    width: '96px',
-    isWidestOnly: true,
-    cell: ({ id }) => <AuthorMark kind="qr" id={id} />,
-  },
+  authorColumn('qr'),
   {
     name: 'actions',
     label: codeMessages.actions,

@@ -42,6 +42,7 @@ export function PageList({ kind }: { kind: PageKind }) {
               label={pageMessages.kinds[kind]}
               searchLabel={pageMessages.search[kind]}
               columns={columnsOf(kind)}
+              kind={kind}
               rows={rows}
               isWhole={rows.length === total}
               nameOf={({ name }) => name}

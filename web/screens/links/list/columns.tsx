@@ -11,13 +11,13 @@ import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
-import { AuthorMark } from '../../../ui/object/authors.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
+import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { LinkRow } from '../link-data.ts';
@@ -68,7 +68,7 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
     cell: ({ uniqueclicks }) => formatCompact(uniqueclicks),
   },
   date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
-  author: { width: '96px', isWidestOnly: true, cell: ({ id }) => <AuthorMark kind="link" id={id} /> },
+  author: authorColumn('link'),
 };
 
 /** Returns the same columns until one changes, so that existing rows do not render again when more load. */
@@ -84,7 +84,7 @@ export function useColumns(actions: RowActions): readonly Column<LinkRow>[] {
 function columnsOf(actions: RowActions): Column<LinkRow>[] {
   return [
     { name: 'link', label: linkMessages.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
-    ...namesOf(COLUMN_CHOICE).map((name) => ({ name, label: LABELS[name], ...LOOKS[name] })),
+    ...namesOf(COLUMN_CHOICE).map((name) => ({ ...LOOKS[name], name, label: LABELS[name] })),
     {
       name: 'actions',
       label: linkMessages.actions,
