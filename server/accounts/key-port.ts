@@ -65,6 +65,8 @@ export interface LeakedKey {
   personId: number;
   name: string;
   lastFour: string;
+  /** Name of the account; empty if its owner's username names it. */
+  workspace: string;
 }
 
 export interface KeyStore {

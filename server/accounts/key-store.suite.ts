@@ -221,7 +221,14 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
 
     it('revokes a leaked key once, and tells whose it was', async () => {
       const key = await added({ hash: 'leaked', name: 'Till' });
-      const expected = { id: key.id, accountId: mine.id, personId: mine.personId, name: 'Till', lastFour: 'bbbb' };
+      const expected = {
+        id: key.id,
+        accountId: mine.id,
+        personId: mine.personId,
+        name: 'Till',
+        lastFour: 'bbbb',
+        workspace: '',
+      };
       expect(await stores.keys.revokeLeaked('leaked', 60)).toEqual(expected);
       expect(await stores.keys.revokeLeaked('leaked', 61)).toBeUndefined();
       expect(await stores.keys.revokeLeaked('never seen', 61)).toBeUndefined();

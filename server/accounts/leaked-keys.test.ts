@@ -19,8 +19,14 @@ interface Faults {
   store?: string;
 }
 
+interface Options extends Faults {
+  more?: number;
+  /** Name of the accounts. */
+  workspace?: string;
+}
+
 /** Opens an account 1 with one valid key, and further ones with `more` keys, each in an account of its own. */
-function open(creator = 3, { more = 0, ...faults }: Faults & { more?: number } = {}) {
+function open(creator = 3, { more = 0, workspace = '', ...faults }: Options = {}) {
   const all = Array.from({ length: 1 + more }, () => generateKey(systemRandom));
   const [valid = ''] = all;
   const accountOf = new Map(all.map((key, at) => [hashKey(key), 1 + at]));
@@ -38,7 +44,7 @@ function open(creator = 3, { more = 0, ...faults }: Faults & { more?: number } =
         if (accountId === undefined) return undefined;
         accountOf.delete(hash);
         steps.push('revoke');
-        return { id: 9, accountId, personId: creator, name: 'Till\r\nBcc: x', lastFour: valid.slice(-4) };
+        return { id: 9, accountId, personId: creator, name: 'Till\r\nBcc: x', lastFour: valid.slice(-4), workspace };
       },
     },
     accounts: {
@@ -59,7 +65,7 @@ function open(creator = 3, { more = 0, ...faults }: Faults & { more?: number } =
       if (accountId === faults.record) throw new Error('no log');
       recorded.push([accountId, event]);
     },
-    keysScreen: 'https://w.example/app/settings/keys',
+    keysScreen: (id) => `https://w.example/app/w/${id}/settings/keys`,
     clock: { now: () => 5 },
     onError: (error) => void errors.push((error as Error).message),
   });
@@ -72,13 +78,19 @@ it('revokes a reported key once, records it, and mails its creator and the owner
   expect(await leaked.report(`[{"token":"${valid}"}]`, from)).toBe(1);
   expect(await leaked.report(valid, from)).toBe(0);
   expect(mails.map(({ to }) => to)).toEqual(['maker@example.com', 'owner@example.com']);
-  expect(mails[0]?.subject).toBe('An API key of yours was revoked');
-  expect(mails[0]?.text).toContain(`“Till Bcc: x” (it ends in ${valid.slice(-4)})`);
-  expect(mails[0]?.text).toContain('https://w.example/app/settings/keys');
+  expect(mails[0]?.subject).toBe('An API key of u2 was revoked');
+  expect(mails[0]?.text).toContain(`the key “Till Bcc: x”, which ends in ${valid.slice(-4)}`);
+  expect(mails[0]?.text).toContain('https://w.example/app/w/1/settings/keys');
   expect(JSON.stringify(mails)).not.toContain(valid);
   const object = { kind: 'key', id: 9, name: 'Till\r\nBcc: x' };
   const actor = { personId: 0, keyId: 0 };
   expect(recorded).toEqual([[1, { actor, action: 'reportLeakedKey', category: 'access', object, from }]]);
+});
+
+it('names the workspace, if it has a name', async () => {
+  const { valid, leaked, mails } = open(2, { workspace: 'Acme' });
+  await leaked.report(valid);
+  expect(mails.map(({ subject }) => subject)).toEqual(['An API key of Acme was revoked']);
 });
 
 it.each([

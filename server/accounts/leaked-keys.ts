@@ -23,8 +23,8 @@ export interface LeakedKeysDeps {
   };
   mailer: Mailer;
   record(accountId: number, event: AuditEvent): Promise<void>;
-  /** Address of the screen with the keys. */
-  keysScreen: string;
+  /** Returns the address of the screen with the keys of a workspace. */
+  keysScreen(accountId: number): string;
   clock: Clock;
   /** Receives errors of the audit log and of emails, which do not keep others from being informed. */
   onError(error: unknown): void;
@@ -61,9 +61,12 @@ async function tell(deps: LeakedKeysDeps, key: LeakedKey, from: RequestOrigin | 
 
 async function sendMails(deps: LeakedKeysDeps, key: LeakedKey): Promise<void> {
   const { accountId, personId } = key;
-  const people = [await deps.accounts.findMember(accountId, personId), await deps.accounts.find(accountId)].filter(
+  const owner = await deps.accounts.find(accountId);
+  const people = [await deps.accounts.findMember(accountId, personId), owner].filter(
     (account) => account !== undefined,
   );
+  const workspace = key.workspace || (owner?.username ?? '');
+  const about = { ...key, workspace, keysScreen: deps.keysScreen(accountId) };
   for (const account of new Map(people.map((one) => [one.email, one])).values())
-    await deps.mailer.send(leakedKeyMail(account, key, deps.keysScreen));
+    await deps.mailer.send(leakedKeyMail(account, about));
 }

@@ -17,17 +17,20 @@ describe('the mail about changed credentials', () => {
 
 describe('the mail about a leaked key', () => {
   it.each([
-    ['Till', '“Till” (it ends in abcd)'],
-    ['', 'without a name (it ends in abcd)'],
-    ['Till\r\n\r\nCall us', '“Till Call us” (it ends in abcd)'],
+    ['Till', '“Till”, which ends in abcd'],
+    ['', 'without a name, which ends in abcd'],
+    ['Till\r\n\r\nCall us', '“Till Call us”, which ends in abcd'],
   ])('names the key %j, and where to create another', (name, expected) => {
-    const { to, subject, text } = leakedKeyMail(
-      ANNA,
-      { name, lastFour: 'abcd' },
-      'https://w.example/app/settings/keys',
-    );
-    expect([to, subject]).toEqual(['anna@example.com', 'An API key of yours was revoked']);
-    expect(text).toContain(expected);
-    expect(text.split('\n')).toContain('https://w.example/app/settings/keys');
+    const about = { name, lastFour: 'abcd', workspace: 'Acme', keysScreen: 'https://w.example/app/w/1/settings/keys' };
+    const { to, subject, text } = leakedKeyMail(ANNA, about);
+    expect([to, subject]).toEqual(['anna@example.com', 'An API key of Acme was revoked']);
+    expect(text).toContain(`an API key of the workspace “Acme” where`);
+    expect(text).toContain(`: the key ${expected}. We revoked it at once`);
+    expect(text.split('\n')).toContain(about.keysScreen);
+  });
+
+  it('keeps the name of the workspace on one line', () => {
+    const about = { name: '', lastFour: 'abcd', workspace: 'Acme\r\nBcc: x', keysScreen: '/' };
+    expect(leakedKeyMail(ANNA, about).subject).toBe('An API key of Acme Bcc: x was revoked');
   });
 });

@@ -64,22 +64,22 @@ export function accountRemovedMail(account: Pick<Account, 'email' | 'username'>)
 /** Somebody reported the key, which is revoked. */
 export function leakedKeyMail(
   account: Pick<Account, 'email' | 'username'>,
-  key: { name: string; lastFour: string },
-  keysScreen: string,
+  { workspace, keysScreen, ...key }: { name: string; lastFour: string; workspace: string; keysScreen: string },
 ): Mail {
+  const place = singleLine(workspace);
   const text = [
     `Hello ${account.username},`,
     '',
-    `Someone found your Waymark API key ${nameOf(key)} (it ends in ${key.lastFour}) where it should not be, such as in public code, and reported it. We revoked it at once: requests with it are refused.`,
+    `Someone found an API key of the workspace “${place}” where it should not be, such as in public code, and reported it to Waymark: the key ${nameOf(key)}, which ends in ${key.lastFour}. We revoked it at once: requests with it are refused.`,
     '',
     'Create a new key for the programs that used it, and look for requests that you do not know in the audit log:',
     '',
     keysScreen,
   ].join('\n');
-  return { to: account.email, subject: 'An API key of yours was revoked', text };
+  return { to: account.email, subject: `An API key of ${place} was revoked`, text };
 }
 
-/** Names of keys are their owner's text, on one line. */
+/** Names are other people's text, on one line. */
 function nameOf({ name }: { name: string }): string {
   return name === '' ? 'without a name' : `“${singleLine(name)}”`;
 }

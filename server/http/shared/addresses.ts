@@ -17,7 +17,7 @@ export interface Addresses {
   newPassword(secret: string): string;
   /** Pages that emails about signing in and keys name. */
   readonly signInPages: { readonly security: string; readonly forgotPassword: string };
-  readonly keysScreen: string;
+  keysScreen(workspace: number): string;
   /** Returns the URL of an invitation to a workspace. */
   joining(secret: string): string;
   /** Returns the URL of registration with an invitation. */
@@ -41,7 +41,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
-    keysScreen: `${baseUrl}/app/settings/keys`,
+    keysScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/keys`,
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
     joining: (secret) => `${baseUrl}/login/join?invitation=${secret}`,
     invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,

@@ -68,66 +68,70 @@ export const keyMessages = {
 export const PRESET_LABELS = {
   full: 'Full access',
   read: 'Read only',
-  links: 'Create links',
+  links: 'Manage links',
   custom: 'Custom',
 } as const;
 
 export const PRESET_ABOUT = {
   full: 'Everything that you can do.',
   read: 'See everything, change nothing.',
-  links: 'See, create and change links.',
+  links: 'See, create, change and delete links.',
   custom: 'Chosen areas only.',
 } as const;
 
 /** What the scopes of each area allow. */
 export const SCOPE_TEXTS: Readonly<Record<KeyArea, { name: string } & Partial<Record<KeyAction, string>>>> = {
-  links: { name: 'Links', read: 'See links, their history and clicks', write: 'Create, change and delete links' },
+  links: { name: 'Links', read: 'See links, their history and clicks', write: 'Manage links' },
   qr: {
     name: 'QR codes',
     read: 'See QR codes and their scans, draw codes',
-    write: 'Create, change and delete QR codes',
+    write: 'Manage QR codes',
   },
-  campaigns: { name: 'Campaigns', read: 'See campaigns and their links', write: 'Create, change and delete campaigns' },
+  campaigns: { name: 'Campaigns', read: 'See campaigns and their links', write: 'Manage campaigns' },
   channels: {
     name: 'Channels',
-    read: 'See channels and what is in them',
-    write: 'Create, change and delete channels, move items',
+    read: 'See channels and their items',
+    write: 'Manage channels and their items',
   },
   pages: {
     name: 'Pages',
-    read: 'See bio pages, splash pages, overlays and their responses',
-    write: 'Create, change and delete bio pages, splash pages and overlays',
+    read: 'See bio pages, splash pages, overlays and responses',
+    write: 'Manage bio pages, splash pages and overlays',
   },
-  pixels: { name: 'Pixels', read: 'See pixels', write: 'Create, change and delete pixels' },
+  pixels: { name: 'Pixels', read: 'See pixels', write: 'Manage pixels' },
   domains: {
     name: 'Branded domains',
     read: 'See branded domains and requests for missing paths',
-    write: 'Add, change and remove branded domains',
+    write: 'Manage branded domains',
   },
-  presets: { name: 'Presets', read: 'See presets', write: 'Create, change and delete presets' },
+  presets: { name: 'Presets', read: 'See presets', write: 'Manage presets' },
   tasks: {
     name: 'Background tasks',
-    read: 'See background tasks and fetch their results',
-    write: 'Import links and create batches of QR codes',
+    read: 'See background tasks, download their results',
+    write: 'Import links, create batches of QR codes',
   },
   websites: {
     name: 'Websites',
-    read: 'See websites, their settings, goals, funnels, segments and annotations',
-    write: 'Create, change and delete websites and their settings, erase visitors',
+    read: 'See websites and their settings, goals, funnels, segments and annotations',
+    write: 'Manage websites and their settings, erase visitors',
   },
-  analytics: { name: 'Analytics', read: 'See all figures, export events' },
+  analytics: { name: 'Analytics', read: 'See analytics, export events' },
   events: { name: 'Events', write: 'Send page views and events from a server' },
   webhooks: {
     name: 'Webhooks',
     read: 'See webhooks and their deliveries',
-    write: 'Create, change and delete webhooks',
+    write: 'Manage webhooks',
   },
   keys: {
     name: 'API keys',
     read: 'See API keys',
-    write: 'Create, change and revoke keys with the same scopes at most',
+    write: 'Manage API keys with at most the same access',
   },
-  audit: { name: 'Audit log', read: 'See and export the audit log', write: 'Change the retention of the audit log' },
+  audit: {
+    name: 'Audit log',
+    read: 'See and export the audit log, see who created and changed objects',
+    write: 'Change how long the audit log is kept',
+  },
   account: {
     name: 'Account',
     read: 'See the account, search by name',

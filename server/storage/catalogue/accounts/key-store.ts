@@ -48,7 +48,15 @@ export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
         .set({ revokedAt: now })
         .where('hash', '=', hash)
         .where('revokedAt', 'is', null)
-        .returning(['id', 'accountId', 'personId', 'name', 'lastFour'])
+        .returning(({ selectFrom }) => [
+          ...(['id', 'accountId', 'personId', 'name', 'lastFour'] as const),
+          selectFrom('account')
+            .whereRef('account.id', '=', 'apiKey.accountId')
+            .select('account.name')
+            .$asScalar()
+            .$notNull()
+            .as('workspace'),
+        ])
         .executeTakeFirst(),
     noteUse: async (keyId, { at, place }) => {
       await db.updateTable('apiKey').set({ usedAt: at, usedFrom: place }).where('id', '=', keyId).execute();

@@ -1,5 +1,4 @@
-import { ANALYTICS, LINK_TOOLS } from '../../../api/client.ts';
-import { useApiQuery } from '../../../api/queries.ts';
+import { type ObjectChoice, useObjectChoices } from '../../../api/object-choices.ts';
 import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
@@ -14,9 +13,8 @@ interface ObjectLimitProps {
 
 /** The websites or channels that a key is limited to: a search that adds, and what was added. */
 export function ObjectLimit({ kind, ids, onChange, error }: ObjectLimitProps) {
-  const all = useObjects(kind);
-  const nameOf = (wanted: number) =>
-    all.find(({ value }) => value === String(wanted))?.label ?? messages.deleted(wanted);
+  const all = useObjectChoices(kind === 'websites' ? 'website' : 'channel');
+  const nameOf = (wanted: number) => nameIn(all, wanted);
   return (
     <div className={styles.limit}>
       <ComboField
@@ -28,7 +26,7 @@ export function ObjectLimit({ kind, ids, onChange, error }: ObjectLimitProps) {
         name={kind}
         value=""
         onChange={(chosen) => onChange([...ids, Number(chosen)])}
-        choices={all.filter(({ value }) => !ids.includes(Number(value)))}
+        choices={(all ?? []).filter(({ value }) => !ids.includes(Number(value)))}
         placeholder={messages.choose}
         error={error}
       />
@@ -49,17 +47,8 @@ export function ObjectLimit({ kind, ids, onChange, error }: ObjectLimitProps) {
   );
 }
 
-function useObjects(kind: ObjectLimitProps['kind']): { value: string; label: string }[] {
-  const isWebsite = kind === 'websites';
-  const websites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
-    query: { per_page: 100, sort_by: 'domain', sort: 'asc' },
-    enabled: isWebsite,
-  });
-  const channels = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
-    query: { limit: 1_000 },
-    enabled: !isWebsite,
-  });
-  return isWebsite
-    ? (websites.data?.data ?? []).map(({ id, domain }) => ({ value: String(id), label: domain }))
-    : (channels.data?.data.channels ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+/** Until all names are here, an ID is no sign that the object was deleted. */
+function nameIn(all: readonly ObjectChoice[] | undefined, id: number): string {
+  if (all === undefined) return `${id}`;
+  return all.find(({ value }) => value === String(id))?.label ?? messages.deleted(id);
 }

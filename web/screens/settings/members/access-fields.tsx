@@ -1,6 +1,5 @@
 import type { GuestLimitKind, Role } from '../../../../contract/vocabulary.ts';
-import { ANALYTICS, LINK_TOOLS } from '../../../api/client.ts';
-import { useApiQuery } from '../../../api/queries.ts';
+import { useObjectChoices } from '../../../api/object-choices.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
@@ -75,18 +74,7 @@ interface ObjectFieldProps {
 }
 
 function ObjectField({ kind, values: { object }, set, error }: ObjectFieldProps) {
-  const isWebsite = kind === 'website';
-  const websites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
-    query: { per_page: 100, sort_by: 'domain', sort: 'asc' },
-    enabled: isWebsite,
-  });
-  const channels = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
-    query: { limit: 1_000 },
-    enabled: !isWebsite,
-  });
-  const rows = isWebsite
-    ? (websites.data?.data ?? []).map(({ id, domain }) => ({ value: String(id), label: domain }))
-    : (channels.data?.data.channels ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const choices = useObjectChoices(kind) ?? [];
   return (
     <ComboField
       key={kind}
@@ -94,7 +82,7 @@ function ObjectField({ kind, values: { object }, set, error }: ObjectFieldProps)
       name={kind}
       value={object}
       onChange={(next) => set({ object: next })}
-      choices={rows}
+      choices={choices}
       placeholder={messages.choose}
       error={error}
     />
