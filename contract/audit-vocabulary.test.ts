@@ -67,6 +67,7 @@ const RECORDED = `
   resendInvitation account id change
   signOutPerson person id change
   resetSecondFactor person id change
+  retryTask task id change
 `;
 
 const rows = RECORDED.trim()

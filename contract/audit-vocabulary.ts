@@ -24,6 +24,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     preset: 'preset',
     webhook: 'webhook',
     task: 'task',
+    tasks: 'task',
     key: 'key',
     websites: 'website',
     goals: 'goal',

@@ -43,6 +43,7 @@ import { createOwnedObjects } from './owned-objects.ts';
 import { createPeopleFrom } from './people.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
+import { createSystemHealthFrom } from './system-health.ts';
 import { createTasksFrom } from './task-kinds.ts';
 
 /** Creates every feature with its stores and the features it uses. */
@@ -68,7 +69,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     ...owners,
     abuse: createAbuseService(catalogue.abuse, clock),
     ...people,
-    administration: createAdministrationFrom(deps, people, analytics.usage),
+    ...createOperatorFeatures(deps, people, analytics.usage),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
     analytics,
@@ -91,16 +92,19 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   };
 }
 
-function createAdministrationFrom(
+/** Creates what only operators of the installation use. */
+function createOperatorFeatures(
   deps: AppDeps,
   people: ReturnType<typeof createPeopleFrom>,
   usage: Features['analytics']['usage'],
 ) {
   const { directory: store, accounts: deletions } = deps.catalogue;
   const isMailOn = deps.config.smtpUrl !== undefined;
-  return createAdministration({
-    ...{ ...people, store, deletions, usage, isMailOn, ownHosts: ownHosts(deps), clock: deps.clock },
-  });
+  const settings = { usage, isMailOn, ownHosts: ownHosts(deps), clock: deps.clock };
+  return {
+    administration: createAdministration({ ...people, store, deletions, ...settings }),
+    systemHealth: createSystemHealthFrom(deps, people.audit),
+  };
 }
 
 function createSitesFrom(deps: AppDeps): Pick<Features, 'websites' | 'websiteSettings' | 'goals'> {

@@ -45,6 +45,15 @@ describe('runs of jobs', () => {
     });
   });
 
+  it('keep when and why the last run failed, also after a success', () => {
+    const runs = createJobRuns();
+    runs.record('check stores', { succeeded: false, at: AT, reason: 'first' });
+    runs.record('check stores', { succeeded: false, at: AT + 1, reason: 'disk is gone' });
+    runs.record('check stores', { succeeded: true, at: AT + 2 });
+    const counts = { succeeded: 1, failed: 2, lastSuccessAt: AT + 2, lastFailureAt: AT + 1, reason: 'disk is gone' };
+    expect([...runs.entries()]).toEqual([['check stores', counts]]);
+  });
+
   it('are apart for each job', () => {
     const runs = createJobRuns();
     for (const job of ['a', 'b', 'a']) runs.record(job, { succeeded: true, at: AT });

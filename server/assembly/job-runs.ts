@@ -1,27 +1,25 @@
 import type { Metric } from '../http/public/metrics/exposition.ts';
+import type { JobRun } from '../system-health/system-health.ts';
 
 /** Counts of the runs of each job since the start of the process. */
 export interface JobRuns {
-  /** `at` in milliseconds. */
-  record(job: string, run: { succeeded: boolean; at: number }): void;
+  /** `at` in milliseconds; `reason` of a failure. */
+  record(job: string, run: { succeeded: boolean; at: number; reason?: string }): void;
   entries(): Iterable<readonly [job: string, counts: JobCounts]>;
 }
 
-interface JobCounts {
-  succeeded: number;
-  failed: number;
-  /** Milliseconds; 0 if it never succeeded. */
-  lastSuccessAt: number;
-}
+type JobCounts = Omit<JobRun, 'name'>;
 
 export function createJobRuns(): JobRuns {
   const counts = new Map<string, JobCounts>();
   return {
-    record: (job, { succeeded, at }) => {
-      const known = counts.get(job) ?? { succeeded: 0, failed: 0, lastSuccessAt: 0 };
+    record: (job, { succeeded, at, reason = '' }) => {
+      const known = counts.get(job) ?? { succeeded: 0, failed: 0, lastSuccessAt: 0, lastFailureAt: 0, reason: '' };
       counts.set(job, known);
       if (!succeeded) {
         known.failed += 1;
+        known.lastFailureAt = at;
+        known.reason = reason;
         return;
       }
       known.succeeded += 1;

@@ -2,6 +2,7 @@ import { WINDOW_MS } from '../accounts/accounts.ts';
 import type { Features } from '../http/shared/features.ts';
 import { ANNOUNCE_EVERY_MS, createSpoolWatch } from '../nodes/nodes.ts';
 import type { Log } from '../platform/log.ts';
+import { reasonOf } from '../platform/reason-of.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ALL_ROLES } from './roles.ts';
@@ -62,7 +63,7 @@ async function runOnce({ name, run }: Job, { log, jobRuns }: JobWatch): Promise<
     await run();
     jobRuns.record(name, { succeeded: true, at: Date.now() });
   } catch (error) {
-    jobRuns.record(name, { succeeded: false, at: Date.now() });
+    jobRuns.record(name, { succeeded: false, at: Date.now(), reason: reasonOf(error) });
     log.error({ err: error, job: name }, 'background job failed');
   }
 }

@@ -109,8 +109,8 @@ export interface ObjectState {
 /** Reads objects of all kinds for comparisons. */
 export interface ObjectStates {
   /**
-   * Returns the account's objects among these IDs; none if the kind is not stored as rows. The installation's are accounts
-   * and people. Deleted objects that can be restored have a name and no fields.
+   * Returns the account's objects among these IDs; none if the kind is not stored as rows. The installation's are accounts,
+   * people and tasks. Deleted objects that can be restored have a name and no fields.
    */
   read(accountId: number, kind: string, ids: readonly number[]): Promise<Map<number, ObjectState>>;
 }

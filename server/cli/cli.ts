@@ -94,6 +94,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',
     about: 'List or dismiss requests to the service’s own host for links that do not exist.',
   },
+  task: {
+    load: async () => (await import('./commands/task-command.ts')).taskCommand,
+    usage: 'task failed [--json] | retry NUMBER...',
+    about: 'List background tasks that failed, or continue them after their last row.',
+  },
   spool: {
     load: async () => (await import('./commands/spool-command.ts')).spoolCommand,
     usage: 'spool drain DIR',

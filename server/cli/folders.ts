@@ -1,7 +1,8 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDirectory } from '../platform/make-folder.ts';
-import { CommandError, reasonOf } from './command-error.ts';
+import { reasonOf } from '../platform/reason-of.ts';
+import { CommandError } from './command-error.ts';
 
 /** Creates a private folder; throws `CommandError` if it contains anything. */
 export async function createEmptyDirectory(path: string, what: string): Promise<void> {

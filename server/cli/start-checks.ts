@@ -3,9 +3,10 @@ import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { createDirectory } from '../platform/make-folder.ts';
+import { reasonOf } from '../platform/reason-of.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
-import { CommandError, reasonOf } from './command-error.ts';
+import { CommandError } from './command-error.ts';
 import { rejectIncompleteRestore } from './incomplete-restore.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {

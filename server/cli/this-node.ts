@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { reportSpool } from '../collect/spool/spool-report.ts';
+import { reportSpool } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import { createNodes, type Nodes } from '../nodes/nodes.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';

@@ -68,6 +68,7 @@ export type {
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
 export { storeSkippingRejected } from './spool/loader-store.ts';
+export { reportSpool, type SpoolReport } from './spool/spool-report.ts';
 
 /** Bounds the shutdown when the database hangs. */
 const CLOSE_WITHIN_MS = 2_000;

@@ -20,6 +20,24 @@ export interface QueuedMail extends NewMail {
  */
 export type SettledOutcome = 'sent' | 'refused' | 'expired' | 'unknown' | 'off';
 
+/** An email that was given up, or may not have arrived. */
+export interface MailFailure extends Pick<NewMail, 'accountId' | 'recipient'> {
+  id: number;
+  outcome: Exclude<SettledOutcome, 'sent' | 'off'>;
+  attempts: number;
+  settledAt: number;
+}
+
+export interface MailFigures {
+  waiting: number;
+  /** Those among the waiting that failed at least once. */
+  retrying: number;
+  sent: number;
+  failed: number;
+  /** The last ones that failed. */
+  failures: MailFailure[];
+}
+
 export interface DueRequest {
   now: number;
   /** Maximum wait. A mail with a longer one was postponed by a clock error, and is due. */
@@ -44,6 +62,8 @@ export interface MailStore {
   take(mail: QueuedMail, until: number): Promise<QueuedMail | undefined>;
   /** Settles it as `unknown` until the result is known; false if another process has claimed it. */
   handOver(mail: QueuedMail, now: number): Promise<boolean>;
+  /** Returns how the mails that were settled since a time ended, and what waits. */
+  figures(since: number): Promise<MailFigures>;
   /** Puts it back into the queue, handed over or not. */
   retryAt(mail: QueuedMail, at: number): Promise<void>;
   /** Settles it, handed over or not, and deletes its content. */

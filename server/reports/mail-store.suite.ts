@@ -182,5 +182,22 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       );
       expect((await due(now)).find(({ key }) => key === open.key)).toMatchObject({ content: open.content });
     });
+
+    it('counts how mails ended since a time, and lists those that failed', async () => {
+      const now = newYear();
+      const open = await store.figures(now);
+      for (const outcome of ['sent', 'refused', 'expired', 'unknown', 'off'] as const)
+        await store.settle(await takeOne(now), outcome, now + 5);
+      await store.settle(await takeOne(now), 'refused', now - 1);
+      await store.retryAt(await takeOne(now), now + 200 * DAY_MS);
+      await store.add(newMail(), now);
+      const found = await store.figures(now);
+      expect(found).toMatchObject({ sent: 1, failed: 3, waiting: open.waiting + 2, retrying: open.retrying + 1 });
+      expect(found.failures.map(({ outcome }) => outcome).toSorted()).toEqual(['expired', 'refused', 'unknown']);
+      const failure = { id: expect.any(Number), accountId: MINE, recipient: 'ada@example.com' };
+      const refused = { ...failure, outcome: 'refused', attempts: 1, settledAt: now + 5 };
+      expect(found.failures).toContainEqual(refused);
+      expect(await store.figures(now + 6)).toMatchObject({ sent: 0, failed: 0, failures: [] });
+    });
   });
 }

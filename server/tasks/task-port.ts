@@ -22,8 +22,13 @@ export interface Task {
   finishedAt: number | null;
 }
 
+export interface FailedTask extends Task {
+  /** Whether its input is still stored. */
+  canRetry: boolean;
+}
+
 export interface NewTask extends Pick<Task, 'accountId' | 'kind' | 'name' | 'total' | 'createdAt'> {
-  /** The input of its kind, as text; deleted when the task ends. */
+  /** The input of its kind, as text; deleted when the task ends, of a failed one with the task itself. */
   input: string;
   /** Creates the task, and thereby its objects. */
   by: AuditActor;
@@ -115,6 +120,10 @@ export interface TaskStore {
     task: TakenTask,
     end: { state: 'done' | 'failed' | 'cancelled'; reason: string | null; now: number },
   ): Promise<void>;
+  /** Returns the failed tasks of all accounts, the last failure first. */
+  failed(request: PageRequest): Promise<Page<FailedTask>>;
+  /** Returns a failed task to the queue, where it continues after its last row, unless it has no input any more. */
+  retry(id: number, now: number): Promise<{ accountId: number; isQueued: boolean } | undefined>;
   /**
    * Deletes a portion of the removed or expired tasks, and of all but the newest `kept` of an account. Returns true
    * while there is more.

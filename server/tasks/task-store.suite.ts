@@ -135,6 +135,42 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.here.tasks.open(bench.mine)).toEqual({ count: 0, characters: 0 });
     });
 
+    it('lists failed tasks of all accounts, and continues them after their last row with their input', async () => {
+      const { tasks } = bench.here;
+      const [older, newer, done] = [
+        await add({ total: 2 }),
+        await add({ accountId: await bench.newAccount(), createdAt: 6 }),
+        await add({ accountId: await bench.newAccount(), createdAt: 7 }),
+      ];
+      const end = async (state: 'failed' | 'done', now: number) =>
+        tasks.settle(await took(tasks), { state, reason: 'why', now });
+      const first = await took(tasks);
+      await tasks.advance(first, { rows: [row(0)], leaseUntil: 200 });
+      await tasks.settle(first, { state: 'failed', reason: 'why', now: 20 });
+      await end('failed', 21);
+      await end('done', 22);
+      const listed = await tasks.failed({ limit: 1, offset: 0 });
+      expect(listed.items.map(({ id, reason, canRetry }) => [id, reason, canRetry])).toEqual([[newer.id, 'why', true]]);
+      expect(listed.total).toBe(2);
+      expect(await tasks.retry(older.id, 30)).toEqual({ accountId: bench.mine, isQueued: true });
+      expect(await tasks.retry(older.id, 31)).toEqual({ accountId: bench.mine, isQueued: false });
+      expect((await tasks.retry(done.id, 30))?.isQueued).toBe(false);
+      expect(await tasks.retry(987_654, 30)).toBeUndefined();
+      const again = await took(bench.there.tasks, 40);
+      expect(again).toMatchObject({
+        id: older.id,
+        input: '{"ü":1}',
+        done: 1,
+        stalls: 1,
+        reason: null,
+        finishedAt: null,
+      });
+      expect((await tasks.failed(PAGE)).items.map(({ id }) => id)).toEqual([newer.id]);
+      await tasks.remove(newer.accountId, newer.id);
+      expect(await tasks.retry(newer.id, 50)).toBeUndefined();
+      expect((await tasks.failed(PAGE)).total).toBe(0);
+    });
+
     it('stores a file in parts, each with its rows', async () => {
       const { id } = await add();
       const task = await took(bench.here.tasks);

@@ -41,8 +41,28 @@ async function tokenOf({ id }: TestAccount, personId: number, accountId = id): P
   return (await sessions.accessToken(secret, accountId))?.token ?? '';
 }
 
-function call({ method, path }: Pick<Operation, 'method' | 'path'>, token?: string, query = ''): Promise<TestResponse> {
-  const id = path.startsWith('/people') ? managed.personId : managed.account.id;
+/** An existing object of the kind that the path names. */
+async function idFor(path: string): Promise<number> {
+  if (path.startsWith('/tasks/')) return failedTask();
+  return path.startsWith('/people') ? managed.personId : managed.account.id;
+}
+
+async function failedTask(): Promise<number> {
+  const { tasks } = test.deps.catalogue;
+  const by = { personId: 0, keyId: 0 };
+  const task = { kind: 'link_import', name: 'links.csv', input: '{}', total: 1, createdAt: 1, by } as const;
+  await tasks.add({ ...task, accountId: test.account.id });
+  const taken = await tasks.take({ now: 1, leaseUntil: 2, mostRunning: 9 });
+  if (taken) await tasks.settle(taken, { state: 'failed', reason: 'why', now: 3 });
+  return taken?.id ?? 0;
+}
+
+async function call(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  token?: string,
+  query = '',
+): Promise<TestResponse> {
+  const id = await idFor(path);
   const filled = path.replace('{id}', String(id)).replace('{invitation}', String(managed.invitation));
   const headers = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
   return test.request(PREFIX + filled.replace('/./', '/') + query, { method, ...(headers && { headers }) });

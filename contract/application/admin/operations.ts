@@ -1,4 +1,5 @@
 import { adminActivityOperations } from './activity.ts';
+import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
 import { adminWorkspaceOperations } from './workspaces.ts';
 
@@ -10,4 +11,5 @@ export const adminOperations = {
   ...adminWorkspaceOperations,
   ...adminPersonOperations,
   ...adminActivityOperations,
+  ...adminHealthOperations,
 };

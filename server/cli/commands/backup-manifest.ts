@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError, reasonOf } from '../command-error.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
+import { CommandError } from '../command-error.ts';
 
 /** The manifest of a backup folder with `catalogue.db`, `events/` and `spool/`. */
 export interface BackupManifest {

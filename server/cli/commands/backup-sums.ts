@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { reasonOf } from '../../platform/reason-of.ts';
 import { sqliteDamage } from '../../storage/open-storage.ts';
-import { CommandError, reasonOf } from '../command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { type BackupManifest, readManifest } from './backup-manifest.ts';
 
 /** The checksums of a backup's files in the format of `sha256sum`, which can check them too. Written last. */

@@ -15,8 +15,9 @@ import {
 } from '../../imports/imports.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { randomString } from '../../platform/random.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
 import { createSiteDirectory, hostsOf } from '../../websites/websites.ts';
-import { CommandError, reasonOf } from '../command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { lockImport } from '../import/import-lock.ts';
 import { type LogOptions, readLogOptions } from '../import/log-options.ts';
 import { createProgressReporter, reportLines } from '../import/log-report.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEventFlow } from '../../assembly/event-flow.ts';
-import { reportSpool } from '../../collect/spool/spool-report.ts';
+import { reportSpool } from '../../collect/collect.ts';
 import type { Config } from '../../config.ts';
 import { silentLog } from '../../platform/log.ts';
 import { systemRandom } from '../../platform/random.ts';

@@ -1,6 +1,6 @@
 import type { DropReason } from '../../collect/collect.ts';
 import type { FileReport, ImportProgress, SkipReason } from '../../imports/imports.ts';
-import { reasonOf } from '../command-error.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
 
 const REASON_TEXTS: Readonly<Record<SkipReason | DropReason, string>> = {
   unreadable: 'in an unknown format',

@@ -1,15 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
 import type { Operation, ResponseOf } from '../../../contract/operation.ts';
-import { bodyMistakes } from '../../../test/support/response-check.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { DirectoryPerson, DirectoryWorkspace } from '../../administration/administration.ts';
 import { INSTALLATION_LOG } from '../../audit/audit.ts';
-import { apiRequest, contextWith } from '../shared/api-request.fixture.ts';
 import { adminRoutes, admitOperators } from './admin-api.ts';
+import { callAdmin } from './admin-call.fixture.ts';
 
 const MORNING = Date.UTC(2026, 10, 26, 8, 30);
-const OPERATOR: Principal = { accountId: INSTALLATION_LOG, personId: 3, role: 'owner', keyId: -12, plan: 'free' };
 
 describe('the gate of the administration', () => {
   const session: Principal = { accountId: 7, personId: 3, role: 'viewer', keyId: -12, plan: 'free' };
@@ -73,19 +71,11 @@ const person: DirectoryPerson = {
   ...{ hasSecondFactor: true, isOperator: false },
 };
 
-/** Calls a handler with these features; the response must be as the contract says. */
-async function call<Called extends Operation>(
+const call = <Called extends Operation>(
   operation: Called,
   administration: object,
-  { query = {}, ids = {} as Record<string, number> },
-): Promise<ResponseOf<Called>> {
-  const row = adminRoutes.find((one) => one.operation.id === operation.id);
-  if (!row) throw new Error(`no route for ${operation.id}`);
-  const request = apiRequest({ principal: OPERATOR, query, id: (name = 'id') => ids[name] ?? 7 });
-  const response = await row.handle(request, contextWith({ administration }));
-  expect(bodyMistakes(operation.response, response)).toEqual([]);
-  return response as ResponseOf<Called>;
-}
+  given: Parameters<typeof callAdmin>[2],
+): Promise<ResponseOf<Called>> => callAdmin(operation, { administration }, given);
 
 describe('operations of the administration', () => {
   it('have a route each, in the order of the contract', () => {

@@ -30,6 +30,7 @@ import type { Pixels } from '../../pixels/pixels.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
+import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
@@ -83,6 +84,7 @@ export interface Features {
   sentEvents: SentEvents;
   sessions: Sessions;
   sharing: Sharing;
+  systemHealth: SystemHealth;
   tasks: Tasks<TaskInputs>;
   webhooks: Webhooks;
   websites: Websites;

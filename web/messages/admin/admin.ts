@@ -3,7 +3,7 @@ import type { PersonOrder, WorkspaceOrder, WorkspaceState } from '../../../contr
 /** Messages of the administration. */
 export const adminMessages = {
   title: 'Administration',
-  places: { workspaces: 'Workspaces', people: 'People', activity: 'Activity' },
+  places: { workspaces: 'Workspaces', people: 'People', health: 'Health', activity: 'Activity' },
   never: 'Never',
   searchWorkspaces: 'Search by name, email, domain, ID or short link',
   searchPeople: 'Search by email address or username',
@@ -113,6 +113,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   resendInvitation: 'Resent an invitation',
   signOutPerson: 'Signed the person out everywhere',
   resetSecondFactor: 'Reset the second factor',
+  retryTask: 'Retried a background task',
   addOperator: 'Made an operator',
   removeOperator: 'Removed as operator',
   suspendAccount: 'Suspended the workspace',

@@ -141,6 +141,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   resumeAccount: 'ended the suspension of the workspace',
   scheduleDeletion: 'scheduled the deletion of the workspace',
   liftRequirements: 'lifted the requirements for signing in',
+  retryTask: 'retried a background task',
   reportLeakedKey: 'revoked an API key that someone reported as leaked',
   createWorkspace: 'created the workspace',
   rename: 'renamed the workspace',

@@ -1,4 +1,4 @@
-import { Building2, History, type LucideIcon, UserRound } from 'lucide-react';
+import { Building2, HeartPulse, History, type LucideIcon, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
@@ -8,6 +8,7 @@ import styles from './admin.module.css';
 const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: RegExp }[] = [
   { to: '/admin', label: messages.places.workspaces, icon: Building2, within: /^\/admin(\/workspaces|$)/ },
   { to: '/admin/people', label: messages.places.people, icon: UserRound, within: /^\/admin\/people/ },
+  { to: '/admin/health', label: messages.places.health, icon: HeartPulse, within: /^\/admin\/health/ },
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];
 

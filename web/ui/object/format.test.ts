@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeOf,
+  formatBytes,
   formatCompact,
   formatDay,
   formatDuration,
@@ -48,6 +49,21 @@ describe('durations', () => {
     [90_061, '25h 01m'],
   ])('of %d seconds are %s', (seconds, expected) => {
     expect(formatDuration(seconds)).toBe(expected);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
+    [1_000, '1 kB'],
+    [1_550_000, '1.6 MB'],
+    [42_000_000_000, '42 GB'],
+    [3_200_000_000_000, '3.2 TB'],
+    [5e18, '5,000,000 TB'],
+  ])('of %d bytes are %s', (bytes, expected) => {
+    expect(formatBytes(bytes)).toBe(expected);
   });
 });
 

@@ -27,6 +27,18 @@ export function formatPercent(value: number): string {
   return percent.format(value);
 }
 
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Formats a size in decimal units, as disks are sold: `1.5 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
+  const unit = BYTE_UNITS[power] ?? 'byte';
+  const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, { ...style, unitDisplay: power === 0 ? 'long' : 'short' }).format(
+    bytes / 1000 ** power,
+  );
+}
+
 /** Formats elapsed whole seconds as `1m 05s`; with hours from one hour on. */
 export function formatDuration(seconds: number): string {
   const total = Math.floor(seconds);

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MailStore, NewMail, QueuedMail } from '../../../reports/mail-port.ts';
+import type { MailFailure, MailFigures, MailStore, NewMail, QueuedMail } from '../../../reports/mail-port.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
 type Row = Selectable<CatalogueTables['mail']>;
 
 export function createMailStore({ db }: { db: Db }): MailStore {
-  return { ...createReads(db), ...createWrites(db) };
+  return { ...createReads(db), ...createWrites(db), figures: (since) => figures(db, since) };
 }
 
 function createReads(db: Db): Pick<MailStore, 'addedAt' | 'latest' | 'due'> {
@@ -36,7 +36,7 @@ function createReads(db: Db): Pick<MailStore, 'addedAt' | 'latest' | 'due'> {
   };
 }
 
-function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due'> {
+function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due' | 'figures'> {
   return {
     add: (mail, now) => add(db, mail, now),
     take: async (mail, until) => {
@@ -61,6 +61,36 @@ function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due'> {
       await settled.where('content', '<>', '').execute();
       await db.deleteFrom('mail').where('settledAt', '<', mailMs).where('createdAt', '<', mailMs).execute();
     },
+  };
+}
+
+const FAILED = ['refused', 'expired', 'unknown'] as const;
+const SHOWN_FAILURES = 20;
+
+async function figures(db: Db, since: number): Promise<MailFigures> {
+  const settled = db.selectFrom('mail').where('settledAt', '>=', since);
+  const counted = settled.groupBy('outcome').select(['outcome', ({ fn }) => fn.countAll<number>().as('count')]);
+  const byOutcome = new Map((await counted.execute()).map(({ outcome, count }) => [outcome, Number(count)]));
+  const open = await db
+    .selectFrom('mail')
+    .where('outcome', 'is', null)
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.sum<number | null>(eb.case().when('attempts', '>', 0).then(1).else(0).end()).as('retrying'),
+    ])
+    .executeTakeFirstOrThrow();
+  const failures = await settled
+    .where('outcome', 'in', FAILED)
+    .select(['id', 'accountId', 'recipient', 'outcome', 'attempts', 'settledAt'])
+    .orderBy('settledAt', 'desc')
+    .limit(SHOWN_FAILURES)
+    .execute();
+  return {
+    waiting: Number(open.waiting),
+    retrying: Number(open.retrying ?? 0),
+    sent: byOutcome.get('sent') ?? 0,
+    failed: FAILED.reduce((sum, outcome) => sum + (byOutcome.get(outcome) ?? 0), 0),
+    failures: failures as MailFailure[],
   };
 }
 

@@ -124,7 +124,7 @@ async function members(db: Kysely<CatalogueTables>, accountId: number, ids: read
   return new Map(found.map(({ id, username, email, role }) => [id, { name: username, fields: { email, role } }]));
 }
 
-/** Accounts and people, which only operators change from outside. An account without a name has its first owner's. */
+/** Accounts, people and tasks, which only operators change from outside. An account without a name has its first owner's. */
 async function ofInstallation(
   db: Kysely<CatalogueTables>,
   kind: string,
@@ -135,6 +135,10 @@ async function ofInstallation(
     return new Map(
       (await people.execute()).map(({ id, username, email }) => [id, { name: username, fields: { email } }]),
     );
+  }
+  if (kind === 'task') {
+    const tasks = db.selectFrom('task').where('id', 'in', ids).select(['id', 'name', 'state']);
+    return new Map((await tasks.execute()).map(({ id, name, state }) => [id, { name, fields: { state } }]));
   }
   if (kind !== 'account') return new Map();
   const accounts = db.selectFrom('account').where('account.id', 'in', ids);

@@ -44,12 +44,13 @@ export function createTaskQueue(db: Db): Queue {
     },
     settle: (task, { state, reason, now }) =>
       db.transaction().execute(async (transaction) => {
-        const ended = { state, reason, finishedAt: now, input: '', characters: 0 };
+        const isKept = state === 'failed';
+        const ended = { state, reason, finishedAt: now, ...(isKept ? {} : { input: '', characters: 0 }) };
         const settled = await updateClaimed(transaction, task).set(ended).returning('done').executeTakeFirst();
         if (!settled) return;
         // The rows of a step that a crashed process has not completed.
         await noteCreator(transaction, task, settled.done);
-        await deleteInput(transaction, task.id);
+        if (!isKept) await deleteInput(transaction, task.id);
       }),
   };
 }

@@ -4,6 +4,7 @@ import type { NewTask, RowRequest, Task, TaskRow, TaskStore } from '../../../tas
 import { forgetAuthors, noteAuthors } from '../audit/author-store.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { createFailedTasks } from './failed-tasks.ts';
 import { createTaskQueue, deleteInput, storeInput } from './task-queue.ts';
 import { TASK_COLUMNS, toTask, toTaskRow } from './task-row.ts';
 
@@ -16,6 +17,7 @@ export function createTaskStore({ db }: { db: Db }): TaskStore {
   return {
     ...createTaskQueue(db),
     ...readsOf(db),
+    ...createFailedTasks(db),
     add: (task) => add(db, task),
     cancel: (accountId, id, now) => cancel(db, { accountId, id }, now),
     remove: (accountId, id) =>

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { listResponse, pageFields } from '../../link-tools/list.ts';
+import { operation } from '../../operation.ts';
+import { TASK_KINDS } from '../../vocabulary.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp } from '../../wire.ts';
+
+const tag = 'Health';
+
+const Part = Type.Object({
+  name: Type.String(),
+  severity: enumOf(['ok', 'warn', 'fail']),
+  sentence: Type.String(about('What was found and, unless it is ok, what to do.')),
+});
+
+const Storage = Type.Object({
+  free_bytes: Count,
+  total_bytes: Count,
+  entries: Type.Array(Type.Object({ name: Type.String(), bytes: Count }), about('What the data folder holds.')),
+});
+
+const Job = Type.Object({
+  name: Type.String(),
+  runs: Type.Integer({ ...Count, ...about('Since the start of the process that responds.') }),
+  failures: Count,
+  last_success: nullable(Timestamp),
+  last_failure: nullable(Timestamp),
+  reason: Type.String(about('Of the last failure.')),
+});
+
+const Mail = Type.Object({
+  days: Type.Integer({ minimum: 1, description: 'How many days the figures cover.' }),
+  sent: Count,
+  failed: Count,
+  waiting: Count,
+  retrying: Type.Integer({ ...Count, ...about('Those among the waiting that failed at least once.') }),
+  failures: Type.Array(
+    Type.Object({
+      id: Id,
+      workspace: Id,
+      recipient: Type.String(),
+      outcome: enumOf(['refused', 'expired', 'unknown']),
+      attempts: Count,
+      date: Timestamp,
+    }),
+  ),
+});
+
+const FailedTask = Type.Object({
+  id: Id,
+  kind: enumOf(TASK_KINDS),
+  name: Type.String(),
+  workspace: Id,
+  workspace_name: Type.String(),
+  done: Count,
+  total: Count,
+  reason: Type.String(),
+  failed: Timestamp,
+  can_retry: Type.Boolean(),
+});
+
+/** The state of the installation, for operators. */
+export const adminHealthOperations = {
+  showHealth: operation({
+    id: 'showHealth',
+    method: 'GET',
+    path: '/health',
+    changes: false,
+    summary: 'Show the state of every part of the installation',
+    tag,
+    status: 200,
+    response: success({
+      health: Type.Object({ checks: Type.Array(Part), storage: Storage, jobs: Type.Array(Job), mail: Mail }),
+    }),
+    errorStatuses: [],
+  }),
+  listFailedTasks: operation({
+    id: 'listFailedTasks',
+    method: 'GET',
+    path: '/tasks',
+    changes: false,
+    summary: 'List the background tasks of all workspaces that failed',
+    tag,
+    query: Type.Object(pageFields),
+    status: 200,
+    response: listResponse('tasks', FailedTask),
+    errorStatuses: [400],
+  }),
+  retryTask: operation({
+    id: 'retryTask',
+    method: 'POST',
+    path: '/tasks/{id}/retry',
+    changes: true,
+    summary: 'Continue a failed background task after its last row',
+    tag,
+    status: 200,
+    response: Message,
+    errorStatuses: [400, 404],
+  }),
+};

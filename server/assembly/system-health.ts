@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Audit } from '../audit/audit.ts';
+import { reportSpool } from '../collect/collect.ts';
+import { unavailable } from '../platform/app-error.ts';
+import { createChecks, createSystemHealth, type SystemHealth } from '../system-health/system-health.ts';
+import type { AppDeps } from './app-deps.ts';
+
+/** Creates the health report, whose checks use what this process has open. */
+export function createSystemHealthFrom(
+  { config, catalogue, events, jobRuns, clock }: AppDeps,
+  audit: Audit,
+): SystemHealth {
+  const { dataDirectory, clickhouseUrl } = config;
+  const checks = createChecks({
+    settings: config,
+    prepareFolder: () => undefined,
+    withCatalogue: (work) => work(catalogue),
+    askEventLog: async () => {
+      if (!events.eventLog.ready()) throw unavailable('it does not respond; it is started again by itself.');
+      await events.reader.count({ accountId: 0 });
+      return clickhouseUrl ? 'the ClickHouse server responds' : 'the engine responds';
+    },
+    readSpool: () => reportSpool(join(dataDirectory, 'spool')),
+    openGeo: async () => ({ geo: events.geo }),
+  });
+  const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));
+  return createSystemHealth({
+    ...{ checks, dataDirectory, jobs, audit, clock },
+    ...{ mails: catalogue.mails, tasks: catalogue.tasks },
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import type { HealthReport, ShownTask } from '../../system-health/system-health.ts';
+import { callAdmin } from './admin-call.fixture.ts';
+
+const MORNING = Date.UTC(2026, 10, 26, 8, 30);
+const SHOWN = '2026-11-26 08:30:00';
+
+const report: HealthReport = {
+  checks: [
+    { name: 'node', severity: 'ok', sentence: '24.0.0' },
+    { name: 'mail', severity: 'warn', sentence: 'off; set SMTP_URL.' },
+    { name: 'spool', severity: 'FAIL', sentence: 'cannot be read' },
+  ],
+  storage: { freeBytes: 10, totalBytes: 30, entries: [{ name: 'events', bytes: 20 }] },
+  jobs: [{ name: 'deliver mail', succeeded: 3, failed: 1, lastSuccessAt: MORNING, lastFailureAt: 0, reason: '' }],
+  mail: {
+    ...{ sent: 9, failed: 1, waiting: 2, retrying: 1 },
+    failures: [
+      { id: 4, accountId: 3, recipient: 'ada@example.com', outcome: 'expired', attempts: 7, settledAt: MORNING },
+    ],
+  },
+};
+
+const task: ShownTask = {
+  ...{ id: 7, accountId: 3, kind: 'link_import', name: 'links.csv', state: 'failed', done: 4, total: 9 },
+  ...{ counts: { made: 4, exists: 0, refused: 0 }, resultBytes: 0, reason: null, createdAt: 1, finishedAt: MORNING },
+  ...{ canRetry: true, workspace: 'Shop' },
+};
+
+describe('the health of the installation', () => {
+  it('has the checks of doctor, with severities in lower case', async () => {
+    const { health } = await callAdmin(adminOperations.showHealth, { systemHealth: { report: async () => report } });
+    expect(health.checks.map(({ severity }) => severity)).toEqual(['ok', 'warn', 'fail']);
+    expect(health.storage).toEqual({ free_bytes: 10, total_bytes: 30, entries: [{ name: 'events', bytes: 20 }] });
+  });
+
+  it('says when jobs ran and which emails failed', async () => {
+    const { health } = await callAdmin(adminOperations.showHealth, { systemHealth: { report: async () => report } });
+    expect(health.jobs).toEqual([
+      { name: 'deliver mail', runs: 4, failures: 1, last_success: SHOWN, last_failure: null, reason: '' },
+    ]);
+    expect(health.mail).toEqual({
+      ...{ days: 30, sent: 9, failed: 1, waiting: 2, retrying: 1 },
+      failures: [{ id: 4, workspace: 3, recipient: 'ada@example.com', outcome: 'expired', attempts: 7, date: SHOWN }],
+    });
+  });
+
+  it('lists failed tasks by page, without their input', async () => {
+    const failedTasks = vi.fn(async () => ({ items: [{ ...task, input: 'secret' }], total: 21 }));
+    const query = { limit: 20, page: 2 };
+    const { data } = await callAdmin(adminOperations.listFailedTasks, { systemHealth: { failedTasks } }, { query });
+    expect(failedTasks).toHaveBeenCalledWith({ limit: 20, offset: 20 });
+    expect(data.tasks).toEqual([
+      {
+        ...{ id: 7, kind: 'link_import', name: 'links.csv', workspace: 3, workspace_name: 'Shop', done: 4, total: 9 },
+        ...{ reason: '', failed: SHOWN, can_retry: true },
+      },
+    ]);
+  });
+
+  it('continues a task', async () => {
+    const retryTask = vi.fn(async () => undefined);
+    const answer = await callAdmin(adminOperations.retryTask, { systemHealth: { retryTask } });
+    expect(answer).toEqual({ error: 0, message: 'The task continues.' });
+    expect(retryTask.mock.calls).toEqual([[7]]);
+  });
+});

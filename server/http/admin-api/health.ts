@@ -1,0 +1,48 @@
+import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import { type HealthReport, MAIL_DAYS, type ShownTask } from '../../system-health/system-health.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { timeOrNull } from './workspaces.ts';
+
+const { showHealth, listFailedTasks, retryTask } = adminOperations;
+
+export const healthRoutes = [
+  route(showHealth, async (_call, { features }) => ok({ health: presentHealth(await features.systemHealth.report()) })),
+  route(listFailedTasks, async ({ query }, { features }) => {
+    const page = await features.systemHealth.failedTasks(pageRequest(query));
+    return listEnvelope(query, page, { name: 'tasks', present: presentTask });
+  }),
+  route(retryTask, async ({ id }, { features }) => {
+    await features.systemHealth.retryTask(id());
+    return ok({ message: 'The task continues.' });
+  }),
+];
+
+function presentHealth({ checks, storage, jobs, mail }: HealthReport) {
+  const { sent, failed, waiting, retrying } = mail;
+  return {
+    checks: checks.map(({ name, severity, sentence }) => ({ name, severity: SEVERITIES[severity], sentence })),
+    storage: { free_bytes: storage.freeBytes, total_bytes: storage.totalBytes, entries: storage.entries },
+    jobs: jobs.map((job) => ({
+      ...{ name: job.name, runs: job.succeeded + job.failed, failures: job.failed, reason: job.reason },
+      last_success: timeOrNull(job.lastSuccessAt || null),
+      last_failure: timeOrNull(job.lastFailureAt || null),
+    })),
+    mail: {
+      ...{ days: MAIL_DAYS, sent, failed, waiting, retrying },
+      failures: mail.failures.map(({ id, accountId, recipient, outcome, attempts, settledAt }) => ({
+        ...{ id, workspace: accountId, recipient, outcome, attempts, date: formatTimestamp(settledAt) },
+      })),
+    },
+  };
+}
+
+const SEVERITIES = { ok: 'ok', warn: 'warn', FAIL: 'fail' } as const;
+
+function presentTask({ id, kind, name, accountId, workspace, done, total, reason, finishedAt, canRetry }: ShownTask) {
+  return {
+    ...{ id, kind, name, workspace: accountId, workspace_name: workspace, done, total, reason: reason ?? '' },
+    ...{ failed: formatTimestamp(finishedAt ?? 0), can_retry: canRetry },
+  };
+}

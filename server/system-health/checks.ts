@@ -1,0 +1,205 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { SpoolReport } from '../collect/collect.ts';
+import { isRunning, type KnownNode, nameOf, undrainedSpools } from '../nodes/nodes.ts';
+import type { Geo } from '../platform/geo/geo.ts';
+import { reasonOf } from '../platform/reason-of.ts';
+
+export type Severity = 'ok' | 'warn' | 'FAIL';
+
+export interface Finding {
+  severity: Severity;
+  /** The finding and, unless it is ok, what to do. */
+  sentence: string;
+}
+
+export interface Check {
+  name: string;
+  /** An exception counts as a `FAIL`. */
+  run(): Promise<Finding> | Finding;
+}
+
+export interface CheckSettings {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  clickhouseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  baseUrl: string;
+  geoDatabase?: string | undefined;
+}
+
+interface CheckedCatalogue {
+  ping(): Promise<unknown>;
+  accounts: { count(): Promise<number> };
+  connections?(): Promise<{ used: number; most: number }>;
+  nodes: { all(): Promise<KnownNode[]> };
+}
+
+/** What the checks look at: what a running service has open, or what a command opens for them. */
+export interface CheckSources {
+  settings: CheckSettings;
+  prepareFolder(): Promise<void> | void;
+  withCatalogue<Result>(work: (catalogue: CheckedCatalogue) => Promise<Result>): Promise<Result>;
+  /** Reads from the event log and says what responded. */
+  askEventLog(): Promise<string>;
+  readSpool(): Promise<SpoolReport>;
+  /** The complaint says why it cannot be used as set up. */
+  openGeo(): Promise<{ geo: Geo; complaint?: string | undefined }>;
+}
+
+/** Ordered so that each check depends on the earlier ones. None of them disturbs a running service. */
+export function createChecks(sources: CheckSources): Check[] {
+  const { settings } = sources;
+  return [
+    { name: 'node', run: () => checkNode(process.versions.node) },
+    { name: 'data folder', run: () => checkDataFolder(sources) },
+    { name: 'disk space', run: () => checkDiskSpace(settings) },
+    { name: 'catalogue', run: () => checkCatalogue(sources) },
+    { name: 'event log', run: async () => ok(await sources.askEventLog()) },
+    { name: 'spool', run: async () => judgeSpool(await sources.readSpool()) },
+    { name: 'nodes', run: () => checkNodes(sources) },
+    { name: 'mail', run: () => checkMail(settings) },
+    { name: 'geo database', run: () => checkGeo(sources) },
+    { name: 'base URL', run: () => checkBaseUrl(settings) },
+  ];
+}
+
+/** Runs one check. */
+export async function runCheck({ name, run }: Check): Promise<Finding & { name: string }> {
+  try {
+    return { name, ...(await run()) };
+  } catch (error) {
+    return { name, severity: 'FAIL', sentence: reasonOf(error) };
+  }
+}
+
+export const ok = (sentence: string): Finding => ({ severity: 'ok', sentence });
+export const warn = (sentence: string): Finding => ({ severity: 'warn', sentence });
+export const fail = (sentence: string): Finding => ({ severity: 'FAIL', sentence });
+
+const WANTED_NODE = 24;
+const GIB = 1024 ** 3;
+const MAIL_TIMEOUT_MS = 3_000;
+/** Addresses that every geo database contains. */
+const KNOWN_ADDRESSES = { IPv4: '8.8.8.8', IPv6: '2001:4860:4860::8888' } as const;
+
+/**
+ * Checks the Node version.
+ *
+ * @param version such as `24.21.0`
+ */
+export function checkNode(version: string): Finding {
+  const isWanted = Number(version.split('.')[0]) >= WANTED_NODE;
+  return isWanted ? ok(version) : fail(`${version}; Waymark needs ${WANTED_NODE}. "npm ci" installs it.`);
+}
+
+async function checkDataFolder({ settings: { dataDirectory }, prepareFolder }: CheckSources): Promise<Finding> {
+  await prepareFolder();
+  const file = join(dataDirectory, `.doctor-${process.pid}`);
+  await writeFile(file, 'Writable.');
+  await rm(file);
+  return ok(dataDirectory);
+}
+
+async function checkDiskSpace({ dataDirectory }: CheckSettings): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDirectory);
+  return judgeDiskSpace(bavail * bsize);
+}
+
+/** Checks free space. On a full disk events are rejected, because they are acknowledged only once stored. */
+export function judgeDiskSpace(freeBytes: number): Finding {
+  const sentence = `${(freeBytes / GIB).toFixed(1)} GiB free`;
+  if (freeBytes < GIB / 4) return fail(`${sentence}; events will be rejected soon. Free up disk space.`);
+  return freeBytes < 2 * GIB ? warn(`${sentence}; free up disk space before it runs out.`) : ok(sentence);
+}
+
+function checkCatalogue({ settings, withCatalogue }: CheckSources): Promise<Finding> {
+  return withCatalogue(async (catalogue) => {
+    await catalogue.ping();
+    const accounts = await catalogue.accounts.count();
+    const where = settings.databaseUrl ? 'PostgreSQL' : 'SQLite';
+    const state = `${where}, up to date, ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
+    const connections = await catalogue.connections?.();
+    return connections === undefined ? ok(state) : judgeConnections(state, connections);
+  });
+}
+
+/** Checks the connections to PostgreSQL: without a free one, requests are answered with 503. */
+export function judgeConnections(state: string, { used, most }: { used: number; most: number }): Finding {
+  const sentence = `${state}, ${used} of ${most} connections in use`;
+  if (used <= most * 0.8) return ok(sentence);
+  return warn(`${sentence}; lower DATABASE_CONNECTIONS on the nodes or raise PostgreSQL's max_connections.`);
+}
+
+/** Checks the spools of all nodes that share the catalogue, which only their own machines can read. */
+function checkNodes({ withCatalogue }: CheckSources): Promise<Finding> {
+  return withCatalogue(async (catalogue) => {
+    const nodes = await catalogue.nodes.all();
+    const problems = undrainedSpools(nodes);
+    if (problems.length > 0) return fail(`${problems.join('; ')}.`);
+    if (nodes.length === 0) return ok('this one; its catalogue is not shared');
+    return ok(nodes.map((node) => `${nameOf(node)} ${isRunning(node) ? 'serves' : 'is stopped'}`).join(', '));
+  });
+}
+
+const MIB = 1024 ** 2;
+/** Events are loaded within a second, so this much waits only during or shortly after a failure. */
+const LARGE_BACKLOG_BYTES = 64 * MIB;
+
+/** Checks events that are not loaded yet, and those that need an operator to be loaded. */
+export function judgeSpool(spool: SpoolReport): Finding {
+  const { waitingBytes, oldestMs, poisonEvents, damagedBytes, unreadableSegments } = spool;
+  const waiting = `${(waitingBytes / MIB).toFixed(1)} MiB waiting for the event log`;
+  const oldest = waitingBytes > 0 ? `, oldest ${Math.round(oldestMs / 1000)} s` : '';
+  const aside = [
+    poisonEvents > 0 && `${poisonEvents} events rejected by the event log are kept in .poison files`,
+    damagedBytes > 0 && `${damagedBytes} damaged bytes are kept in .bad files`,
+    unreadableSegments > 0 && `${unreadableSegments} segments could not be read: check the disk`,
+  ].filter((sentence) => sentence !== false);
+  const sentence = [`${waiting}${oldest}`, ...aside].join('; ');
+  return waitingBytes > LARGE_BACKLOG_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
+}
+
+async function checkMail({ smtpUrl }: CheckSettings): Promise<Finding> {
+  if (smtpUrl === undefined) return warn('off; set SMTP_URL to send reports and notifications.');
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const usualPort = protocol === 'smtps:' ? 465 : 587;
+  const problem = await connectionProblem(hostname, Number(port) || usualPort);
+  return problem === undefined ? ok(`${hostname} is reachable`) : fail(`${hostname} cannot be reached: ${problem}.`);
+}
+
+/** Returns undefined if the port accepts connections. */
+function connectionProblem(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: MAIL_TIMEOUT_MS });
+    const end = (problem: string | undefined) => {
+      socket.destroy();
+      resolve(problem);
+    };
+    socket.once('connect', () => end(undefined));
+    socket.once('timeout', () => end('no response'));
+    socket.once('error', (error) => end(reasonOf(error)));
+  });
+}
+
+async function checkGeo({ settings: { geoDatabase }, openGeo }: CheckSources): Promise<Finding> {
+  const { geo, complaint } = await openGeo();
+  const unknown = Object.entries(KNOWN_ADDRESSES).filter(([, address]) => geo.lookUp(address).country === '');
+  if (complaint !== undefined) return warn(complaint);
+  if (unknown.length === 0) return ok(geoDatabase ?? 'the bundled one');
+  const families = unknown.map(([family]) => family).join(' and ');
+  return warn(`it has no ${families} addresses; their location will be unknown.`);
+}
+
+/**
+ * Checks the base URL. Links, codes and emails contain it, so a wrong one is printed on paper before anyone notices.
+ */
+export function checkBaseUrl({ baseUrl }: Pick<CheckSettings, 'baseUrl'>): Finding {
+  const { hostname, protocol } = new URL(baseUrl);
+  if (hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname)) {
+    return warn(`${baseUrl} works only on this machine; set BASE_URL to your public address.`);
+  }
+  if (protocol === 'http:') return warn(`${baseUrl} is not encrypted; serve it over HTTPS.`);
+  return ok(baseUrl);
+}

@@ -1,0 +1,42 @@
+import type { ApiResponse } from '../../../api/client.ts';
+import { healthMessages as messages } from '../../../messages/admin/health.ts';
+import { formatWhole } from '../../../ui/object/format.ts';
+import type { Tone } from '../../../ui/page/marks.tsx';
+
+export type Health = ApiResponse<'showHealth'>['health'];
+export type Severity = Health['checks'][number]['severity'];
+
+export const TONES: Readonly<Record<Severity, Tone>> = { ok: 'good', warn: 'warn', fail: 'bad' };
+
+/** Returns the state of the whole installation: that of its worst part. */
+export function summaryOf(checks: readonly Pick<Health['checks'][number], 'severity'>[]): {
+  severity: Severity;
+  text: string;
+} {
+  const count = (wanted: Severity) => checks.filter(({ severity }) => severity === wanted).length;
+  if (count('fail') > 0) return { severity: 'fail', text: messages.problems(formatWhole(count('fail'))) };
+  if (count('warn') > 0) return { severity: 'warn', text: messages.warnings(formatWhole(count('warn'))) };
+  return { severity: 'ok', text: messages.good };
+}
+
+/** Returns what the data folder holds, with what operators need not know by name as one entry at the end. */
+export function foldersOf(entries: Health['storage']['entries']): { label: string; bytes: number }[] {
+  const known = entries.flatMap(({ name, bytes }) => {
+    return Object.hasOwn(messages.folders, name) ? [{ label: messages.folders[name] ?? name, bytes }] : [];
+  });
+  const others = entries.filter(({ name }) => !Object.hasOwn(messages.folders, name));
+  const bytes = others.reduce((sum, entry) => sum + entry.bytes, 0);
+  return bytes === 0 ? known : [...known, { label: messages.otherFiles, bytes }];
+}
+
+/** Splits jobs into those that failed, the last failure first, and all by name. */
+export function jobsOf<Job extends Pick<Health['jobs'][number], 'name' | 'failures' | 'last_failure'>>(
+  jobs: readonly Job[],
+): { failing: Job[]; all: Job[] } {
+  const failing = jobs.filter(({ failures }) => failures > 0);
+  const byFailure = (one: Job, other: Job) => (other.last_failure ?? '').localeCompare(one.last_failure ?? '');
+  return {
+    failing: failing.toSorted(byFailure),
+    all: jobs.toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}
