@@ -1,18 +1,18 @@
 import { DIRECT_LABEL, SOCIAL_NETWORKS, UNKNOWN_LABEL } from '../../contract/vocabulary.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import { countryName } from './query/countries.ts';
+import type { LabeledCounts, ObjectScope, ObjectStatistics } from './query/object-scope.ts';
 import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './query/stats-port.ts';
-import type { LabeledCounts, ObjectScope, ObjectStatistics } from './query/stats-query.ts';
 
 export * from './query/any-origin.ts';
 export { namesGoals } from './query/goal-filter.ts';
+export * from './query/object-scope.ts';
 export * from './query/periods.ts';
 export type * from './query/query.ts';
 export * from './query/read-filter.ts';
 export * from './query/read-query.ts';
 export * from './query/read-range.ts';
 export type * from './query/stats-port.ts';
-export * from './query/stats-query.ts';
 export * from './query/value-labels.ts';
 
 /** Rows per panel in an object's statistics. */

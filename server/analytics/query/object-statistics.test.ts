@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stats } from '../analytics.ts';
+import type { ObjectScope } from './object-scope.ts';
 import { createObjectStatistics, noStatistics } from './object-statistics.ts';
-import type { ObjectScope } from './stats-query.ts';
 import type { ObjectTotal } from './totals-port.ts';
 
 function standIns(totals: ObjectTotal[]) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import type { Stats } from '../analytics.ts';
-import type { ObjectStatistics } from './stats-query.ts';
+import type { ObjectStatistics } from './object-scope.ts';
 import type { TotalsStore } from './totals-port.ts';
 
 const MAX_KEPT = 2_000;

@@ -1,7 +1,7 @@
 import type { EventKind } from '../../../contract/vocabulary.ts';
 import type { ObjectRef } from '../../collect/event-port.ts';
+import type { ObjectScope, ObjectTotals } from './object-scope.ts';
 import type { VisitorRef } from './query.ts';
-import type { ObjectScope, ObjectTotals } from './stats-query.ts';
 
 export interface ObjectTotalsRow extends ObjectTotals {
   ref: ObjectRef;

@@ -6,7 +6,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import type { AuditEvent, ObjectState } from '../../audit/audit.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { apiRequest, contextWith } from './api-request.fixture.ts';
-import { recordOperation } from './recorded-operation.ts';
+import { recordOperation } from './audited-operation.ts';
 import type { ApiRequest } from './route.ts';
 import { Streamed } from './streamed.ts';
 

@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
+import type { ObjectScope } from '../../analytics/query/object-scope.ts';
 import type { ObjectPanel, RawObjectStatistics } from '../../analytics/query/stats-port.ts';
-import type { ObjectScope } from '../../analytics/query/stats-query.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
 import { countInProcess, SMALL_EVENT_COUNT } from './small-statistics.ts';

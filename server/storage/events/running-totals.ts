@@ -1,6 +1,6 @@
+import type { ObjectTotals } from '../../analytics/query/object-scope.ts';
 import { DAY_MS } from '../../analytics/query/plan.ts';
 import type { ObjectTotalsRow } from '../../analytics/query/stats-port.ts';
-import type { ObjectTotals } from '../../analytics/query/stats-query.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import { isBlock, readHead, rowsOf } from './block-head.ts';
 import { type Found, numberAt, readFirstColumns } from './native/block-reader.ts';

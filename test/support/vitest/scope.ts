@@ -59,7 +59,7 @@ const SCREEN_DETAILS = [
 export const FULL_SCOPE_FILES: readonly string[] = [
   ...SCREEN_DETAILS.map((name) => `test/browser/app/${name}.test.ts`),
   // `embedded` of the oracle, hostile requests and rules on SQLite, and examples on both run always.
-  ...['days', 'early', 'erasing', 'kept', 'processes', 'server', 'sheets', 'visits'].map(
+  ...['days', 'early', 'erasing', 'cached-results', 'processes', 'server', 'column-tables', 'visits'].map(
     (name) => `server/storage/events/oracle/${name}.test.ts`,
   ),
   // `backup.test.ts` compares the rows of a restored backup, too.

@@ -3,8 +3,8 @@ import type { Session } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
+import { recordedOfPerson } from './audited-requests.ts';
 import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
-import { recordedOfPerson } from './recorded-requests.ts';
 import { agentOf } from './registration.ts';
 import {
   addPasskey,

@@ -5,8 +5,8 @@ import { fieldOf } from '../page/form-field.ts';
 import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
+import { type AuditedSurface, recordOfPerson } from './audited-sign-in.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
-import { type AuditedSurface, recordOfPerson } from './recorded-sign-in.ts';
 import {
   changedPage,
   forgotPage,

@@ -6,7 +6,7 @@ import { forbidden, invalidField, rateLimited } from '../../../platform/app-erro
 import { originOf } from '../../shared/request-origin.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
-import { recordedInWorkspace } from './recorded-requests.ts';
+import { recordedInWorkspace } from './audited-requests.ts';
 import { registrationMode } from './registration.ts';
 import { createSessionCookie } from './session-cookie.ts';
 

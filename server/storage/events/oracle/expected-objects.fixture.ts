@@ -1,7 +1,7 @@
 /** Expected results for links, codes, campaigns and pages, derived from the text of the port's documentation. */
 
+import type { ObjectScope } from '../../../analytics/query/object-scope.ts';
 import type { ObjectPanel, RawObjectStatistics } from '../../../analytics/query/stats-port.ts';
-import type { ObjectScope } from '../../../analytics/query/stats-query.ts';
 import type { EventRow, ObjectKind, ObjectRef } from '../../../collect/event-port.ts';
 import { byBytes, groupedBy, isCounted, type Rows, visitorOf } from './facts.fixture.ts';
 

@@ -6,8 +6,8 @@ import { DayLedger } from '../daily/day-ledger.ts';
 import { createEventClient, type EventClient } from '../engine/client.ts';
 import { embeddedClauses } from '../engine/embedded.ts';
 import { engineSocketPath } from '../engine/socket-path.ts';
-import { sheetsFor } from '../overview/column-cache/ask-sheet.ts';
-import { createWebsiteSheets, type WebsiteSheets } from '../overview/column-cache/website-sheets.ts';
+import { columnTablesFor } from '../overview/column-cache/query-column-table.ts';
+import { createWebsiteColumnTables, type WebsiteColumnTables } from '../overview/column-cache/website-column-tables.ts';
 import { quietnessOf } from '../overview/early-aggregates.ts';
 import { createRowCounter, type RowCounter } from '../overview/in-process/row-counter.ts';
 import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
@@ -32,9 +32,9 @@ export interface OtherProcess {
   /** How many of its dashboards used that cache. */
   keptResults(): number;
   /** Counts filters on closed days from the column cache. */
-  ofSheets: Analytics;
+  ofColumnTables: Analytics;
   /** How often it did. */
-  sheetResults(): number;
+  columnTableResults(): number;
   /** How many statements of `analytics` and `thorough` read stored visits. */
   visitStatements(): number;
   reader: EventLogReader;
@@ -62,18 +62,18 @@ export function startOtherProcess({
   const analytics = createAnalytics(noting, { isUp, ledger, now });
   const { counter, keptResults } = notingCounter();
   const keeping = createOverviewReader(client, { counter, isQuiet: quietnessOf(ledger), now });
-  const { sheets, sheetResults } = notingSheets(client);
-  const ofSheets = createOverviewReader(client, { sheets, mostRows: -1 });
+  const { columnTables, columnTableResults } = notingColumnTables(client);
+  const ofColumnTables = createOverviewReader(client, { columnTables, mostRows: -1 });
   return {
     keptResults,
     visitStatements,
-    sheetResults,
-    ofSheets: {
+    columnTableResults,
+    ofColumnTables: {
       ...analytics,
       overview: async (query) => {
         const days = await daysFor(query, ledger);
-        await sheets.prepare(query, sheetsFor(query, days));
-        return ofSheets.ask(query, days);
+        await columnTables.prepare(query, columnTablesFor(query, days));
+        return ofColumnTables.ask(query, days);
       },
     },
     keeping: {
@@ -104,16 +104,19 @@ const THREAD = new ThreadedCounting(onError);
 /** Counts everything on the thread that otherwise counts large results alone. */
 const BESIDE = createRowCounter({ smallBytes: -1, thread: THREAD });
 
-function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetResults: () => number } {
+function notingColumnTables(client: EventClient): {
+  columnTables: WebsiteColumnTables;
+  columnTableResults: () => number;
+} {
   let answers = 0;
-  const own = createWebsiteSheets({ client, thread: THREAD, onError, waitMs: 0 });
-  const count: WebsiteSheets['count'] = async (...asked) => {
+  const own = createWebsiteColumnTables({ client, thread: THREAD, onError, waitMs: 0 });
+  const count: WebsiteColumnTables['count'] = async (...asked) => {
     const tally = await own.count(...asked);
     if (tally) answers += 1;
     return tally;
   };
-  const prepare: WebsiteSheets['prepare'] = (...asked) => own.prepare(...asked);
-  return { sheets: { count, prepare }, sheetResults: () => answers };
+  const prepare: WebsiteColumnTables['prepare'] = (...asked) => own.prepare(...asked);
+  return { columnTables: { count, prepare }, columnTableResults: () => answers };
 }
 
 function notingVisits(client: EventClient): { noting: EventClient; visitStatements: () => number } {

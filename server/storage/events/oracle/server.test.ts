@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { openServer } from '../event-log.fixture.ts';
-import { foundSuite } from './found.suite.ts';
 import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { queriesSuite } from './queries.suite.ts';
+import { foundSuite } from './regressions.suite.ts';
 
 describe('the event log of a server, with random queries', () => {
   const log = useOracleLog(openServer);

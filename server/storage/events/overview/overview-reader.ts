@@ -5,8 +5,8 @@ import type { EventClient } from '../engine/client.ts';
 import { createLiveReader, type LiveReader } from '../sql/open-range-reader.ts';
 import { createKeptResults, type KeptResults } from '../statistics/closed-parts.ts';
 import { askCountedDays, askEvents, askFineDays } from './asked-aggregates.ts';
-import { askSheet, sheetsFor } from './column-cache/ask-sheet.ts';
-import type { WebsiteSheets } from './column-cache/website-sheets.ts';
+import { askColumnTable, columnTablesFor } from './column-cache/query-column-table.ts';
+import type { WebsiteColumnTables } from './column-cache/website-column-tables.ts';
 import { createEarlyAggregates, type IsQuiet } from './early-aggregates.ts';
 import { createRowCounter, type RowCounter } from './in-process/row-counter.ts';
 import { type Aggregate, figuresOf, panelsOf, seriesOf, sizeOf, sumsOf } from './overview-aggregate.ts';
@@ -31,7 +31,7 @@ export interface InProcessCounting {
   /** Results of closed days. */
   kept?: KeptResults;
   /** Without it, the engine evaluates all filters. */
-  sheets?: WebsiteSheets;
+  columnTables?: WebsiteColumnTables;
   /** Without it, nothing is cached for days that are not over. */
   isQuiet?: IsQuiet;
   /** Epoch milliseconds of the ledger's clock. */
@@ -61,7 +61,8 @@ export function createOverviewReader(client: EventClient, options: InProcessCoun
       const tally = sumsOf(aggregates);
       const sumsBefore = compared && sumsOf(compared);
       // A visitor of the unfiltered dashboard is likely to apply filters next.
-      if (large.has(JSON.stringify(query.scope))) void options.sheets?.prepare(query, sheetsFor(query, counted));
+      if (large.has(JSON.stringify(query.scope)))
+        void options.columnTables?.prepare(query, columnTablesFor(query, counted));
       return {
         totals: figuresOf(tally),
         series: seriesOf(tally, current.boundaries),
@@ -85,10 +86,16 @@ function createAggregates(
   large: LRUCache<string, true>,
   options: InProcessCounting,
 ): (part: OverviewPart, counted: CountedDays) => Promise<Aggregate[]> {
-  const { mostRows = MAX_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = options;
+  const {
+    mostRows = MAX_ROWS,
+    counter = createRowCounter(),
+    isQuiet = NEVER_QUIET,
+    now = Date.now,
+    columnTables,
+  } = options;
   const kept = options.kept ?? createKeptResults();
   const live = createLiveReader(client, { mostRows, counter, early: createEarlyAggregates(isQuiet, now) });
-  const closed = closedDays(client, { large, live, mostRows, sheets });
+  const closed = closedDays(client, { large, live, mostRows, columnTables });
   return (part, counted) => {
     const { filter, interval } = part.query;
     if (filter === undefined && !isFine(interval)) {
@@ -112,11 +119,11 @@ interface ClosedDeps {
   large: LRUCache<string, true>;
   live: LiveReader;
   mostRows: number;
-  sheets: WebsiteSheets | undefined;
+  columnTables: WebsiteColumnTables | undefined;
 }
 
 /** Reads closed days from their counts, and counts what a filter leaves of them. */
-function closedDays(client: EventClient, { large, live, mostRows, sheets }: ClosedDeps) {
+function closedDays(client: EventClient, { large, live, mostRows, columnTables }: ClosedDeps) {
   return {
     byCounts: async (part: OverviewPart): Promise<Aggregate> => {
       const tally = await askCountedDays(client, part);
@@ -125,8 +132,8 @@ function closedDays(client: EventClient, { large, live, mostRows, sheets }: Clos
       return tally;
     },
     byFilter: async (settled: DaysOfPart): Promise<Aggregate> => {
-      const ofSheet = await askSheet(sheets, settled);
-      if (ofSheet) return ofSheet;
+      const ofColumnTable = await askColumnTable(columnTables, settled);
+      if (ofColumnTable) return ofColumnTable;
       const isSmall = mostRows >= 0 && !large.has(JSON.stringify(settled.part.query.scope));
       return isSmall ? live.closed(settled) : askEvents(client, settled.part, settled.days);
     },

@@ -3,7 +3,7 @@ import type { Analytics, StatsScope } from '../../../analytics/query/query.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import type { DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
-import { createWebsiteSheets } from '../overview/column-cache/website-sheets.ts';
+import { createWebsiteColumnTables } from '../overview/column-cache/website-column-tables.ts';
 import { quietnessOf } from '../overview/early-aggregates.ts';
 import { createRowCounter } from '../overview/in-process/row-counter.ts';
 import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
@@ -43,7 +43,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     counter: createRowCounter({ thread }),
     isQuiet: quietnessOf(ledger),
     kept,
-    sheets: createWebsiteSheets({ client, thread, onError, isBusy: () => asking > 0 }),
+    columnTables: createWebsiteColumnTables({ client, thread, onError, isBusy: () => asking > 0 }),
     ...(now && { now }),
   });
   const countedOf = (scope: StatsScope): Promise<CountedDays> =>

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../../analytics/query/query.ts';
+import type { ColumnTable, Window } from './column-table.ts';
 import { IS_EVENT, IS_VIEW } from './row-flags.ts';
-import type { Sheet, Window } from './sheet.ts';
 import type { Windows } from './windows.ts';
 
 /** The rows of a query: those that match its filter and lie in its ranges. */
@@ -25,10 +25,10 @@ export interface ChosenStays {
   events: Uint32Array;
 }
 
-/** Ranges in seconds since the sheet's first moment. */
+/** Ranges in seconds since the column table's first moment. */
 export type Seconds = readonly { from: number; to: number }[];
 
-export function secondsOf({ startsAt }: Sheet, ranges: readonly TimeRange[]): Seconds {
+export function secondsOf({ startsAt }: ColumnTable, ranges: readonly TimeRange[]): Seconds {
   return ranges.map(({ from, to }) => ({ from: (from - startsAt) / 1000, to: (to - startsAt) / 1000 }));
 }
 
@@ -43,9 +43,16 @@ export interface Fitting {
   fits: Uint8Array;
 }
 
-export function chooseRows(sheet: Sheet, fitting: Fitting & { windows: Windows }, ranges: Seconds): ChosenRows {
+export function chooseRows(
+  columnTable: ColumnTable,
+  fitting: Fitting & { windows: Windows },
+  ranges: Seconds,
+): ChosenRows {
   const all = fittingRows(fitting);
-  return { visits: visitsOf(sheet, all), ...placed(sheet, rowsWithin(sheet, all, ranges), fitting.windows) };
+  return {
+    visits: visitsOf(columnTable, all),
+    ...placed(columnTable, rowsWithin(columnTable, all, ranges), fitting.windows),
+  };
 }
 
 // Loops, here and below: filter and map on such arrays take three times as long.
@@ -62,7 +69,7 @@ function fittingRows({ window, fits }: Fitting): Uint32Array {
   return rows;
 }
 
-function rowsWithin({ at }: Sheet, all: Uint32Array, ranges: Seconds): Uint32Array {
+function rowsWithin({ at }: ColumnTable, all: Uint32Array, ranges: Seconds): Uint32Array {
   const rows = new Uint32Array(all.length);
   // In nearly all cases there is a single range.
   const [first, last, areSeveral] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0, ranges.length > 1];
@@ -77,7 +84,7 @@ function rowsWithin({ at }: Sheet, all: Uint32Array, ranges: Seconds): Uint32Arr
   return rows.subarray(0, count);
 }
 
-function visitsOf({ visits: visitsOfStays, stays, ofVisits }: Sheet, rows: Uint32Array): Uint32Array {
+function visitsOf({ visits: visitsOfStays, stays, ofVisits }: ColumnTable, rows: Uint32Array): Uint32Array {
   const [areKnown, visits] = [new Uint8Array(ofVisits.count), new Uint32Array(rows.length)];
   let count = 0;
   for (let place = 0; place < rows.length; place++) {
@@ -110,7 +117,7 @@ class Numbering {
   }
 }
 
-function placed(sheet: Sheet, rows: Uint32Array, windows: Windows): Omit<ChosenRows, 'visits'> {
+function placed(columnTable: ColumnTable, rows: Uint32Array, windows: Windows): Omit<ChosenRows, 'visits'> {
   const [ofStays, ofVisitors] = [new Numbering(windows.stays), new Numbering(windows.visitors)];
   const visitors = new Uint32Array(rows.length);
   const stays = new Uint32Array(rows.length);
@@ -121,9 +128,9 @@ function placed(sheet: Sheet, rows: Uint32Array, windows: Windows): Omit<ChosenR
   ];
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
-    const [stay = 0, flags = 0] = [sheet.stays[row], sheet.flags[row]];
+    const [stay = 0, flags = 0] = [columnTable.stays[row], columnTable.flags[row]];
     const place = ofStays.placeOf(stay);
-    const visitor = ofVisitors.placeOf(sheet.visitors[stay] ?? 0);
+    const visitor = ofVisitors.placeOf(columnTable.visitors[stay] ?? 0);
     visitors[index] = visitor;
     stays[place] = stay;
     ownVisitors[place] = visitor;

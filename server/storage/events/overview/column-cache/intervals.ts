@@ -1,8 +1,8 @@
 import { intervalOf } from '../in-process/rows.ts';
-import type { Sheet } from './sheet.ts';
+import type { ColumnTable } from './column-table.ts';
 
 /** Returns a lookup of intervals by second. It remembers the last interval, which most consecutive rows share. */
-export function intervalsOf({ startsAt }: Sheet, boundaries: readonly number[]): (second: number) => number {
+export function intervalsOf({ startsAt }: ColumnTable, boundaries: readonly number[]): (second: number) => number {
   let [interval, from, to] = [0, 1, 0];
   return (second) => {
     if (second >= from && second < to) return interval;

@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /**
- * Numbers the visits, visitors and stays of a sheet, day by day. A visitor id is valid for one day; only visits that
+ * Numbers the visits, visitors and stays of a column table, day by day. A visitor id is valid for one day; only visits that
  * may continue after a day are remembered.
  */
 export class Placing {

@@ -4,7 +4,7 @@ import { IS_EVENT, IS_VIEW } from './row-flags.ts';
 /** Values of whole visits, aggregated from their rows. */
 export interface VisitFacts {
   count: number;
-  /** Seconds since the sheet's first moment. */
+  /** Seconds since the column table's first moment. */
   startedAt: Uint32Array;
   pages: Uint32Array;
   events: Uint32Array;
@@ -38,14 +38,14 @@ export class VisitFactsBuilder {
   readonly #first = growingMoments();
   readonly #last = growingMoments();
   readonly #lastView = growingMoments();
-  /** Milliseconds since the sheet's first moment. */
+  /** Milliseconds since the column table's first moment. */
   readonly #startedAt = growingMoments();
   readonly #pages = growingNumbers();
   readonly #events = growingNumbers();
   readonly #exits = growingNumbers();
   readonly #visitors = growingNumbers();
 
-  /** @param startsAt the sheet's first moment, in epoch milliseconds */
+  /** @param startsAt the column table's first moment, in epoch milliseconds */
   constructor(startsAt: number) {
     this.#startsAt = startsAt;
   }
@@ -63,7 +63,7 @@ export class VisitFactsBuilder {
     for (let visit = 0; visit < count; visit++) {
       const [first = 0, last = 0] = [this.#first.values[visit], this.#last.values[visit]];
       seconds[visit] = Math.floor((Math.floor(last / MOMENTS_A_MS) - Math.floor(first / MOMENTS_A_MS)) / 1000);
-      // A start before the sheet's first moment lies outside every queried range.
+      // A start before the column table's first moment lies outside every queried range.
       const began = Math.floor((this.#startedAt.values[visit] ?? 0) / 1000);
       startedAt[visit] = began < 0 ? 0xffffffff : began;
     }

@@ -1,15 +1,15 @@
 /** The counting thread, started by threaded-counting.ts. */
 import { parentPort } from 'node:worker_threads';
-import { createSheetKeeping } from '../column-cache/sheet-task.ts';
+import { createColumnTableKeeping } from '../column-cache/column-table-task.ts';
 import type { Counted } from './count-rows.ts';
 import { createCounting } from './count-task.ts';
 import type { NumberedResult, NumberedTask } from './threaded-counting.ts';
 
 const count = createCounting();
-const keep = createSheetKeeping();
+const keep = createColumnTableKeeping();
 
 parentPort?.on('message', ({ id, task }: NumberedTask) => {
-  const result: NumberedResult['result'] = 'sheet' in task ? keep(task) : count(task);
+  const result: NumberedResult['result'] = 'columnTable' in task ? keep(task) : count(task);
   const message: NumberedResult = { id, result };
   parentPort?.postMessage(message, [result.counted, result.change?.less, result.change?.more].flatMap(buffersOf));
 });

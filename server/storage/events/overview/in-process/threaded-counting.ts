@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetDone, SheetTask } from '../column-cache/sheet-task.ts';
+import type { ColumnTableDone, ColumnTableTask } from '../column-cache/column-table-task.ts';
 import type { CountResult, CountTask } from './count-task.ts';
 
 /** Idle time after which the thread ends and releases its memory: 15 MB, its results and its caches. */
@@ -7,12 +7,12 @@ const IDLE_MS = 600_000;
 
 export interface NumberedTask {
   id: number;
-  task: CountTask | SheetTask;
+  task: CountTask | ColumnTableTask;
 }
 
 export interface NumberedResult {
   id: number;
-  result: CountResult & Partial<SheetDone>;
+  result: CountResult & Partial<ColumnTableDone>;
 }
 
 /** A counting thread that starts on demand. Tasks that are pending when it ends resolve without a result. */
@@ -31,12 +31,12 @@ export class ThreadedCounting {
     return this.#do(task);
   }
 
-  /** Runs a task on a sheet that the thread holds. */
-  async ofSheet(task: SheetTask): Promise<SheetDone> {
+  /** Runs a task on a column table that the thread holds. */
+  async ofColumnTable(task: ColumnTableTask): Promise<ColumnTableDone> {
     return { isKept: false, ...(await this.#do(task)) };
   }
 
-  #do(task: CountTask | SheetTask): Promise<NumberedResult['result']> {
+  #do(task: CountTask | ColumnTableTask): Promise<NumberedResult['result']> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
     // Keeps the process alive while a task is pending, and not otherwise.

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { openEmbedded } from '../event-log.fixture.ts';
+import { keptSuite } from './cached-results.suite.ts';
 import { AFTER_LAST_DAY } from './days.suite.ts';
-import { keptSuite } from './kept.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 
 describe('what is kept of closed days, on the embedded engine', () =>

@@ -1,35 +1,35 @@
 import type { Filter } from '../../../../analytics/query/query.ts';
 import { BY_EVENT } from '../in-process/asked-rows.ts';
-import type { Sheet, SheetDimension, Window } from './sheet.ts';
-import type { SheetColumn } from './sheet-column.ts';
+import type { ColumnTable, ColumnTableDimension, Window } from './column-table.ts';
+import type { TableColumn } from './table-column.ts';
 
-/** Returns whether a sheet can evaluate a filter: equality on its dimensions. Substrings are left to the engine. */
-export function isOfSheet(filter: Filter): boolean {
-  if ('filters' in filter) return filter.filters.every(isOfSheet);
+/** Returns whether a column table can evaluate a filter: equality on its dimensions. Substrings are left to the engine. */
+export function isOfColumnTable(filter: Filter): boolean {
+  if ('filters' in filter) return filter.filters.every(isOfColumnTable);
   return (filter.kind === 'is' || filter.kind === 'is_not') && dimensionOf(filter.dimension) !== undefined;
 }
 
 /** Returns 1 for each row of a window that matches a filter, equivalent to filter-sql.ts. */
-export function fittingRows(sheet: Sheet, filter: Filter, window: Window): Uint8Array {
-  if ('filters' in filter) return joined(sheet, filter, window);
+export function fittingRows(columnTable: ColumnTable, filter: Filter, window: Window): Uint8Array {
+  if ('filters' in filter) return joined(columnTable, filter, window);
   const dimension = dimensionOf(filter.dimension);
-  const column = dimension && sheet.columns.get(dimension);
+  const column = dimension && columnTable.columns.get(dimension);
   if (!column) throw new Error(`The column cache has no column for ${filter.dimension}.`);
   const wanted = new Set(filter.values);
   const isOf = filter.kind === 'is';
   // Code 0 stands for no word.
   const fits = Uint8Array.from(column.words, (word, code) => (code > 0 && wanted.has(word) === isOf ? 1 : 0));
-  return spread(fits, column, { stays: sheet.stays, window });
+  return spread(fits, column, { stays: columnTable.stays, window });
 }
 
 type FilterList = Extract<Filter, { filters: readonly Filter[] }>;
 
 /** An empty "and" matches everything, an empty "or" nothing. */
-function joined(sheet: Sheet, { kind, filters }: FilterList, window: Window): Uint8Array {
+function joined(columnTable: ColumnTable, { kind, filters }: FilterList, window: Window): Uint8Array {
   const [isAnd, all] = [kind === 'and', new Uint8Array(window.to - window.from)];
   if (isAnd) all.fill(1);
   for (const inner of filters) {
-    const fits = fittingRows(sheet, inner, window);
+    const fits = fittingRows(columnTable, inner, window);
     for (let row = 0; row < all.length; row++) {
       if (isAnd) all[row] = (all[row] ?? 0) & (fits[row] ?? 0);
       else all[row] = (all[row] ?? 0) | (fits[row] ?? 0);
@@ -41,7 +41,7 @@ function joined(sheet: Sheet, { kind, filters }: FilterList, window: Window): Ui
 /** Expands matches from words to rows. */
 function spread(
   fits: Uint8Array,
-  { codes, isOfStays }: SheetColumn,
+  { codes, isOfStays }: TableColumn,
   { stays, window: { from, to } }: { stays: Uint32Array; window: Window },
 ): Uint8Array {
   const ofRows = new Uint8Array(to - from);
@@ -50,6 +50,6 @@ function spread(
   return ofRows;
 }
 
-function dimensionOf(name: string): SheetDimension | undefined {
+function dimensionOf(name: string): ColumnTableDimension | undefined {
   return BY_EVENT.find((dimension) => dimension === name);
 }

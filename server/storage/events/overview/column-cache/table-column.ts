@@ -4,25 +4,25 @@ import { type CodeArray, WordCodes } from './word-codes.ts';
 /**
  * A column of words: one code per stay if all rows of each stay agree, as in most dimensions, otherwise one per row.
  */
-export interface SheetColumn {
+export interface TableColumn {
   /** Index 0 stands for no word. */
   words: readonly string[];
   codes: CodeArray;
   isOfStays: boolean;
 }
 
-/** Position of a part's rows within the sheet. */
+/** Position of a part's rows within the column table. */
 export interface PlacedPart {
   /** By row of the part. */
   stays: Uint32Array;
   stayCount: number;
-  /** By row of the sheet, including this part. */
+  /** By row of the column table, including this part. */
   allStays: Uint32Array;
   /** Number of rows before this part. */
   before: number;
 }
 
-export class SheetColumnBuilder {
+export class TableColumnBuilder {
   readonly #codes = new WordCodes();
   #isOfStays = true;
 
@@ -39,12 +39,12 @@ export class SheetColumnBuilder {
     return this.#codes.words.length;
   }
 
-  /** Returns the code of a row of the sheet that has already been appended. */
+  /** Returns the code of a row of the column table that has already been appended. */
   codeAt(row: number, allStays: Uint32Array): number {
     return this.#codes.codes[this.#isOfStays ? (allStays[row] ?? 0) : row] ?? 0;
   }
 
-  finish(counts: { rows: number; stays: number }): SheetColumn {
+  finish(counts: { rows: number; stays: number }): TableColumn {
     const { words } = this.#codes;
     this.#codes.trim(this.#isOfStays ? counts.stays : counts.rows);
     return { words, codes: this.#codes.codes, isOfStays: this.#isOfStays };

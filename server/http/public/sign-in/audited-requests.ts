@@ -1,7 +1,7 @@
 import { fieldChanges } from '../../../audit/audit.ts';
 import { originOf } from '../../shared/request-origin.ts';
 import type { EdgeRequest } from './account-request.ts';
-import { type AuditedSurface, recordOfPerson } from './recorded-sign-in.ts';
+import { type AuditedSurface, recordOfPerson } from './audited-sign-in.ts';
 
 type Handler<Deps> = (surface: Deps, exchange: EdgeRequest) => Promise<unknown>;
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../../analytics/query/query.ts';
 import { columnsOf, type PlainRow } from '../in-process/columns.fixture.ts';
 import { type Counted, countRows } from '../in-process/count-rows.ts';
-import { countSheet } from './count-sheet.ts';
-import type { Sheet } from './sheet.ts';
-import { SheetBuilder } from './sheet-builder.ts';
-import { isOfSheet } from './sheet-filter.ts';
+import type { ColumnTable } from './column-table.ts';
+import { ColumnTableBuilder } from './column-table-builder.ts';
+import { isOfColumnTable } from './column-table-filter.ts';
+import { countColumnTable } from './count-column-table.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -99,9 +99,9 @@ function fits(row: PlainRow, filter: Filter): boolean {
   return filter.values.includes(wordOf(row, filter.dimension)) === (filter.kind === 'is');
 }
 
-/** A sheet of three days, and the rows of the following day in visits that began before it. */
-function sheetOf(rows: readonly PlainRow[]): Sheet {
-  const builder = new SheetBuilder(FIRST_DAY);
+/** A column table of three days, and the rows of the following day in visits that began before it. */
+function columnTableOf(rows: readonly PlainRow[]): ColumnTable {
+  const builder = new ColumnTableBuilder(FIRST_DAY);
   for (let day = 0; day < 4; day++) {
     const startsAt = FIRST_DAY + day * DAY_MS;
     const own = rows.filter(({ at }) => at >= startsAt && at < startsAt + DAY_MS);
@@ -126,14 +126,14 @@ function said({ groups, visits: visitGroups, goals }: Counted) {
   };
 }
 
-describe('counting a sheet', () => {
+describe('counting a columnTable', () => {
   it('equals counting the rows, for any filter and days', () => {
     fc.assert(
       fc.property(allRows, filters, someRanges, fc.boolean(), (rows, filter, ranges, panels) => {
         fc.pre(rows.length > 0);
         const from = ranges[0]?.from ?? 0;
         const boundaries = [from, from + 10 * HOUR_MS, from + DAY_MS];
-        const counted = countSheet(sheetOf(rows), { filter, ranges, boundaries, panels });
+        const counted = countColumnTable(columnTableOf(rows), { filter, ranges, boundaries, panels });
         const fitting = rows.map((row) => ({ ...row, fits: fits(row, filter) }));
         const request = { figures: ranges, panels: panels ? ranges : [], boundaries };
         expect(said(counted)).toEqual(said(countRows(columnsOf(fitting), request)));
@@ -162,16 +162,18 @@ describe('counting a sheet', () => {
       country: 'DE',
       region: 'BE',
     }));
-    const sheet = sheetOf(rows);
-    expect(sheet.columns.get('country')).toMatchObject({ isOfStays: true, words: ['', 'nobody', 'DE'] });
-    expect(sheet.columns.get('page')).toMatchObject({ isOfStays: false });
-    expect([sheet.columns.get('country')?.codes.length, sheet.columns.get('page')?.codes.length]).toEqual([1, 2]);
+    const columnTable = columnTableOf(rows);
+    expect(columnTable.columns.get('country')).toMatchObject({ isOfStays: true, words: ['', 'nobody', 'DE'] });
+    expect(columnTable.columns.get('page')).toMatchObject({ isOfStays: false });
+    expect([columnTable.columns.get('country')?.codes.length, columnTable.columns.get('page')?.codes.length]).toEqual([
+      1, 2,
+    ]);
   });
 
-  it('returns nothing for a sheet without rows', () => {
+  it('returns nothing for a columnTable without rows', () => {
     const filter = { kind: 'is', dimension: 'page', values: ['/'] } as const;
     const range = { from: FIRST_DAY, to: FIRST_DAY + DAY_MS };
-    const { groups, goals } = countSheet(sheetOf([]), {
+    const { groups, goals } = countColumnTable(columnTableOf([]), {
       filter,
       ranges: [range],
       boundaries: [range.from],
@@ -182,7 +184,7 @@ describe('counting a sheet', () => {
   });
 });
 
-describe('filters of sheets', () => {
+describe('filters of columnTables', () => {
   it.each<[Filter, boolean]>([
     [{ kind: 'is', dimension: 'page', values: ['/'] }, true],
     [{ kind: 'is_not', dimension: 'language', values: ['de'] }, true],
@@ -192,6 +194,6 @@ describe('filters of sheets', () => {
     [{ kind: 'is', dimension: 'property:plan', values: ['pro'] }, false],
     [{ kind: 'or', filters: [{ kind: 'is', dimension: 'continent', values: ['EU'] }] }, false],
   ])('%j: %s', (filter, isIn) => {
-    expect(isOfSheet(filter)).toBe(isIn);
+    expect(isOfColumnTable(filter)).toBe(isIn);
   });
 });

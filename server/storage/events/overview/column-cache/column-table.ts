@@ -1,14 +1,14 @@
 import type { BY_EVENT } from '../in-process/asked-rows.ts';
-import type { SheetColumn } from './sheet-column.ts';
+import type { TableColumn } from './table-column.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
-export type SheetDimension = (typeof BY_EVENT)[number];
+export type ColumnTableDimension = (typeof BY_EVENT)[number];
 
 /**
  * All rows of a website's closed days in columns from which any filter is counted without the engine: 20 bytes per row,
  * 40 per visit. Values of a visit are stored once.
  */
-export interface Sheet {
+export interface ColumnTable {
   rows: number;
   /** Start of its first day, in epoch milliseconds. */
   startsAt: number;
@@ -23,13 +23,13 @@ export interface Sheet {
   visitors: Uint32Array;
   visitorCount: number;
   ofVisits: VisitFacts;
-  columns: ReadonlyMap<SheetDimension, SheetColumn>;
+  columns: ReadonlyMap<ColumnTableDimension, TableColumn>;
   payments: readonly Payment[];
   /** Sorted; each entry marks where a day's rows, stays and visitors begin. */
-  days: readonly SheetDay[];
+  days: readonly ColumnTableDay[];
 }
 
-export interface SheetDay {
+export interface ColumnTableDay {
   /** Start of the day, in epoch milliseconds. */
   startsAt: number;
   /** The first of its rows, stays and visitors. */

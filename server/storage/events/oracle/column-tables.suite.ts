@@ -41,7 +41,7 @@ function someDays(): TimeRange[] {
 }
 
 /** The column cache gives the same results as events, and is dropped once days are counted again. */
-export function sheetsSuite(log: OracleLog): void {
+export function columnTablesSuite(log: OracleLog): void {
   const countAll = async () => {
     log.wait(INSERT_IS_OVER_MS + 2_000);
     while ((await log.ask(() => log.log().days.countDue())) > 0);
@@ -50,7 +50,7 @@ export function sheetsSuite(log: OracleLog): void {
   it.each(Array.from({ length: IS_FULL ? 12 : 1 }, (_, index) => index))(
     'return the same as events for filters (set %i)',
     async () => {
-      const { ofSheets, sheetResults, reader } = log.another();
+      const { ofColumnTables, columnTableResults, reader } = log.another();
       const [set = []] = sampled(
         daysEventSets.filter((rows) => rows.length > 60),
         1,
@@ -59,24 +59,24 @@ export function sheetsSuite(log: OracleLog): void {
       const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
       const isLate = ({ occurredAt }: EventRow, index: number) => index % 3 === 0 && dayOf(occurredAt) % 2 === 1;
       const [late, early] = [own.filter(isLate), own.filter((row, index) => !isLate(row, index))];
-      const askFor = async (settled: Settled, analytics = ofSheets) => {
+      const askFor = async (settled: Settled, analytics = ofColumnTables) => {
         for (const query of sampled(filtered, IS_FULL ? 60 : 9))
           await expectResponses(log, settled, { queries: [], overviews: [query] }, { analytics, reader });
       };
       await log.store(early);
       await countAll();
       await askFor({ ...whole, rows: early });
-      const before = sheetResults();
+      const before = columnTableResults();
       expect(before).toBeGreaterThan(3);
       await log.store(late);
       // A process reads another's ledger entries after a second.
       log.wait(1_001);
       await askFor({ ...whole, rows: [...early, ...late] });
       // There, days in between are missing, and some visits began on the day before.
-      await askFor({ ...whole, rows: [...early, ...late] }, log.another().ofSheets);
+      await askFor({ ...whole, rows: [...early, ...late] }, log.another().ofColumnTables);
       await countAll();
       await askFor({ ...whole, rows: [...early, ...late] });
-      expect(sheetResults()).toBeGreaterThan(before + 3);
+      expect(columnTableResults()).toBeGreaterThan(before + 3);
     },
     TIMEOUT_MS,
   );

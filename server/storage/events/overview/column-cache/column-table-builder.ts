@@ -3,15 +3,15 @@ import { BY_EVENT, WITH_COUNTRY } from '../in-process/asked-rows.ts';
 import { withCountry } from '../in-process/count-rows.ts';
 import type { Columns, WordColumn } from '../in-process/native-blocks.ts';
 import { numbers, wide, words } from '../in-process/rows.ts';
+import type { ColumnTable, ColumnTableDay, ColumnTableDimension, Payment } from './column-table.ts';
 import { growingBytes, growingNumbers } from './growing.ts';
 import { type Places, Placing } from './placing.ts';
 import { IS_DEPTH_GOAL, IS_EVENT, IS_GOAL, IS_VIEW } from './row-flags.ts';
-import type { Payment, Sheet, SheetDay, SheetDimension } from './sheet.ts';
-import { SheetColumnBuilder } from './sheet-column.ts';
+import { TableColumnBuilder } from './table-column.ts';
 import { VisitFactsBuilder } from './visit-facts.ts';
 
-/** Builds a sheet from the rows of several days. */
-export class SheetBuilder {
+/** Builds a column table from the rows of several days. */
+export class ColumnTableBuilder {
   rows = 0;
   readonly #startsAt: number;
   readonly #placing = new Placing();
@@ -21,9 +21,9 @@ export class SheetBuilder {
   readonly #flags = growingBytes();
   readonly #engagedMs = growingNumbers();
   readonly #visitsOfStays = growingNumbers();
-  readonly #columns = new Map(BY_EVENT.map((name) => [name, new SheetColumnBuilder()] as const));
+  readonly #columns = new Map(BY_EVENT.map((name) => [name, new TableColumnBuilder()] as const));
   readonly #payments: Payment[] = [];
-  readonly #days: SheetDay[] = [];
+  readonly #days: ColumnTableDay[] = [];
 
   /** @param startsAt epoch milliseconds */
   constructor(startsAt: number) {
@@ -49,12 +49,12 @@ export class SheetBuilder {
     this.rows += columns.rows;
   }
 
-  /** Number of words in all columns: texts take most of a sheet's memory if each row has its own. */
+  /** Number of words in all columns: texts take most of a column table's memory if each row has its own. */
   get words(): number {
     return [...this.#columns.values()].reduce((sum, column) => sum + column.words, 0);
   }
 
-  finish(): Sheet {
+  finish(): ColumnTable {
     const { stayCount, visitorCount, visitCount, visitorsOfStays } = this.#placing;
     const counts = { rows: this.rows, stays: stayCount };
     return {
@@ -119,7 +119,7 @@ export class SheetBuilder {
   }
 }
 
-function wordsOf(columns: Columns, name: SheetDimension): WordColumn {
+function wordsOf(columns: Columns, name: ColumnTableDimension): WordColumn {
   const column = words(columns, `by_${name}`);
   return WITH_COUNTRY.has(name) ? { kind: 'word', ...withCountry(column, words(columns, 'by_country')) } : column;
 }

@@ -3,8 +3,8 @@ import { visitGroup } from '../in-process/count-visits.ts';
 import { type CountedLists, GroupCounts } from '../in-process/group-counts.ts';
 import type { VisitGroup } from '../overview-sql.ts';
 import { type ChosenRows, isWithin, type Seconds } from './chosen-rows.ts';
+import type { ColumnTable } from './column-table.ts';
 import { intervalsOf } from './intervals.ts';
-import type { Sheet } from './sheet.ts';
 
 interface Asked {
   seconds: Seconds;
@@ -13,16 +13,16 @@ interface Asked {
 }
 
 /** Counts whole visits: those with a matching row that began in the ranges. */
-export function countSheetVisits(
-  sheet: Sheet,
+export function countColumnTableVisits(
+  columnTable: ColumnTable,
   chosen: ChosenRows,
   { seconds, boundaries, panels }: Asked,
 ): { groups: VisitGroup[]; exits: CountedLists[] } {
-  const visits = begunVisits(sheet, chosen, seconds);
+  const visits = begunVisits(columnTable, chosen, seconds);
   const sums = Array.from({ length: boundaries.length + 1 }, noVisits);
-  const intervalAt = intervalsOf(sheet, boundaries);
+  const intervalAt = intervalsOf(columnTable, boundaries);
   const whole = noVisits();
-  const { pages, events, seconds: lasted, startedAt } = sheet.ofVisits;
+  const { pages, events, seconds: lasted, startedAt } = columnTable.ofVisits;
   for (const place of visits) {
     const visit = { pages: pages[place] ?? 0, named_events: events[place] ?? 0, seconds: lasted[place] ?? 0 };
     addVisit(whole, visit);
@@ -33,11 +33,11 @@ export function countSheetVisits(
     .filter((group) => group.visits > 0);
   return {
     groups: [visitGroup('', '', whole), ...times],
-    exits: panels ? [exitsOf(sheet, chosen, visits)] : [],
+    exits: panels ? [exitsOf(columnTable, chosen, visits)] : [],
   };
 }
 
-function begunVisits({ ofVisits }: Sheet, { visits }: ChosenRows, seconds: Seconds): Uint32Array {
+function begunVisits({ ofVisits }: ColumnTable, { visits }: ChosenRows, seconds: Seconds): Uint32Array {
   const { pages, events, startedAt } = ofVisits;
   const begun = new Uint32Array(visits.length);
   let count = 0;
@@ -51,7 +51,7 @@ function begunVisits({ ofVisits }: Sheet, { visits }: ChosenRows, seconds: Secon
 }
 
 /** Groups visits by exit page; visits without a page view have none. */
-function exitsOf({ ofVisits, columns }: Sheet, chosen: ChosenRows, visits: Uint32Array): CountedLists {
+function exitsOf({ ofVisits, columns }: ColumnTable, chosen: ChosenRows, visits: Uint32Array): CountedLists {
   const words = columns.get('page')?.words ?? [];
   const visitors = visits.map((visit) => chosen.placeOf(ofVisits.visitors[visit] ?? 0));
   const counts = new GroupCounts(Math.max(1, words.length), chosen.countVisitors());

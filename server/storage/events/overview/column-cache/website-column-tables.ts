@@ -4,25 +4,31 @@ import { DAY_MS } from '../../../../analytics/query/plan.ts';
 import type { EventClient } from '../../engine/client.ts';
 import type { ThreadedCounting } from '../in-process/threaded-counting.ts';
 import { type Aggregate, aggregateOf } from '../overview-aggregate.ts';
-import type { SheetRequest } from './count-sheet.ts';
-import { coversDays, type SheetDays, stretchesOf } from './sheet-days.ts';
-import { GOES_ON_MS, type SheetQuery, type SheetStretch, sheetRowCountSql, sheetRowsSql } from './sheet-rows-sql.ts';
+import { type ColumnTableDays, coversDays, stretchesOf } from './column-table-days.ts';
+import {
+  type ColumnTableQuery,
+  type ColumnTableStretch,
+  columnTableRowCountSql,
+  columnTableRowsSql,
+  GOES_ON_MS,
+} from './column-table-rows-sql.ts';
+import type { ColumnTableRequest } from './count-column-table.ts';
 
 /** Caches rows of closed days in the counting thread, so that filters do not need the engine. */
-export interface WebsiteSheets {
+export interface WebsiteColumnTables {
   /** Counts a filter on these days; undefined if their rows are not cached in the current generations. */
-  count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Aggregate | undefined>;
+  count(query: ColumnTableQuery, days: ColumnTableDays, request: ColumnTableRequest): Promise<Aggregate | undefined>;
   /**
    * Reads the rows in the background for later queries.
    * @param choices sets of days; the first that is not too large is cached
    * @returns when that is done, or nothing is to be done
    */
-  prepare(query: SheetQuery, choices: readonly SheetDays[]): Promise<void>;
+  prepare(query: ColumnTableQuery, choices: readonly ColumnTableDays[]): Promise<void>;
 }
 
-export interface WebsiteSheetsDeps {
+export interface WebsiteColumnTablesDeps {
   client: Pick<EventClient, 'rows' | 'bytes'>;
-  thread: Pick<ThreadedCounting, 'ofSheet'>;
+  thread: Pick<ThreadedCounting, 'ofColumnTable'>;
   /** Called when rows cannot be cached; queries run without the cache. */
   onError?: ((error: unknown) => void) | undefined;
   /** Limit over all websites. */
@@ -42,46 +48,50 @@ const STAND_BACK_MS = 500;
 const LOOK_AGAIN_MS = 10;
 
 interface Plan {
-  query: SheetQuery;
-  choices: readonly SheetDays[];
+  query: ColumnTableQuery;
+  choices: readonly ColumnTableDays[];
 }
 
-interface KeptSheet {
+interface KeptColumnTable {
   id: number;
-  days: SheetDays;
+  days: ColumnTableDays;
   rows: number;
 }
 
-export function createWebsiteSheets(deps: WebsiteSheetsDeps): WebsiteSheets {
-  return new KeptSheets(deps);
+export function createWebsiteColumnTables(deps: WebsiteColumnTablesDeps): WebsiteColumnTables {
+  return new KeptColumnTables(deps);
 }
 
-class KeptSheets implements WebsiteSheets {
-  readonly #deps: WebsiteSheetsDeps;
+class KeptColumnTables implements WebsiteColumnTables {
+  readonly #deps: WebsiteColumnTablesDeps;
   /** Least recently used first. */
-  readonly #kept = new Map<string, KeptSheet>();
+  readonly #kept = new Map<string, KeptColumnTable>();
   readonly #planned = new Map<string, Plan>();
-  /** Sheets that could not be cached are not retried for a while. */
+  /** Column tables that could not be cached are not retried for a while. */
   readonly #givenUp = new LRUCache<string, true>({ max: 10_000, ttl: GIVEN_UP_MS });
   #working: Promise<void> | undefined;
   #count = 0;
 
-  constructor(deps: WebsiteSheetsDeps) {
+  constructor(deps: WebsiteColumnTablesDeps) {
     this.#deps = deps;
   }
 
-  async count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Aggregate | undefined> {
+  async count(
+    query: ColumnTableQuery,
+    days: ColumnTableDays,
+    request: ColumnTableRequest,
+  ): Promise<Aggregate | undefined> {
     const key = keyOf(query);
     const kept = this.#kept.get(key);
     if (!kept || !coversDays(kept.days, days)) return undefined;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
-    const { isKept, counted } = await this.#deps.thread.ofSheet({ sheet: kept.id, step: 'count', request });
+    const { isKept, counted } = await this.#deps.thread.ofColumnTable({ columnTable: kept.id, step: 'count', request });
     if (!isKept && this.#kept.get(key) === kept) this.#kept.delete(key);
     return counted && aggregateOf(counted);
   }
 
-  prepare(query: SheetQuery, choices: readonly SheetDays[]): Promise<void> {
+  prepare(query: ColumnTableQuery, choices: readonly ColumnTableDays[]): Promise<void> {
     const key = keyOf(query);
     const [first] = choices;
     if (!first || this.#isKept(key, first) || this.#givenUp.has(nameOf(key, first))) return Promise.resolve();
@@ -104,12 +114,12 @@ class KeptSheets implements WebsiteSheets {
     }
   }
 
-  #isKept(key: string, days: SheetDays): boolean {
+  #isKept(key: string, days: ColumnTableDays): boolean {
     const kept = this.#kept.get(key);
     return days.size === 0 || (kept !== undefined && coversDays(kept.days, days));
   }
 
-  async #make(key: string, query: SheetQuery, choices: readonly SheetDays[]): Promise<void> {
+  async #make(key: string, query: ColumnTableQuery, choices: readonly ColumnTableDays[]): Promise<void> {
     const most = this.#deps.mostRows ?? MAX_ROWS;
     for (const days of choices) {
       if (this.#isKept(key, days)) return;
@@ -123,8 +133,8 @@ class KeptSheets implements WebsiteSheets {
     }
   }
 
-  async #countRows(query: SheetQuery, days: SheetDays): Promise<number> {
-    const { sql, bindings } = sheetRowCountSql(query, stretchesOf(days));
+  async #countRows(query: ColumnTableQuery, days: ColumnTableDays): Promise<number> {
+    const { sql, bindings } = columnTableRowCountSql(query, stretchesOf(days));
     const [row] = await this.#deps.client.rows<{ rows: string }>(sql, bindings.values);
     return Number(row?.rows ?? 0);
   }
@@ -134,7 +144,7 @@ class KeptSheets implements WebsiteSheets {
     for (const [other, { id }] of [...this.#kept].sort(([one]) => (one === key ? -1 : 0))) {
       if (other !== key && rows() <= most) return;
       this.#kept.delete(other);
-      await this.#deps.thread.ofSheet({ sheet: id, step: 'forget' });
+      await this.#deps.thread.ofColumnTable({ columnTable: id, step: 'forget' });
     }
   }
 
@@ -144,38 +154,38 @@ class KeptSheets implements WebsiteSheets {
   }
 
   /** Fetches the next day while the thread stores the previous one. */
-  async #read(sheet: number, query: SheetQuery, days: SheetDays): Promise<boolean> {
+  async #read(columnTable: number, query: ColumnTableQuery, days: ColumnTableDays): Promise<boolean> {
     const { client, thread } = this.#deps;
     const stretches = stretchesOf(days);
-    let put = thread.ofSheet({ sheet, step: 'begin', startsAt: stretches[0]?.from ?? 0 });
+    let put = thread.ofColumnTable({ columnTable, step: 'begin', startsAt: stretches[0]?.from ?? 0 });
     try {
       for (const stretch of stretches) {
         await this.#standBack();
-        const { sql, bindings } = sheetRowsSql(query, stretch);
+        const { sql, bindings } = columnTableRowsSql(query, stretch);
         const bytes = await client.bytes(sql, bindings.values);
         if (!(await put).isKept) return false;
-        put = thread.ofSheet({ sheet, step: 'append', ...momentsOf(stretch), bytes });
+        put = thread.ofColumnTable({ columnTable, step: 'append', ...momentsOf(stretch), bytes });
       }
       await put;
-      return (await thread.ofSheet({ sheet, step: 'finish' })).isKept;
+      return (await thread.ofColumnTable({ columnTable, step: 'finish' })).isKept;
     } catch (error) {
-      await thread.ofSheet({ sheet, step: 'forget' });
+      await thread.ofColumnTable({ columnTable, step: 'forget' });
       throw error;
     }
   }
 }
 
-function momentsOf({ from, isTail }: SheetStretch): { startsAt: number; goOnFrom: number } {
+function momentsOf({ from, isTail }: ColumnTableStretch): { startsAt: number; goOnFrom: number } {
   // The days after a tail contain none of these visits.
   return { startsAt: from, goOnFrom: isTail ? Number.POSITIVE_INFINITY : from + DAY_MS - GOES_ON_MS };
 }
 
-/** Identifies a website's sheet of these days. */
-function nameOf(key: string, days: SheetDays): string {
+/** Identifies a website's column table of these days. */
+function nameOf(key: string, days: ColumnTableDays): string {
   return `${key} ${[...days.keys()].join()}`;
 }
 
 /** The scope identifies a website; goals and payments are flags of its rows. */
-function keyOf({ scope, goals, currency, bots }: SheetQuery): string {
+function keyOf({ scope, goals, currency, bots }: ColumnTableQuery): string {
   return JSON.stringify([scope, goals, currency, bots]);
 }

@@ -4,11 +4,11 @@ import { goalsSql, paidSql } from '../../sql/filter-sql.ts';
 import { botsSql, IN_VISIT, LONGEST_VISIT_MS, scopeSql, timeSql, visitsBegunSql } from '../../sql/rows-sql.ts';
 import { figureColumns, panelColumns } from '../in-process/asked-rows.ts';
 
-/** The parts of a query that determine a sheet's rows and their goal and payment flags. */
-export type SheetQuery = Pick<OverviewQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
+/** The parts of a query that determine a column table's rows and their goal and payment flags. */
+export type ColumnTableQuery = Pick<OverviewQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
 
 /** Rows of one UTC day or, for a tail, rows of the next day in visits that began before it. */
-export interface SheetStretch {
+export interface ColumnTableStretch {
   from: number;
   to: number;
   isTail: boolean;
@@ -20,9 +20,9 @@ export interface SheetStretch {
  */
 export const GOES_ON_MS = LONGEST_VISIT_MS + 30 * 60_000;
 
-export function sheetRowsSql(
-  query: SheetQuery,
-  { from, to, isTail }: SheetStretch,
+export function columnTableRowsSql(
+  query: ColumnTableQuery,
+  { from, to, isTail }: ColumnTableStretch,
 ): { sql: string; bindings: Bindings } {
   const bindings = new Bindings('UTC', { from, to });
   const goals = goalsSql(query.goals ?? [], bindings);
@@ -36,9 +36,9 @@ export function sheetRowsSql(
   return { sql, bindings };
 }
 
-export function sheetRowCountSql(
-  query: SheetQuery,
-  stretches: readonly SheetStretch[],
+export function columnTableRowCountSql(
+  query: ColumnTableQuery,
+  stretches: readonly ColumnTableStretch[],
 ): { sql: string; bindings: Bindings } {
   const bindings = new Bindings('UTC', { from: 0, to: 0 });
   const times = timeSql('occurred_at', stretches, bindings);
