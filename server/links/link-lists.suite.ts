@@ -44,10 +44,13 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
         (await store.page(73, { ...ALL, ...wanted })).items.map((link) => link.alias);
       expect(await found({ campaignId: 5 })).toEqual(['place-2', 'place-1']);
       expect(await found({ domainId: 0 })).toEqual(['place-2']);
-      expect(await found({ channelId: two })).toEqual(['place-3']);
-      expect(await found({ channelId: one, campaignId: 5, domainId: 8 })).toEqual(['place-1']);
-      expect(await found({ channelId: two, campaignId: 5, order: 'click' })).toEqual([]);
-      expect((await store.page(74, { ...ALL, channelId: two })).total).toBe(0);
+      expect(await found({ channelIds: [two] })).toEqual(['place-3']);
+      expect(await found({ channelIds: [one], campaignId: 5, domainId: 8 })).toEqual(['place-1']);
+      expect(await found({ channelIds: [two], campaignId: 5, order: 'click' })).toEqual([]);
+      expect((await store.page(74, { ...ALL, channelIds: [two] })).total).toBe(0);
+      await catalogue.channels.put({ ...item, channelId: two, itemId: both.id });
+      expect(await found({ channelIds: [one, two] })).toEqual(['place-3', 'place-1']);
+      expect((await store.page(73, { ...ALL, limit: 1, channelIds: [one, two] })).total).toBe(2);
     });
 
     it('lists newest first, or most clicked first and then newest', async () => {

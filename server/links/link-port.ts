@@ -96,7 +96,8 @@ export interface LinkListRequest extends PageRequest {
   /** Links whose last destination check had this result. */
   health?: LinkHealthStatus;
   campaignId?: number;
-  channelId?: number;
+  /** Links in at least one of these channels. */
+  channelIds?: readonly number[] | undefined;
   /** Links that this person created. */
   creatorId?: number;
   /** 0: the service's own host. */

@@ -39,6 +39,8 @@ export interface QrListRequest extends PageRequest {
   search?: string | undefined;
   type?: QrType | undefined;
   scannable?: Scannable | undefined;
+  /** Codes in at least one of these channels. */
+  channelIds?: readonly number[] | undefined;
 }
 
 export interface QrCodeStore {

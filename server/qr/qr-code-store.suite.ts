@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
+import type { ChannelStore } from '../channels/channel-port.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { QrStyle } from './design/style.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
@@ -8,7 +9,12 @@ import { newCode } from './stored-code.fixture.ts';
 const MINE = 1;
 const THEIRS = 2;
 interface Opened {
-  store: { codes: QrCodeStore; assets: AssetStore; totals: Pick<TotalsStore, 'write'> };
+  store: {
+    codes: QrCodeStore;
+    assets: AssetStore;
+    totals: Pick<TotalsStore, 'write'>;
+    channels: Pick<ChannelStore, 'insert' | 'put'>;
+  };
   close: () => Promise<void>;
 }
 
@@ -18,10 +24,11 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
     let codes: QrCodeStore;
     let assets: AssetStore;
     let totals: Opened['store']['totals'];
+    let channels: Opened['store']['channels'];
     let close: () => Promise<void>;
     beforeAll(async () => {
       const opened = await open();
-      ({ codes, assets, totals } = opened.store);
+      ({ codes, assets, totals, channels } = opened.store);
       close = opened.close;
     });
     afterAll(() => close());
@@ -116,6 +123,33 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await namesOf({ scannable: 'warn' })).toEqual(['Gästenetz']);
       expect(await namesOf({ search: 'poster', type: 'wifi' })).toEqual([]);
       expect(await codes.page(account, { limit: 1, offset: 1, search: 'e' })).toMatchObject({ total: 3 });
+    });
+
+    it('lists the codes of channels, each once', async () => {
+      const accountId = 84;
+      const named = await Promise.all(['A', 'B', 'C'].map((name) => codes.insert(newCode({ accountId, name }))));
+      const [a = 0, b = 0, c = 0] = named.map(({ id }) => id);
+      const look = { accountId, description: '', color: '#123', starred: false, createdAt: 1 };
+      const [one, two] = [
+        await channels.insert({ ...look, name: 'One' }),
+        await channels.insert({ ...look, name: 'Two' }),
+      ];
+      const put = (channelId: number, itemId: number, type: 'qr' | 'links' = 'qr') =>
+        channels.put({ accountId, channelId, itemId, type, createdAt: 1 });
+      for (const [channel, id] of [
+        [one.id, a],
+        [two.id, a],
+        [two.id, b],
+      ] as const)
+        await put(channel, id);
+      await put(one.id, c, 'links');
+      const idsIn = async (...channelIds: number[]) =>
+        (await codes.page(accountId, { limit: 10, offset: 0, order: 'name', channelIds })).items.map(({ id }) => id);
+      expect(await idsIn(one.id)).toEqual([a]);
+      expect(await idsIn(one.id, two.id)).toEqual([a, b]);
+      const first = { limit: 1, offset: 0, channelIds: [one.id, two.id] };
+      expect((await codes.page(accountId, first)).total).toBe(2);
+      expect((await codes.page(THEIRS, first)).total).toBe(0);
     });
 
     it('orders by date, by name ignoring case, and by scans with the newest of equals first', async () => {

@@ -57,13 +57,18 @@ describe('a guest of a channel', () => {
     expectRefusal(await call(id, outside, {}), 404);
   });
 
-  it('lists the channel and its links only', async () => {
+  it('lists the channel with its links and QR codes only', async () => {
     const { channels } = (await call('listChannels', inside)).json.data;
     expect(channels.map(({ id }: { id: number }) => id)).toEqual([inside.channel]);
-    for (const query of [{}, { channel: outside.channel }]) {
-      const { json } = await world.call('searchLinks', guest.token, { query });
-      expect(json.data.urls.map(({ id }: { id: number }) => id)).toEqual([inside.link]);
+    for (const [operation, name, id] of [
+      ['searchLinks', 'urls', inside.link],
+      ['listLinks', 'urls', inside.link],
+      ['listQrCodes', 'qrs', inside.qrCode],
+    ] as const) {
+      const { json } = await world.call(operation, guest.token);
+      expect(json.data[name].map((row: { id: number }) => row.id)).toEqual([id]);
     }
+    expectRefusal(await world.call('searchLinks', guest.token, { query: { channel: outside.channel } }), 400);
   });
 
   it('queries the channel, and what is in it', async () => {

@@ -77,16 +77,44 @@ describe('a key that is limited to a website and a channel', () => {
   it('sees its website and channel in lists, and nothing else', async () => {
     const idsOf = async (operation: string, query = {}) => {
       const { json } = await world.call(operation, key, { query });
-      return (json.data.channels ?? json.data.urls ?? json.data).map(({ id }: { id: number }) => id);
+      return (json.data.channels ?? json.data.urls ?? json.data.qrs ?? json.data).map(({ id }: { id: number }) => id);
     };
     expect(await idsOf('listWebsites')).toEqual([inside.website]);
     expect(await idsOf('showWebsiteSummaries')).toEqual([inside.website]);
     expect(await idsOf('listChannels')).toEqual([inside.channel]);
     expect(await idsOf('searchLinks')).toEqual([inside.link]);
-    expect(await idsOf('searchLinks', { channel: outside.channel })).toEqual([inside.link]);
+    expect(await idsOf('listLinks')).toEqual([inside.link]);
+    expect(await idsOf('listQrCodes')).toEqual([inside.qrCode]);
+    const elsewhere = await world.call('searchLinks', key, { query: { channel: outside.channel } });
+    expectRefusal(elsewhere, 400);
+    expect(elsewhere.json.errors.channel).toEqual([`channel must be one of ${inside.channel}.`]);
     const csv = await world.call('exportLinks', key, { query: {} });
     expect(csv.text).toContain('link-');
     expect(csv.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('finds links by their address if they are in its channel', async () => {
+    const found = async (id: number) => {
+      const { json } = await owner('showLink', { params: { id } });
+      return (await world.call('listLinks', key, { query: { short: json.details.shorturl } })).json;
+    };
+    expect((await found(inside.link)).details.id).toBe(inside.link);
+    expect(await found(outside.link)).toEqual({ error: 1, message: 'No link has this address.' });
+  });
+
+  it('lists what is in any of its channels, each object once', async () => {
+    const both = { channelid: outside.channel, type: 'links', itemid: inside.link };
+    await owner('assignChannelItem', { params: both });
+    await owner('assignChannelItem', { params: { ...both, itemid: outside.link } });
+    const wide = await newKey({ channels: [inside.channel, outside.channel] });
+    const idsOf = async (query: Record<string, unknown>) =>
+      (await world.call('searchLinks', wide.key, { query })).json.data.urls.map(({ id }: { id: number }) => id);
+    expect(await idsOf({})).toEqual([outside.link, inside.link]);
+    expect(await idsOf({ channel: inside.channel })).toEqual([inside.link]);
+    const csv = (await world.call('exportLinks', wide.key, { query: {} })).text.trim();
+    expect(csv.split('\n')).toHaveLength(3);
+    for (const itemid of [inside.link, outside.link])
+      await owner('unassignChannelItem', { params: { ...both, itemid } });
   });
 
   it('asks about its objects only', async () => {

@@ -6,7 +6,8 @@ export const GUEST_OPERATIONS = {
     ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
   ]),
   channel: new Set([
-    ...['listChannels', 'listChannelItems', 'searchLinks', 'exportLinks', 'queryAnalytics'],
+    ...['listChannels', 'listChannelItems', 'listLinks', 'searchLinks', 'exportLinks', 'queryAnalytics'],
+    ...['listQrCodes', 'exportQrCodes'],
     ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata'],
     ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
     ...['listBioAnswers', 'deleteBioAnswers', 'checkBioHandle', 'previewBioDraft'],

@@ -42,7 +42,7 @@ export const bulkLinkRoutes = [
     ok({ deleted: await features.links.removeMany(principal.accountId, body.ids) }),
   ),
   route(exportLinks, ({ principal, query }, { features, addresses }) => {
-    const filters = { ...readFilters(query), order: 'date' as const };
+    const filters = { ...readFilters(principal, query), order: 'date' as const };
     const { authors } = features.audit;
     return listFile({
       fileName: 'links.csv',

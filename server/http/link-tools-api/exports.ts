@@ -3,6 +3,7 @@ import type { CampaignTotals, FoundCampaign } from '../../campaigns/campaigns.ts
 import type { CsvCell } from '../../platform/csv.ts';
 import type { QrCodeView } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listedChannels } from '../shared/reach.ts';
 import { route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listFile } from './list-file.ts';
@@ -15,7 +16,7 @@ const order = 'date';
 export const exportRoutes = [
   route(exportQrCodes, ({ principal, query }, { features, addresses }) => {
     const { q: search, type, scannable } = query;
-    const filters = { search, type, scannable, order } as const;
+    const filters = { search, type, scannable, order, channelIds: listedChannels(principal) } as const;
     return listFile({
       fileName: 'qr-codes.csv',
       columns: CODE_COLUMNS,

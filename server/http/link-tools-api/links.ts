@@ -1,8 +1,10 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
+import type { Principal } from '../../accounts/accounts.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listedChannels } from '../shared/reach.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
@@ -12,7 +14,7 @@ const { listLinks, searchLinks, showLinkMetadata, showLink, createLink, updateLi
 
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
-    if (query.short) return lookUp(context, principal.accountId, query.short);
+    if (query.short) return lookUp(context, principal, query.short);
     const request = {
       ...pageRequest(query),
       order: query.order ?? 'date',
@@ -20,12 +22,13 @@ export const linkRoutes = [
       tag: query.tag?.trim(),
       status: query.status,
       health: query.health,
+      channelIds: listedChannels(principal),
     };
     const page = await context.features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.addresses) });
   }),
   route(searchLinks, async ({ principal, query }, { features, addresses }) => {
-    const request = { ...pageRequest(query), order: query.order ?? 'date', ...readFilters(query) };
+    const request = { ...pageRequest(query), order: query.order ?? 'date', ...readFilters(principal, query) };
     const page = await features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, addresses) });
   }),
@@ -53,14 +56,17 @@ export const linkRoutes = [
 ];
 
 /** Clients in use send every request here and test only the error key, so an unknown URL is a 200 with error 1. */
-async function lookUp({ features, addresses }: HandlerContext, accountId: number, short: string) {
+async function lookUp({ features, addresses }: HandlerContext, principal: Principal, short: string) {
+  const { accountId } = principal;
   const link = await features.links.findShort(accountId, short);
-  if (!link) return { error: 1 as const, message: 'No link has this address.' };
+  const channels = listedChannels(principal);
+  if (!link || (channels && !link.channels.some((id) => channels.includes(id))))
+    return { error: 1 as const, message: 'No link has this address.' };
   return presentDetail(link, await features.links.statistics(accountId, link.id), addresses);
 }
 
 /** Converts filters to the feature's format; blank values filter nothing. */
-export function readFilters(query: QueryOf<typeof searchLinks>) {
+export function readFilters(principal: Principal, query: QueryOf<typeof searchLinks>) {
   const { q, tag, status, health, campaign, channel, creator, domain } = query;
   return {
     search: q,
@@ -68,7 +74,7 @@ export function readFilters(query: QueryOf<typeof searchLinks>) {
     status,
     health,
     campaignId: campaign,
-    channelId: channel,
+    channelIds: listedChannels(principal, channel),
     creatorId: creator,
     domain: domain?.trim() || undefined,
   };

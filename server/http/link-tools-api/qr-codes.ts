@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { CheckedDesign, QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listedChannels } from '../shared/reach.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
@@ -20,7 +21,8 @@ const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip
 export const qrCodeRoutes = [
   route(listQrCodes, async ({ principal, query }, { features, addresses }) => {
     const { q: search, type, scannable, order, details = false } = query;
-    const request = { ...pageRequest(query), search, type, scannable, order };
+    const filters = { search, type, scannable, order, channelIds: listedChannels(principal) };
+    const request = { ...pageRequest(query), ...filters };
     const page = await features.qrCodes.page(principal.accountId, request);
     const present = (code: QrCodeView) => ({ ...presentCode(code, addresses), ...(details && presentContent(code)) });
     return listEnvelope(query, page, { name: 'qrs', present });

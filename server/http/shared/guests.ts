@@ -2,7 +2,7 @@ import { type Operation, permissionOf } from '../../../contract/operation.ts';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Channels } from '../../channels/channels.ts';
-import { type AppError, forbidden, invalidField, notFound } from '../../platform/app-error.ts';
+import { type AppError, forbidden, notFound } from '../../platform/app-error.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 /**
@@ -20,8 +20,10 @@ const OF_WEBSITES: ReadonlySet<string> = new Set(['listWebsites', 'showWebsiteSu
 /** Beginnings of paths whose ID is a website. */
 const WEBSITE_PATHS = ['/websites/{id}', '/stats/{id}'];
 const OF_CHANNEL = 'listChannelItems';
-/** With a filter by channel, which is always one that the caller reaches. */
-const FILTERED: ReadonlySet<string> = new Set(['searchLinks', 'exportLinks']);
+/** Lists of what the channels contain, which limit themselves with `listedChannels`. */
+const OF_CHANNELS: ReadonlySet<string> = new Set([
+  ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes'],
+]);
 const QUESTION = 'queryAnalytics';
 
 /** On an object in the path, which must be in a channel that the caller reaches. */
@@ -67,7 +69,9 @@ export async function authorizeGuest(call: Call, params: Params, channels: Guest
 function isOpen(operation: Call['operation'], { isGuest, websites, channels }: Reach): boolean {
   const { id } = operation;
   if (WITHOUT_OBJECT.has(id) || id === QUESTION || (isGuest && permissionOf(operation) === 'self')) return true;
-  return (websites.length > 0 && OF_WEBSITES.has(id)) || (channels.length > 0 && (FILTERED.has(id) || CREATED.has(id)));
+  return (
+    (websites.length > 0 && OF_WEBSITES.has(id)) || (channels.length > 0 && (OF_CHANNELS.has(id) || CREATED.has(id)))
+  );
 }
 
 /** Returns whether the object in the path is reached; undefined for operations that the caller can never use. */
@@ -90,17 +94,6 @@ async function isInOne(
   item: { type: ChannelItemType; itemId: number },
 ): Promise<boolean> {
   return (await channels.of(accountId, item)).some((id) => channelIds.includes(id));
-}
-
-/** Returns the query, limited to a channel that the caller reaches. */
-export function limitQueryToChannel<Query>({ principal, operation }: Call, query: Query): Query {
-  const reach = reachOf(principal);
-  if (reach === undefined || !FILTERED.has(operation.id)) return query;
-  const [first, ...others] = reach.channels;
-  const { channel } = (query ?? {}) as { channel?: number };
-  if (others.length === 0) return { ...query, channel: first };
-  if (channel !== undefined && reach.channels.includes(channel)) return query;
-  throw invalidField('channel', `This API key requires channel to be one of ${reach.channels.join(', ')}.`);
 }
 
 /** Returns the body, limited to what the caller reaches: analytics of it, and changes within it. */

@@ -3,7 +3,7 @@ import type { Principal } from '../../accounts/accounts.ts';
 import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { recordOperation } from './audited-operation.ts';
-import { authorizeGuest, channelForNew, keepInChannel, limitBodyToChannel, limitQueryToChannel } from './guests.ts';
+import { authorizeGuest, channelForNew, keepInChannel, limitBodyToChannel } from './guests.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
 import { authorizeReauthentication, authorizeRole, authorizeScope } from './scopes.ts';
@@ -43,7 +43,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
     const sent = limitScopeToWebsite(principal, operation, readBody?.(body ?? {}));
     const call: ApiRequest<Route['operation']> = {
       principal,
-      query: limitQueryToChannel(limited, readQuery?.(query)) as never,
+      query: readQuery?.(query) as never,
       body: (await limitBodyToChannel(limited, sent, channels)) as never,
       id: (name = 'id') => Number(params[name]),
       word: (name) => params[name] ?? '',

@@ -1,4 +1,5 @@
 import { isLimited, type Principal } from '../../accounts/accounts.ts';
+import { invalidField } from '../../platform/app-error.ts';
 
 /** The only websites and channels that a caller reaches. */
 export interface Reach {
@@ -23,6 +24,17 @@ export function reachOf({ websiteId, channelId, access }: Principal): Reach | un
     channels: isOfGuest ? channels.filter((id) => id === channelId) : channels,
     isGuest: false,
   };
+}
+
+/**
+ * Returns the channels whose items a list contains: the one that the query names, or else all that the caller reaches.
+ * Undefined for the whole workspace. Throws for a channel that the caller does not reach.
+ */
+export function listedChannels(principal: Principal, channel?: number): readonly number[] | undefined {
+  const reach = reachOf(principal);
+  if (channel === undefined) return reach?.channels;
+  if (reach === undefined || reach.channels.includes(channel)) return [channel];
+  throw invalidField('channel', `channel must be one of ${reach.channels.join(', ')}.`);
 }
 
 const NOTHING = { websites: [], channels: [] };

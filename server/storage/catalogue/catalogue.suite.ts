@@ -149,7 +149,7 @@ export function describeCatalogue(create: Create): void {
   describePresetStore(openStore((catalogue) => catalogue.presets));
   describeDeletedCodeStore(openStore(() => undefined));
   describeDeletedLinkStore(openStore(() => undefined));
-  describeQrCodeStore(openStore(({ qrCodes, assets, totals }) => ({ codes: qrCodes, assets, totals })));
+  describeQrCodeStore(openStore(({ qrCodes, ...stores }) => ({ ...stores, codes: qrCodes })));
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeReportSubjectStore(openStore((catalogue) => catalogue.reportSubjects));
   describeSearchStore(openStore(() => undefined));

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QrListRequest } from '../../../qr/qr-code-port.ts';
+import { isInChannels } from '../library/channel-items.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -8,13 +9,14 @@ type Traits = StoreDeps['traits'];
 
 /** Returns rows of one page of an account's QR codes, filtered and sorted as requested. */
 export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: number, request: QrListRequest) {
-  const { search = '', type, scannable, order = 'date', limit, offset } = request;
+  const { search = '', type, scannable, channelIds, order = 'date', limit, offset } = request;
   // Unfiltered pages by date read a few rows; all others may look at every code.
-  const isLight = search === '' && !type && !scannable && order === 'date';
+  const isLight = search === '' && !type && !scannable && !channelIds && order === 'date';
   let mine = codesOf(isLight ? db : reader.db, accountId);
   if (request.olderThan !== undefined) mine = mine.where('qrCode.id', '<', request.olderThan);
   if (type) mine = mine.where('qrCode.type', '=', type);
   if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
+  if (channelIds) mine = mine.where(isInChannels('qr', 'qrCode.id', channelIds));
   if (search !== '') {
     const near = await reader.narrow({ table: 'qrCode', accountId, words: [search] });
     if (near) mine = mine.where(near);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LinkHealthStatus } from '../../../../contract/vocabulary.ts';
 import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
+import { isInChannels } from '../library/channel-items.ts';
 import { placeIn } from '../library/list-positions.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -68,9 +69,9 @@ async function containing(
   return found.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
 }
 
-/** Filters by age, status, health, campaign, channel, creator and domain. */
+/** Filters by age, status, health, campaign, channels, creator and domain. */
 function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
-  const { olderThan, status, health, campaignId, channelId, creatorId, domainId } = request;
+  const { olderThan, status, health, campaignId, channelIds, creatorId, domainId } = request;
   let mine = query;
   if (olderThan !== undefined) mine = mine.where('link.id', '<', olderThan);
   if (status) mine = mine.where('link.status', '=', status);
@@ -78,17 +79,7 @@ function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
   if (creatorId !== undefined) mine = createdBy(mine, creatorId);
   if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
-  if (channelId === undefined) return mine;
-  return mine.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('channelItem')
-        .select('channelItem.itemId')
-        .whereRef('channelItem.itemId', '=', 'link.id')
-        .whereRef('channelItem.accountId', '=', 'link.accountId')
-        .where('channelItem.itemType', '=', 'links')
-        .where('channelItem.channelId', '=', channelId),
-    ),
-  );
+  return channelIds === undefined ? mine : mine.where(isInChannels('links', 'link.id', channelIds));
 }
 
 function createdBy(query: LinkQuery, personId: number): LinkQuery {
