@@ -100,6 +100,7 @@ export const homeOperations = {
     query: Type.Object({
       range: Type.Optional(enumOf(['7d', '30d'], { default: '7d', description: 'Period in days, including today.' })),
       timezone: Type.Optional({ ...TimeZone, description: 'Defaults to the time zone of each website.' }),
+      creator: Type.Optional(Type.Integer({ ...Id, description: 'Only websites that this person created.' })),
     }),
     status: 200,
     response: queryResponse(

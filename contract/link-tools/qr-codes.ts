@@ -31,6 +31,7 @@ export const qrFilters = {
   q: Type.Optional(text(255, 0, about('Text to find in name or content.'))),
   type: Type.Optional(enumOf(QR_TYPES, about('Only codes of this type.'))),
   scannable: Type.Optional(enumOf(SCANNABLE_GRADES, about('Only codes with this grade.'))),
+  creator: Type.Optional(Type.Integer({ ...Id, description: 'Only codes that this person created.' })),
 };
 
 const qrListQuery = Type.Object({

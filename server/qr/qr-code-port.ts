@@ -41,6 +41,8 @@ export interface QrListRequest extends PageRequest {
   scannable?: Scannable | undefined;
   /** Codes in at least one of these channels. */
   channelIds?: readonly number[] | undefined;
+  /** Codes that this person created. */
+  creatorId?: number | undefined;
 }
 
 export interface QrCodeStore {

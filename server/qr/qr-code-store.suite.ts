@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
+import type { AuthorStore } from '../audit/author-port.ts';
 import type { ChannelStore } from '../channels/channel-port.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { QrStyle } from './design/style.ts';
@@ -12,6 +13,7 @@ interface Opened {
   store: {
     codes: QrCodeStore;
     assets: AssetStore;
+    authors: Pick<AuthorStore, 'note'>;
     totals: Pick<TotalsStore, 'write'>;
     channels: Pick<ChannelStore, 'insert' | 'put'>;
   };
@@ -23,12 +25,13 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
   describe('QR code store', () => {
     let codes: QrCodeStore;
     let assets: AssetStore;
+    let authors: Opened['store']['authors'];
     let totals: Opened['store']['totals'];
     let channels: Opened['store']['channels'];
     let close: () => Promise<void>;
     beforeAll(async () => {
       const opened = await open();
-      ({ codes, assets, totals, channels } = opened.store);
+      ({ codes, assets, authors, totals, channels } = opened.store);
       close = opened.close;
     });
     afterAll(() => close());
@@ -69,6 +72,24 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.findMany(MINE, [code.id, 999_999])).toEqual([code]);
       expect(await codes.findByCode('nothing')).toBeUndefined();
       expect(await codes.findMany(MINE, [])).toEqual([]);
+    });
+
+    it('lists the codes that a person created', async () => {
+      const account = 31;
+      const [mine, other] = [
+        await codes.insert(newCode({ accountId: account })),
+        await codes.insert(newCode({ accountId: account })),
+      ];
+      const note = (personId: number, id: number, kind = 'qr') =>
+        authors.note(account, { personId, keyId: 0, now: 5 }, [{ kind, id, effect: 'created' }]);
+      await note(71, mine.id);
+      await note(72, other.id);
+      await note(71, other.id, 'link');
+      const page = (creatorId: number, over = {}) =>
+        codes.page(account, { limit: 5, offset: 0, creatorId, search: '', ...over });
+      expect(await page(71)).toEqual({ items: [mine], total: 1 });
+      expect(await page(71, { order: 'name' })).toEqual({ items: [mine], total: 1 });
+      expect(await page(73)).toEqual({ items: [], total: 0 });
     });
 
     it('rejects a duplicate public address', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsShared } from '../state/workspace/workspace.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
-import { AUTHORS, useApi } from './queries.ts';
+import { AUTHORS, useApi, useApiQuery } from './queries.ts';
 
 /** Who created and last changed an object. */
 export type Authors = ApiResponse<'showAuthors'>['data'][number];
@@ -59,4 +59,11 @@ export function useAuthors(kind: string, id: number): Authors | undefined {
     enabled: isShared,
   });
   return answer.data ?? undefined;
+}
+
+/** Returns who created objects of a kind; nobody unless several people work in the workspace. */
+export function useCreators(kind: string): ApiResponse<'showCreators'>['people'] {
+  const enabled = useIsShared();
+  const { data } = useApiQuery('showCreators', `${AUTHORS}/creators`, { query: { kind }, enabled });
+  return data?.people ?? [];
 }

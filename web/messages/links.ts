@@ -18,7 +18,6 @@ export const linkMessages = {
   anyCampaign: 'Any campaign',
   channel: 'Channel',
   creator: 'Created by',
-  anyCreator: 'Anyone',
   anyChannel: 'Any channel',
   domain: 'Domain',
   anyDomain: 'Any domain',

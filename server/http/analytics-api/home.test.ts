@@ -73,6 +73,17 @@ it('shows every website with its days', async () => {
   ]);
 });
 
+it('shows the websites that a person created', async () => {
+  const idsBy = async (creator: number) =>
+    (await app.account.api('GET', `/api/v1/websites/summaries?creator=${creator}`)).json.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  const { people } = (await app.account.api('GET', '/bio/api/authors/creators?kind=website')).json;
+  expect(await idsBy(people[0].id)).toEqual([website]);
+  expect(await idsBy(people[0].id + 1)).toEqual([]);
+  expect((await app.account.api('GET', '/api/v1/websites/summaries?creator=0')).status).toBe(422);
+});
+
 it('shows a new account nothing, and nothing of others', async () => {
   const other = await app.newAccount();
   const { json } = await other.api('GET', '/api/v1/home');

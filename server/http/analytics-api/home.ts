@@ -20,10 +20,23 @@ export const homeRoutes = [
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
     const summaries = await features.analytics.summaries(principal.accountId, query);
     const only = reachOf(principal)?.websites;
-    const websites = summaries.websites.filter(({ id }) => only?.includes(id) ?? true);
+    const wanted = summaries.websites.filter(({ id }) => only?.includes(id) ?? true);
+    const websites = await createdBy(features, wanted, { accountId: principal.accountId, personId: query.creator });
     return presentSummaries({ ...summaries, websites });
   }),
 ];
+
+/** Returns the websites that a person created; all of them if no person is given. */
+async function createdBy<Website extends { id: number }>(
+  { audit }: HandlerContext['features'],
+  websites: Website[],
+  { accountId, personId }: { accountId: number; personId: number | undefined },
+): Promise<Website[]> {
+  if (personId === undefined) return websites;
+  const ids = websites.map(({ id }) => id);
+  const authors = await audit.authors.of(accountId, 'website', ids);
+  return websites.filter(({ id }) => authors.get(id)?.created?.personId === personId);
+}
 
 /** Returns the short addresses by link, which distinguish links with the same title. */
 async function addressesOf(

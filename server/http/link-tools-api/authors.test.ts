@@ -67,6 +67,21 @@ describe('who created and changed objects, over the API', () => {
     expect(await authorsOf('link', [id])).toEqual([]);
   });
 
+  it('filters lists and exports of codes', async () => {
+    const code = await create('/qr/add', { type: 'text', data: 'hello', name: 'Creator filter' });
+    const person = (await authorsOf('qr', [code]))[0].created.person;
+    for (const [creator, isFound] of [
+      [person, true],
+      [person + 50, false],
+    ] as const) {
+      const codes = (await api('GET', `/qr?q=Creator&creator=${creator}`)).json.data;
+      expect(codes.qrs.map(({ id }: { id: number }) => id)).toEqual(isFound ? [code] : []);
+      const rows = parseCsv((await api('GET', `/qr/export?q=Creator&creator=${creator}`)).text);
+      expect(rows).toHaveLength(isFound ? 2 : 1);
+    }
+    expect((await api('GET', '/qr?creator=ana')).status).toBe(400);
+  });
+
   it.each(['viewer', 'member', 'admin'] as const)(
     'is hidden from roles that may not list the objects: %s',
     async (role) => {

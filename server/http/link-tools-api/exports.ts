@@ -15,8 +15,9 @@ const order = 'date';
 
 export const exportRoutes = [
   route(exportQrCodes, ({ principal, query }, { features, addresses }) => {
-    const { q: search, type, scannable } = query;
-    const filters = { search, type, scannable, order, channelIds: listedChannels(principal) } as const;
+    const { q: search, type, scannable, creator: creatorId } = query;
+    const channelIds = listedChannels(principal);
+    const filters = { search, type, scannable, creatorId, order, channelIds } as const;
     return listFile({
       fileName: 'qr-codes.csv',
       columns: CODE_COLUMNS,

@@ -20,8 +20,8 @@ const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip
 
 export const qrCodeRoutes = [
   route(listQrCodes, async ({ principal, query }, { features, addresses }) => {
-    const { q: search, type, scannable, order, details = false } = query;
-    const filters = { search, type, scannable, order, channelIds: listedChannels(principal) };
+    const { q: search, type, scannable, creator: creatorId, order, details = false } = query;
+    const filters = { search, type, scannable, creatorId, order, channelIds: listedChannels(principal) };
     const request = { ...pageRequest(query), ...filters };
     const page = await features.qrCodes.page(principal.accountId, request);
     const present = (code: QrCodeView) => ({ ...presentCode(code, addresses), ...(details && presentContent(code)) });

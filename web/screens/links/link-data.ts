@@ -1,8 +1,7 @@
 import type { LINK_STATUSES, LINK_TYPES } from '../../../contract/vocabulary.ts';
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
-import { AUTHORS, useApiQuery } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links.ts';
-import { useIsShared } from '../../state/workspace/workspace.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 
@@ -42,13 +41,6 @@ export function useCampaigns(): readonly NamedObject[] {
 export function useChannels(): readonly NamedObject[] {
   const { data } = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, { query: ALL });
   return data?.data.channels ?? [];
-}
-
-/** Returns who created links, if several people work in the workspace. */
-export function useCreators(): readonly NamedObject[] {
-  const enabled = useIsShared();
-  const { data } = useApiQuery('showCreators', `${AUTHORS}/creators`, { query: { kind: 'link' }, enabled });
-  return data?.people ?? [];
 }
 
 export function useSplashPages(): readonly NamedObject[] {

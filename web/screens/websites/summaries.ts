@@ -6,10 +6,10 @@ import { useApiQuery } from '../../api/queries.ts';
 export type WebsiteSummaries = ApiResponse<'showWebsiteSummaries'>;
 export type WebsiteSummary = WebsiteSummaries['data'][number];
 
-/** Every website with its last days, in one query: each in its own time zone, as on its dashboard. */
-export function useWebsiteSummaries(range: string): UseQueryResult<WebsiteSummaries, ApiError> {
+/** Every website, or those that a person created, with its last days, in one query: each in its own time zone, as on its dashboard. */
+export function useWebsiteSummaries(range: string, creator = ''): UseQueryResult<WebsiteSummaries, ApiError> {
   return useApiQuery('showWebsiteSummaries', `${ANALYTICS}/websites/summaries`, {
-    query: { range },
+    query: { range, ...(creator && { creator: Number(creator) }) },
   });
 }
 

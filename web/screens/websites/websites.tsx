@@ -1,9 +1,12 @@
 import { ChartNoAxesColumn } from 'lucide-react';
+import { useCreators } from '../../api/authors.ts';
 import { figureMessages } from '../../messages/shared/numbers.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
+import { creatorFilter, readCreator } from '../../state/creator-filter.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
+import { SelectBox } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
@@ -21,7 +24,9 @@ export default function Websites() {
   const [params, change] = useUrlState();
   const [range, setRange] = useEnumParam('range', RANGES);
   const [shown, setShown] = useEnumParam('show', ['all', 'pinned']);
-  const summaries = useWebsiteSummaries(range);
+  const creator = readCreator(params);
+  const byCreator = creatorFilter(useCreators('website'), creator);
+  const summaries = useWebsiteSummaries(range, creator);
   return (
     <Page
       title={messages.title}
@@ -37,6 +42,9 @@ export default function Websites() {
           value={params.get('q') ?? ''}
           onChange={(q) => change({ q }, { isStep: false })}
         />
+        {byCreator && (
+          <SelectBox isCompact {...byCreator} onChange={(value) => change({ creator: value || undefined })} />
+        )}
         <Segmented
           label={messages.show}
           value={shown}
@@ -55,7 +63,11 @@ export default function Websites() {
       </div>
       <Loaded query={summaries} skeleton={<SkeletonRows count={5} height={120} />}>
         {({ data }) => (
-          <Sites sites={data} found={matching(data, params.get('q') ?? '', shown === 'pinned')} range={range} />
+          <Sites
+            hasAny={data.length > 0 || creator !== ''}
+            found={matching(data, params.get('q') ?? '', shown === 'pinned')}
+            range={range}
+          />
         )}
       </Loaded>
     </Page>
@@ -63,15 +75,16 @@ export default function Websites() {
 }
 
 function Sites({
-  sites,
+  hasAny,
   found,
   range,
 }: {
-  sites: readonly WebsiteSummary[];
+  /** Whether there are websites, shown or not. */
+  hasAny: boolean;
   found: readonly WebsiteSummary[];
   range: string;
 }) {
-  if (sites.length === 0)
+  if (!hasAny)
     return (
       <EmptyState
         icon={<ChartNoAxesColumn />}

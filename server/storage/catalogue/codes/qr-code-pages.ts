@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QrListRequest } from '../../../qr/qr-code-port.ts';
+import { createdBy } from '../audit/created-by.ts';
 import { isInChannels } from '../library/channel-items.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -9,13 +10,15 @@ type Traits = StoreDeps['traits'];
 
 /** Returns rows of one page of an account's QR codes, filtered and sorted as requested. */
 export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: number, request: QrListRequest) {
-  const { search = '', type, scannable, channelIds, order = 'date', limit, offset } = request;
+  const { search = '', type, scannable, creatorId, channelIds, order = 'date', limit, offset } = request;
   // Unfiltered pages by date read a few rows; all others may look at every code.
-  const isLight = search === '' && !type && !scannable && !channelIds && order === 'date';
+  const isFiltered = type || scannable || creatorId !== undefined || channelIds;
+  const isLight = search === '' && !isFiltered && order === 'date';
   let mine = codesOf(isLight ? db : reader.db, accountId);
   if (request.olderThan !== undefined) mine = mine.where('qrCode.id', '<', request.olderThan);
   if (type) mine = mine.where('qrCode.type', '=', type);
   if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
+  if (creatorId !== undefined) mine = mine.where(createdBy('qrCode', creatorId));
   if (channelIds) mine = mine.where(isInChannels('qr', 'qrCode.id', channelIds));
   if (search !== '') {
     const near = await reader.narrow({ table: 'qrCode', accountId, words: [search] });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LinkHealthStatus } from '../../../../contract/vocabulary.ts';
 import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
+import { createdBy } from '../audit/created-by.ts';
 import { isInChannels } from '../library/channel-items.ts';
 import { placeIn } from '../library/list-positions.ts';
 import { totalOf } from '../page-total.ts';
@@ -77,22 +78,9 @@ function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
   if (status) mine = mine.where('link.status', '=', status);
   if (health) mine = withHealth(mine, health);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
-  if (creatorId !== undefined) mine = createdBy(mine, creatorId);
+  if (creatorId !== undefined) mine = mine.where(createdBy('link', creatorId));
   if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
   return channelIds === undefined ? mine : mine.where(isInChannels('links', 'link.id', channelIds));
-}
-
-function createdBy(query: LinkQuery, personId: number): LinkQuery {
-  return query.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('authorship')
-        .select('authorship.objectId')
-        .whereRef('authorship.accountId', '=', 'link.accountId')
-        .whereRef('authorship.objectId', '=', 'link.id')
-        .where('authorship.kind', '=', 'link')
-        .where('authorship.createdBy', '=', personId),
-    ),
-  );
 }
 
 function linksIn(mine: LinkQuery, group: LinkGroup): LinkQuery {

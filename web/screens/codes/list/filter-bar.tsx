@@ -1,4 +1,5 @@
 import { ListFilter } from 'lucide-react';
+import { useCreators } from '../../../api/authors.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import type { UrlStateChange, UrlStateOptions } from '../../../state/navigation/address.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
@@ -9,7 +10,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { COLUMN_CHOICE } from './code-table.tsx';
 import styles from './list.module.css';
-import { changedCount, type ListChoice, listControls } from './list-query.ts';
+import { changedCount, type ListChoice, type ListControl, listControls } from './list-query.ts';
 import { type View, ViewChoice } from './view-choice.tsx';
 
 interface FilterBarProps {
@@ -22,6 +23,7 @@ interface FilterBarProps {
 /** Search, filters, order and view in one row; on phones a button hides everything but the search. */
 export function FilterBar(props: FilterBarProps) {
   const { choice, onChange, view, onView } = props;
+  const controls = listControls(choice, useCreators('qr'));
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
@@ -33,20 +35,20 @@ export function FilterBar(props: FilterBarProps) {
         />
       </div>
       <span className={styles.wide}>
-        {listControls(choice).map(({ name, ...control }) => (
+        {controls.map(({ name, ...control }) => (
           <SelectBox key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
         ))}
         <ViewChoice value={view} onChange={onView} />
         {view === 'table' && <ColumnChooser choice={COLUMN_CHOICE} />}
       </span>
       <span className={styles.phone}>
-        <Folded {...props} />
+        <Folded {...props} controls={controls} />
       </span>
     </div>
   );
 }
 
-function Folded({ choice, onChange, view, onView }: FilterBarProps) {
+function Folded({ choice, controls, onChange, view, onView }: FilterBarProps & { controls: readonly ListControl[] }) {
   const count = changedCount(choice);
   const trigger = (
     <Button icon={<ListFilter aria-hidden />}>
@@ -57,7 +59,7 @@ function Folded({ choice, onChange, view, onView }: FilterBarProps) {
   return (
     <Popover title={codeMessages.filter} trigger={trigger}>
       <div className={styles.filters}>
-        {listControls(choice).map(({ name, ...control }) => (
+        {controls.map(({ name, ...control }) => (
           <SelectField key={name} {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
         ))}
         <ViewChoice value={view} onChange={onView} />

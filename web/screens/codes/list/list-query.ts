@@ -1,5 +1,6 @@
 import type { Query } from '../../../api/client.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
+import { creatorFilter, readCreator } from '../../../state/creator-filter.ts';
 import type { UrlStateChange } from '../../../state/navigation/address.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 
@@ -12,6 +13,8 @@ export interface ListChoice {
   q: string;
   type: CodeType | undefined;
   grade: Grade | undefined;
+  /** ID of the person who created the codes; '' for anyone. */
+  creator: string;
   order: Order;
 }
 
@@ -22,6 +25,7 @@ export function readChoice(params: URLSearchParams): ListChoice {
     q: params.get('q') ?? '',
     type: among('type', TYPES),
     grade: among('grade', GRADES),
+    creator: readCreator(params),
     order: among('order', ORDERS) ?? 'date',
   };
 }
@@ -36,33 +40,41 @@ export function queryOf(choice: ListChoice): Query<'listQrCodes'> {
 }
 
 /** Returns the query of the export, which has no order. */
-export function exportQueryOf({ q, type, grade: scannable }: ListChoice): Query<'exportQrCodes'> {
-  return { ...(q && { q }), ...(type && { type }), ...(scannable && { scannable }) };
+export function exportQueryOf({ q, type, grade: scannable, creator }: ListChoice): Query<'exportQrCodes'> {
+  return {
+    ...(q && { q }),
+    ...(type && { type }),
+    ...(scannable && { scannable }),
+    ...(creator && { creator: Number(creator) }),
+  };
 }
 
-export function isNarrowed({ q, type, grade }: ListChoice): boolean {
-  return q !== '' || type !== undefined || grade !== undefined;
+export function isNarrowed({ q, type, grade, creator }: ListChoice): boolean {
+  return q !== '' || type !== undefined || grade !== undefined || creator !== '';
 }
 
 /** Counts the controls that differ from their default, for the badge on the button that hides them. */
-export function changedCount({ type, grade, order }: ListChoice): number {
-  return [type !== undefined, grade !== undefined, order !== 'date'].filter(Boolean).length;
+export function changedCount({ type, grade, creator, order }: ListChoice): number {
+  return [type !== undefined, grade !== undefined, creator !== '', order !== 'date'].filter(Boolean).length;
 }
+
+type Creators = Parameters<typeof creatorFilter>[0];
 
 /** A control of the list: its name in the address; '' is the default. */
 export interface ListControl {
-  name: 'type' | 'grade' | 'order';
+  name: 'type' | 'grade' | 'creator' | 'order';
   label: string;
   value: string;
   choices: ReadonlyArray<{ value: string; label: string }>;
 }
 
-/** Returns the filters and the order, in display order. */
-export function listControls({ type, grade, order }: ListChoice): ListControl[] {
+/** Returns the filters and the order, in display order; that of creators where several people have created codes. */
+export function listControls({ type, grade, creator, order }: ListChoice, creators: Creators = []): ListControl[] {
   const { types, grades, orders, anyType, anyGrade } = codeMessages;
   const choicesOf = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
     words.map((value) => ({ value: value as string, label: labels[value] }));
   const [first, ...others] = choicesOf(ORDERS, orders);
+  const byCreator = creatorFilter(creators, creator);
   return [
     {
       name: 'type',
@@ -76,6 +88,7 @@ export function listControls({ type, grade, order }: ListChoice): ListControl[] 
       value: grade ?? '',
       choices: [{ value: '', label: anyGrade }, ...choicesOf(GRADES, grades)],
     },
+    ...(byCreator ? [{ name: 'creator' as const, ...byCreator }] : []),
     {
       name: 'order',
       label: codeMessages.order,
@@ -85,4 +98,4 @@ export function listControls({ type, grade, order }: ListChoice): ListControl[] 
   ];
 }
 
-export const NOT_NARROWED: UrlStateChange = { q: undefined, type: undefined, grade: undefined };
+export const NOT_NARROWED: UrlStateChange = { q: undefined, type: undefined, grade: undefined, creator: undefined };

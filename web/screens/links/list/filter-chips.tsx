@@ -1,9 +1,10 @@
+import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { type NamedObject, useCampaigns, useChannels, useCreators } from '../link-data.ts';
+import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
 import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-address.ts';
 
 /** The active filters, each with a button to remove it. */
@@ -35,7 +36,7 @@ export function FilterChips({ wish }: { wish: ListQuery }) {
 function useFilterNames(wish: ListQuery): (filter: FilterName) => string {
   const campaigns = useCampaigns();
   const channels = useChannels();
-  const creators = useCreators();
+  const creators = useCreators('link');
   return (filter) => {
     if (filter === 'status') return wish.status === '' ? '' : linkMessages.statuses[wish.status];
     if (filter === 'campaign') return nameIn(campaigns, wish.campaign);

@@ -1,9 +1,11 @@
+import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links.ts';
+import { creatorFilter } from '../../../state/creator-filter.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { type LinkStatus, optionsOf, useCampaigns, useChannels, useCreators, useDomains } from '../link-data.ts';
+import { type LinkStatus, optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
 import type { ListQuery } from './list-address.ts';
 
@@ -64,14 +66,6 @@ export default function Filters({ wish }: { wish: ListQuery }) {
 /** Shown where several people have created links. */
 function CreatorFilter({ wish }: { wish: ListQuery }) {
   const [, change] = useUrlState();
-  const creators = useCreators();
-  if (creators.length < 2 && wish.creator === '') return null;
-  return (
-    <SelectField
-      label={linkMessages.creator}
-      value={wish.creator}
-      choices={optionsOf(creators, linkMessages.anyCreator)}
-      onChange={(creator) => change({ creator })}
-    />
-  );
+  const filter = creatorFilter(useCreators('link'), wish.creator);
+  return filter ? <SelectField {...filter} onChange={(creator) => change({ creator })} /> : null;
 }
