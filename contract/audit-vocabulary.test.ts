@@ -68,6 +68,10 @@ const RECORDED = `
   signOutPerson person id change
   resetSecondFactor person id change
   retryTask task id change
+  blockReport report id change
+  dismissReport report id change
+  addBlock block - change
+  removeBlock block - change
 `;
 
 const rows = RECORDED.trim()

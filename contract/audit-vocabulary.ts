@@ -34,6 +34,8 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     account: 'account',
     workspaces: 'account',
     people: 'person',
+    reports: 'report',
+    blocks: 'block',
     audit: 'audit',
   }),
 );

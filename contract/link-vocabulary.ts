@@ -24,6 +24,10 @@ export type LinkHealthStatus = (typeof LINK_HEALTH_STATUSES)[number];
 export const ABUSE_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const;
 export type AbuseReason = (typeof ABUSE_REASONS)[number];
 
+/** What operators decided about an abuse report. */
+export const ABUSE_STATES = ['open', 'blocked', 'dismissed'] as const;
+export type AbuseState = (typeof ABUSE_STATES)[number];
+
 /** What an operator blocks: a domain with everything under it, or a word in an address or alias. */
 export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];

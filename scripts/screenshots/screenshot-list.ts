@@ -93,6 +93,8 @@ export const SHOTS: readonly Shot[] = [
   { name: 'admin-workspace', path: '/app/admin/workspaces/:workspace', isWhole: true },
   { name: 'admin-people', path: '/app/admin/people' },
   { name: 'admin-person', path: '/app/admin/people/:person' },
+  { name: 'admin-reports', path: '/app/admin/reports' },
+  { name: 'admin-blocks', path: '/app/admin/blocks' },
   { name: 'admin-health', path: '/app/admin/health', isWhole: true },
   { name: 'admin-activity', path: '/app/admin/activity' },
 ];

@@ -1,10 +1,8 @@
-import type { AbuseReason } from '../../contract/vocabulary.ts';
+import type { AbuseReason, AbuseState } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
 
-export type AbuseState = 'open' | 'blocked' | 'dismissed';
-
-/** An abuse report about a link. */
-export interface AbuseReport {
-  id: number;
+/** An abuse report as the form sends it. */
+export interface NewAbuseReport {
   /** As entered, in full. */
   address: string;
   /** Null if the address is not a short link but a code or a page. */
@@ -14,16 +12,30 @@ export interface AbuseReport {
   words: string;
   /** For questions; deleted when the report is settled. */
   email: string | null;
-  state: AbuseState;
   createdAt: number;
 }
 
+/** An abuse report about a link. */
+export interface AbuseReport extends NewAbuseReport {
+  id: number;
+  state: AbuseState;
+  /** The workspace of the link, with the name that operators see; null if the link does not exist. */
+  workspace: { id: number; name: string } | null;
+}
+
+export interface AbuseFilter {
+  /** Of any state by default. */
+  state?: AbuseState | undefined;
+  /** A part of the address. */
+  search?: string | undefined;
+}
+
 export interface AbuseStore {
-  add(report: Omit<AbuseReport, 'id' | 'state'>): Promise<AbuseReport>;
+  add(report: NewAbuseReport): Promise<AbuseReport>;
   /** Returns the number of unsettled reports of this address. */
   countOpen(address: string): Promise<number>;
-  /** Returns reports, newest first; only open ones unless all are requested. */
-  list(request: { isAll: boolean; limit: number }): Promise<AbuseReport[]>;
+  /** Returns reports, newest first. */
+  page(filter: AbuseFilter, request: PageRequest): Promise<Page<AbuseReport>>;
   find(id: number): Promise<AbuseReport | undefined>;
   /**
    * Blocks the link for visitors and its owner, and settles all its open reports. False: there is no such link, not even a

@@ -4,7 +4,7 @@ import { newLink } from '../links/link.fixture.ts';
 import type { Link, LinkStore } from '../links/link-port.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { RedirectDirectory } from '../redirect/redirect-port.ts';
-import type { AbuseReport, AbuseStore } from './abuse-port.ts';
+import type { AbuseFilter, AbuseStore, NewAbuseReport } from './abuse-port.ts';
 
 interface OpenStore {
   store: {
@@ -18,7 +18,7 @@ interface OpenStore {
   close(): Promise<void>;
 }
 
-const told = (over: Partial<AbuseReport> = {}): Omit<AbuseReport, 'id' | 'state'> => ({
+const told = (over: Partial<NewAbuseReport> = {}): NewAbuseReport => ({
   address: 'way.example/x',
   linkId: null,
   reason: 'spam',
@@ -43,20 +43,38 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       const alias = `abuse-${++made}`;
       return opened.store.links.insert(newLink({ accountId, alias }));
     };
+    const listed = async (filter: AbuseFilter) =>
+      (await opened.store.abuse.page(filter, { limit: 9, offset: 0 })).items.map(({ id }) => id);
     const isBlocked = async (alias: string) => (await opened.store.redirects.findLinks(0, alias))[0]?.isBlocked;
 
     it('keeps reports, counts the open ones of an address, and lists newest first', async () => {
       const { abuse } = opened.store;
       const first = await abuse.add(told());
       const second = await abuse.add(told({ email: null, reason: 'other' }));
-      expect(await abuse.find(first.id)).toEqual({ ...told(), id: first.id, state: 'open' });
+      expect(await abuse.find(first.id)).toEqual({ ...told(), id: first.id, state: 'open', workspace: null });
       expect(await abuse.find(987)).toBeUndefined();
       expect([await abuse.countOpen('way.example/x'), await abuse.countOpen('way.example/y')]).toEqual([2, 0]);
-      expect((await abuse.list({ isAll: false, limit: 9 })).map(({ id }) => id)).toEqual([second.id, first.id]);
-      expect(await abuse.list({ isAll: false, limit: 1 })).toHaveLength(1);
+      expect(await listed({ state: 'open' })).toEqual([second.id, first.id]);
+      expect(await abuse.page({ state: 'open' }, { limit: 1, offset: 0 })).toMatchObject({
+        items: [{ id: second.id }],
+        total: 2,
+      });
       await abuse.dismiss(second, 9);
-      expect((await abuse.list({ isAll: false, limit: 9 })).map(({ id }) => id)).toEqual([first.id]);
-      expect((await abuse.list({ isAll: true, limit: 9 }))[0]).toMatchObject({ id: second.id, state: 'dismissed' });
+      expect(await listed({ state: 'open' })).toEqual([first.id]);
+      expect(await listed({})).toEqual([second.id, first.id]);
+      expect(await listed({ state: 'dismissed' })).toEqual([second.id]);
+      expect(await listed({ search: 'AY.example/X' })).toEqual([second.id, first.id]);
+      expect(await listed({ search: 'way_example' })).toEqual([]);
+    });
+
+    it('names the workspace of the link while the link exists', async () => {
+      const { abuse, links } = opened.store;
+      const link = await add();
+      const { id } = await abuse.add(told({ linkId: link.id }));
+      const workspace = { id: accountId, name: expect.stringMatching(/./) };
+      expect(await abuse.find(id)).toMatchObject({ linkId: link.id, workspace });
+      await links.remove(accountId, link.id, 9);
+      expect(await abuse.find(id)).toMatchObject({ linkId: link.id, workspace: null });
     });
 
     it('blocks a link, publishes the change, settles all of its reports and deletes their email addresses', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ABUSE_REASONS } from '../../contract/vocabulary.ts';
 import { createAbuseService } from './abuse.ts';
-import type { AbuseReport, AbuseStore } from './abuse-port.ts';
+import type { AbuseReport, AbuseStore, NewAbuseReport } from './abuse-port.ts';
 
 const TOLD = { address: 'way.example/x', linkId: 4, reason: 'phishing', words: 'asks for my bank', email: '' };
 const REPORT: AbuseReport = {
@@ -13,21 +13,23 @@ const REPORT: AbuseReport = {
   email: null,
   state: 'open',
   createdAt: 5,
+  workspace: { id: 3, name: 'Shop' },
 };
 
 function setUp(over: Partial<AbuseReport> = {}, open = 0) {
   const report = { ...REPORT, ...over };
   const store = {
     add: vi.fn(
-      async (row: Omit<AbuseReport, 'id' | 'state'>): Promise<AbuseReport> => ({ ...row, id: 2, state: 'open' }),
+      async (row: NewAbuseReport): Promise<AbuseReport> => ({ ...row, id: 2, state: 'open', workspace: null }),
     ),
     countOpen: vi.fn(async () => open),
-    list: vi.fn(async () => [report]),
+    page: vi.fn(async () => ({ items: [report], total: 1 })),
     find: vi.fn(async (id: number) => (id === report.id ? report : undefined)),
     block: vi.fn(async (linkId: number) => linkId === 4),
     dismiss: vi.fn(async () => undefined),
   } satisfies AbuseStore;
-  return { store, report, desk: createAbuseService(store, { now: () => 1_000 }) };
+  const record = vi.fn(async () => undefined);
+  return { store, report, record, desk: createAbuseService({ store, record, clock: { now: () => 1_000 } }) };
 }
 
 describe('an abuse report of a visitor', () => {
@@ -88,10 +90,29 @@ describe('abuse reports for the operator', () => {
     await expect(desk.dismiss(8)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are listed: open ones, or all', async () => {
-    const { store, desk } = setUp();
-    await desk.list(false);
-    await desk.list(true);
-    expect(store.list.mock.calls).toEqual([[{ isAll: false, limit: 1_000 }], [{ isAll: true, limit: 1_000 }]]);
+  it.each([
+    ['block', 'open', 'blockLink'],
+    ['dismiss', 'blocked', 'unblockLink'],
+  ] as const)('tell the workspace of the link when an operator decides to %s', async (decision, state, action) => {
+    const { record, desk } = setUp({ state });
+    await desk[decision](1);
+    const object = { kind: 'link', id: 4, name: 'way.example/x' };
+    expect(record.mock.calls).toEqual([[3, { actor: { personId: 0, keyId: 0 }, action, category: 'access', object }]]);
+  });
+
+  it('tell no workspace when a report that blocked nothing is dismissed, or the link is gone', async () => {
+    const open = setUp();
+    await open.desk.dismiss(1);
+    expect(open.record).not.toHaveBeenCalled();
+    const gone = setUp({ workspace: null });
+    await gone.desk.block(1);
+    expect(gone.record).not.toHaveBeenCalled();
+  });
+
+  it('are listed by state and address', async () => {
+    const { store, desk, report } = setUp();
+    const [filter, request] = [{ state: 'open', search: 'way' } as const, { limit: 5, offset: 5 }];
+    expect(await desk.page(filter, request)).toEqual({ items: [report], total: 1 });
+    expect(store.page.mock.calls).toEqual([[filter, request]]);
   });
 });

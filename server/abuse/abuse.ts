@@ -1,7 +1,9 @@
 import { ABUSE_REASONS, type AbuseReason } from '../../contract/vocabulary.ts';
+import { type Audit, OPERATOR } from '../audit/audit.ts';
 import { invalidInput, notFound } from '../platform/app-error.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { AbuseReport, AbuseStore } from './abuse-port.ts';
+import type { AbuseFilter, AbuseReport, AbuseStore, NewAbuseReport } from './abuse-port.ts';
 
 export type { AbuseReport, AbuseStore } from './abuse-port.ts';
 
@@ -18,8 +20,8 @@ export interface AbuseInput {
 export interface AbuseService {
   /** Throws under the form's field names. Further reports of an address with many open ones are dropped. */
   report(input: AbuseInput): Promise<void>;
-  list(isAll: boolean): Promise<AbuseReport[]>;
-  /** Blocks the link, whatever its owner does. Throws if the report is not about a link. */
+  page(filter: AbuseFilter, request: PageRequest): Promise<Page<AbuseReport>>;
+  /** Blocks the link, whatever its owner does. Throws if the report is not about a link. The log of its workspace says so. */
   block(id: number): Promise<AbuseReport>;
   /** Dismisses the report and lifts the block that followed from it. */
   dismiss(id: number): Promise<AbuseReport>;
@@ -27,10 +29,15 @@ export interface AbuseService {
 
 /** Limit of open reports per address, since nobody reads the hundredth and a flood must not fill the disk. */
 const MAX_OPEN_PER_ADDRESS = 20;
-const LIST_LIMIT = 1_000;
 const MAX_TEXT_LENGTH = 2_000;
 
-export function createAbuseService(store: AbuseStore, clock: Clock): AbuseService {
+export interface AbuseDeps {
+  store: AbuseStore;
+  record: Audit['record'];
+  clock: Clock;
+}
+
+export function createAbuseService({ store, record, clock }: AbuseDeps): AbuseService {
   const find = async (id: number): Promise<AbuseReport> => {
     const report = await store.find(id);
     if (report) return report;
@@ -42,27 +49,34 @@ export function createAbuseService(store: AbuseStore, clock: Clock): AbuseServic
       if ((await store.countOpen(report.address)) >= MAX_OPEN_PER_ADDRESS) return;
       await store.add({ ...report, createdAt: clock.now() });
     },
-    list: (isAll) => store.list({ isAll, limit: LIST_LIMIT }),
+    page: (filter, request) => store.page(filter, request),
     async block(id) {
       const report = await find(id);
-      if (report.linkId !== null && (await store.block(report.linkId, clock.now()))) return report;
-      throw invalidInput({ id: ['No short link has this address. Block its destination, or the account.'] });
+      if (report.linkId === null || !(await store.block(report.linkId, clock.now())))
+        throw invalidInput({ id: ['No short link has this address. Block its destination, or the account.'] });
+      await tellWorkspace(record, report, 'blockLink');
+      return report;
     },
     async dismiss(id) {
       const report = await find(id);
       await store.dismiss(report, clock.now());
+      if (report.state === 'blocked') await tellWorkspace(record, report, 'unblockLink');
       return report;
     },
   };
 }
 
-function readReport({
-  address,
-  linkId,
-  reason,
-  words,
-  email,
-}: AbuseInput): Omit<AbuseReport, 'id' | 'state' | 'createdAt'> {
+async function tellWorkspace(
+  record: Audit['record'],
+  { workspace, linkId, address }: AbuseReport,
+  action: 'blockLink' | 'unblockLink',
+): Promise<void> {
+  if (!workspace) return;
+  const object = { kind: 'link', id: linkId ?? 0, name: address };
+  await record(workspace.id, { actor: OPERATOR, action, category: 'access', object });
+}
+
+function readReport({ address, linkId, reason, words, email }: AbuseInput): Omit<NewAbuseReport, 'createdAt'> {
   const errors = {
     ...(isReason(reason) ? {} : { reason: ['Choose a reason.'] }),
     ...(words.length > MAX_TEXT_LENGTH ? { words: [`Use at most ${MAX_TEXT_LENGTH} characters.`] } : {}),

@@ -16,6 +16,7 @@ import { createSearch } from '../library/search/search.ts';
 import { createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import {
   createBlockList,
+  createBlockRules,
   createHealthCheck,
   createLinks,
   createMetadataFetcher,
@@ -67,7 +68,6 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   const analytics = createAnalyticsFrom(deps, owners, { websiteSettings, goals, search });
   return {
     ...owners,
-    abuse: createAbuseService(catalogue.abuse, clock),
     ...people,
     ...createOperatorFeatures(deps, people, analytics.usage),
     erasures: createErasuresFrom(deps, { accounts, websites }),
@@ -92,18 +92,21 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   };
 }
 
-/** Creates what only operators of the installation use. */
+/** Creates what operators of the installation use. */
 function createOperatorFeatures(
   deps: AppDeps,
   people: ReturnType<typeof createPeopleFrom>,
   usage: Features['analytics']['usage'],
 ) {
-  const { directory: store, accounts: deletions } = deps.catalogue;
+  const { directory: store, accounts: deletions, abuse, blocks } = deps.catalogue;
+  const { clock } = deps;
   const isMailOn = deps.config.smtpUrl !== undefined;
-  const settings = { usage, isMailOn, ownHosts: ownHosts(deps), clock: deps.clock };
+  const settings = { usage, isMailOn, ownHosts: ownHosts(deps), clock };
   return {
     administration: createAdministration({ ...people, store, deletions, ...settings }),
     systemHealth: createSystemHealthFrom(deps, people.audit),
+    abuse: createAbuseService({ store: abuse, record: people.audit.record, clock }),
+    blockRules: createBlockRules(blocks, clock),
   };
 }
 

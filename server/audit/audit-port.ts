@@ -110,7 +110,7 @@ export interface ObjectState {
 export interface ObjectStates {
   /**
    * Returns the account's objects among these IDs; none if the kind is not stored as rows. The installation's are accounts,
-   * people and tasks. Deleted objects that can be restored have a name and no fields.
+   * people, tasks and abuse reports. Deleted objects that can be restored have a name and no fields.
    */
   read(accountId: number, kind: string, ids: readonly number[]): Promise<Map<number, ObjectState>>;
 }

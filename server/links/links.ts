@@ -19,8 +19,10 @@ export {
   BLOCK_TOPIC,
   type BlockList,
   type BlockRule,
+  type BlockRules,
   type BlockStore,
   createBlockList,
+  createBlockRules,
   readBlockRule,
 } from './blocking/block-list.ts';
 export type { DeletedLinkView } from './deleted-links.ts';

@@ -44,6 +44,7 @@ async function tokenOf({ id }: TestAccount, personId: number, accountId = id): P
 /** An existing object of the kind that the path names. */
 async function idFor(path: string): Promise<number> {
   if (path.startsWith('/tasks/')) return failedTask();
+  if (path.startsWith('/reports/')) return openReport();
   return path.startsWith('/people') ? managed.personId : managed.account.id;
 }
 
@@ -57,6 +58,12 @@ async function failedTask(): Promise<number> {
   return taken?.id ?? 0;
 }
 
+async function openReport(): Promise<number> {
+  const { id: linkId } = await test.app.features.links.create(test.account.id, { url: 'https://bad.example/' });
+  const report = { address: 'way.example/x', linkId, reason: 'spam', words: '', email: null, createdAt: 1 } as const;
+  return (await test.deps.catalogue.abuse.add(report)).id;
+}
+
 async function call(
   { method, path }: Pick<Operation, 'method' | 'path'>,
   token?: string,
@@ -65,7 +72,12 @@ async function call(
   const id = await idFor(path);
   const filled = path.replace('{id}', String(id)).replace('{invitation}', String(managed.invitation));
   const headers = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
-  return test.request(PREFIX + filled.replace('/./', '/') + query, { method, ...(headers && { headers }) });
+  const body = path.startsWith('/blocks/') ? JSON.stringify({ kind: 'domain', value: 'bad.example' }) : undefined;
+  const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return test.request(PREFIX + filled.replace('/./', '/') + query, {
+    ...{ method, headers: { ...headers, ...json } },
+    ...(body !== undefined && { body }),
+  });
 }
 
 /** All that the operations could change. */
@@ -261,6 +273,16 @@ describe('the administration', () => {
     expect([answer.status, bodyMistakes(operation.response, answer.json)]).toEqual([operation.status, []]);
     const log = await call(adminOperations.listActivity, operator.token, '?limit=1');
     expect(log.json.data.entries[0]).toMatchObject({ action: operation.id, actor: operator.account.username });
+  });
+
+  it('names in the log what was blocked, and tells the workspace of a blocked link', async () => {
+    await call(adminOperations.addBlock, operator.token);
+    const [newest] = (await call(adminOperations.listActivity, operator.token, '?limit=1')).json.data.entries;
+    expect(newest).toMatchObject({ action: 'addBlock', kind: 'block', object: null, name: 'bad.example' });
+    await call(adminOperations.removeBlock, operator.token);
+    await call(adminOperations.blockReport, operator.token);
+    const { items } = await test.app.features.audit.page(test.account.id, {}, { limit: 1, offset: 0 });
+    expect(items[0]).toMatchObject({ action: 'blockLink', kind: 'link', objectName: 'way.example/x', personId: 0 });
   });
 
   it('has put an entry without the operator’s name into the log of the workspace', async () => {

@@ -1,3 +1,4 @@
+import { adminAbuseOperations } from './abuse.ts';
 import { adminActivityOperations } from './activity.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
@@ -12,4 +13,5 @@ export const adminOperations = {
   ...adminPersonOperations,
   ...adminActivityOperations,
   ...adminHealthOperations,
+  ...adminAbuseOperations,
 };

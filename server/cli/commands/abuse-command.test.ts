@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INSTALLATION_LOG } from '../../audit/audit.ts';
 import { newLink } from '../../links/link.fixture.ts';
 import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
@@ -40,6 +41,15 @@ describe('abuse', () => {
     expect((await abuse('list')).stdout).toBe('');
     const all = JSON.parse((await abuse('list', '--all', '--json')).stdout);
     expect(all.map(({ state }: { state: string }) => state)).toEqual(['dismissed', 'blocked']);
+  });
+
+  it('records both decisions in the log of the installation', async () => {
+    const catalogue = await openSqliteCatalogue(folder.path);
+    const entries = await catalogue.audit.following(INSTALLATION_LOG, 0, 9).finally(() => catalogue.close());
+    expect(entries.map(({ action, objectName }) => [action, objectName])).toEqual([
+      ['blockReport', 'way.example/harm'],
+      ['dismissReport', 'way.example/@page'],
+    ]);
   });
 
   it('explains errors', async () => {

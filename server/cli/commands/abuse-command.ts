@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
 import { type AbuseReport, type AbuseService, createAbuseService } from '../../abuse/abuse.ts';
+import { type Audit, INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
+import { openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Action = 'block' | 'dismiss';
+
+const SHOWN = 1_000;
 
 /** Manages abuse reports; a running service applies the changes within a second. */
 export async function abuseCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
@@ -21,10 +25,12 @@ export async function abuseCommand(args: readonly string[], readConfig: () => Co
   const isSettling = (action === 'block' || action === 'dismiss') && ids.length > 0 && ids.every(isId);
   if (!isListing && !isSettling) throw new UsageError('Use list, or block or dismiss with report numbers.');
   const catalogue = await openCatalogueOrExit(readConfig());
-  const desk = createAbuseService(catalogue.abuse, systemClock);
+  const audit = openAudit(catalogue);
+  const abuse = createAbuseService({ store: catalogue.abuse, record: audit.record, clock: systemClock });
+  const state = values.all === true ? undefined : 'open';
   try {
-    if (isListing) print(await desk.list(values.all === true), values.json === true);
-    else await closeReports(desk, action as Action, ids);
+    if (isListing) print((await abuse.page({ state }, { limit: SHOWN, offset: 0 })).items, values.json === true);
+    else await closeReports({ abuse, audit }, action as Action, ids);
   } finally {
     await catalogue.close();
   }
@@ -35,9 +41,19 @@ function isId(number: number): boolean {
   return Number.isSafeInteger(number) && number > 0;
 }
 
-async function closeReports(desk: AbuseService, action: Action, ids: readonly number[]): Promise<void> {
+async function closeReports(
+  { abuse, audit }: { abuse: AbuseService; audit: Audit },
+  action: Action,
+  ids: readonly number[],
+): Promise<void> {
   for (const id of ids) {
-    const { address } = await desk[action](id);
+    const { address } = await abuse[action](id);
+    await audit.record(INSTALLATION_LOG, {
+      actor: OPERATOR,
+      action: `${action}Report`,
+      category: 'change',
+      object: { kind: 'report', id, name: address },
+    });
     console.log(`${id} ${address}: ${action === 'block' ? 'blocked' : 'dismissed'}`);
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INSTALLATION_LOG } from '../../audit/audit.ts';
+import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 
 let folder: TemporaryFolder;
@@ -17,6 +19,16 @@ describe('block', () => {
     expect((await block('add', 'domain', 'bad.example')).stdout).toBe('domain bad.example: already blocked\n');
     expect((await block('remove', 'domain', 'worse.example')).stdout).toBe('domain worse.example: no longer blocked\n');
     expect(JSON.parse((await block('list', '--json')).stdout)).toEqual([{ kind: 'domain', value: 'bad.example' }]);
+  });
+
+  it('records changes, and only these, in the log of the installation', async () => {
+    const catalogue = await openSqliteCatalogue(folder.path);
+    const entries = await catalogue.audit.following(INSTALLATION_LOG, 0, 9).finally(() => catalogue.close());
+    expect(entries.map(({ action, objectName }) => [action, objectName])).toEqual([
+      ['addBlock', 'bad.example'],
+      ['addBlock', 'worse.example'],
+      ['removeBlock', 'worse.example'],
+    ]);
   });
 
   it.each([[[]], [['add']], [['add', 'word', 'x']], [['drop', 'domain', 'x.example']]])('refuses %j', async (args) => {

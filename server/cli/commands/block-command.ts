@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { BLOCK_KINDS, type BlockKind } from '../../../contract/vocabulary.ts';
+import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
-import { readBlockRule } from '../../links/links.ts';
+import { createBlockRules, readBlockRule } from '../../links/links.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -17,7 +20,8 @@ export async function blockCommand(args: readonly string[], readConfig: () => Co
   if ((action !== 'add' && action !== 'remove') || !isKind(kind) || words.length === 0) {
     throw new UsageError('Use add or remove with a kind (domain or keyword) and the words, or list.');
   }
-  return change(readConfig(), { action, kind, words });
+  await change(readConfig(), { action, kind, words });
+  return 0;
 }
 
 function isKind(text: string): text is BlockKind {
@@ -38,19 +42,22 @@ interface ListChange {
   words: readonly string[];
 }
 
-async function change(config: Config, { action, kind, words }: ListChange): Promise<number> {
-  const rules = words.map((word) => readBlockRule(kind, word));
+async function change(config: Config, { action, kind, words }: ListChange): Promise<void> {
+  // Nothing is changed if one of the words is invalid.
+  for (const word of words) readBlockRule(kind, word);
   const catalogue = await openCatalogueOrExit(config);
+  const rules = createBlockRules(catalogue.blocks, systemClock);
+  const audit = openAudit(catalogue);
   try {
-    for (const rule of rules) {
-      const isDone = await (action === 'add'
-        ? catalogue.blocks.add({ ...rule, createdAt: Date.now() })
-        : catalogue.blocks.remove(rule));
+    for (const word of words) {
+      const { value, isChanged } = await rules[action](kind, word);
       const outcome = { add: ['blocked', 'already blocked'], remove: ['no longer blocked', 'was not blocked'] }[action];
-      console.log(`${rule.kind} ${rule.value}: ${outcome[isDone ? 0 : 1]}`);
+      console.log(`${kind} ${value}: ${outcome[isChanged ? 0 : 1]}`);
+      if (!isChanged) continue;
+      const object = { kind: 'block', name: value };
+      await audit.record(INSTALLATION_LOG, { actor: OPERATOR, action: `${action}Block`, category: 'change', object });
     }
   } finally {
     await catalogue.close();
   }
-  return 0;
 }

@@ -7,7 +7,7 @@ type Given = Pick<ApiRequest<Operation>, 'principal'> & Partial<ApiRequest<Opera
 /** A call as handlers receive it, without a query, a body or path parameters unless given. */
 export function apiRequest({ query = {}, ...given }: Given & { principal: Principal }): ApiRequest<Operation> {
   return {
-    ...{ query, body: {}, created: [], url: { path: '', query: {} } },
+    ...{ query, body: {}, created: [], subject: {}, url: { path: '', query: {} } },
     ...{ id: () => 7, word: () => '', accepts: () => false, stillAllowed: async () => true },
     ...given,
   };

@@ -63,7 +63,7 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
     const created = call.created.map((id) => ({ id, effect: 'created' as const }));
     const aboutNone = {
-      ...{ object: { kind: subject.kind }, touched: created },
+      ...{ object: { kind: subject.kind, ...call.subject }, touched: created },
       details: { ...details, ...fieldsOf(body) },
     };
     await audit.record(

@@ -22,7 +22,7 @@ import type { Orders } from '../../library/orders/orders.ts';
 import type { Presets } from '../../library/presets/presets.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
-import type { HealthCheck, Links, TargetFacts } from '../../links/links.ts';
+import type { BlockRules, HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
@@ -47,6 +47,7 @@ export interface Features {
   accounts: Accounts;
   administration: Administration;
   audit: Audit;
+  blockRules: BlockRules;
   campaigns: Campaigns;
   channels: Channels;
   devices: Devices;

@@ -48,6 +48,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
       id: (name = 'id') => Number(params[name]),
       word: (name) => params[name] ?? '',
       created: [],
+      subject: {},
       url: { path, query: query as Record<string, unknown> },
       accepts: (type) => prefers(accept, type),
       stillAllowed,

@@ -16,6 +16,8 @@ export interface ApiRequest<O> {
   word(name: string): string;
   /** Handlers that create several objects add their IDs, for the record of who created them. */
   created: number[];
+  /** Handlers of operations on what has no ID set its name, for the audit log. */
+  subject: { name?: string };
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };
   /** Whether the caller prefers this media type of the operation to JSON. */

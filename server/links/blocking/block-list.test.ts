@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../platform/changes.ts';
-import { BLOCK_TOPIC, type BlockRule, compile, createBlockList, readBlockRule } from './block-list.ts';
+import {
+  BLOCK_TOPIC,
+  type BlockRule,
+  compile,
+  createBlockList,
+  createBlockRules,
+  readBlockRule,
+} from './block-list.ts';
 
 const rules = [
   { kind: 'domain', value: 'bad.example' },
@@ -56,6 +63,33 @@ describe('a rule as an operator writes it', () => {
     ['keyword', 'two words'],
   ] as const)('is rejected: %s "%s"', (kind, text) => {
     expect(() => readBlockRule(kind, text)).toThrow();
+  });
+});
+
+describe('a change of the rules', () => {
+  const setUp = (isChanged: boolean) => {
+    const store = {
+      all: vi.fn(async () => []),
+      add: vi.fn(async () => isChanged),
+      remove: vi.fn(async () => isChanged),
+    };
+    return { store, rules: createBlockRules(store, { now: () => 7 }) };
+  };
+
+  it.each([true, false])('is stored as it applies, and says whether it was one: %s', async (isChanged) => {
+    const { store, rules } = setUp(isChanged);
+    const rule = { kind: 'domain', value: 'bad.example' } as const;
+    expect(await rules.add('domain', 'https://Bad.example/x')).toEqual({ ...rule, isChanged });
+    expect(store.add).toHaveBeenCalledWith({ ...rule, createdAt: 7 });
+    expect(await rules.remove('domain', ' BAD.example ')).toEqual({ ...rule, isChanged });
+    expect(store.remove).toHaveBeenCalledWith(rule);
+    expect(await rules.all()).toEqual([]);
+  });
+
+  it.each(['add', 'remove'] as const)('is refused for what cannot be a rule: %s', async (change) => {
+    const { store, rules } = setUp(true);
+    await expect(rules[change]('keyword', 'ab')).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(store[change]).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { BlockKind } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { BlockRule, BlockStore } from './block-port.ts';
 
 export type { BlockRule, BlockStore } from './block-port.ts';
@@ -57,6 +58,30 @@ export function readBlockRule(kind: BlockKind, text: string): Pick<BlockRule, 'k
   if (!host?.includes('.'))
     throw invalidField('value', 'Enter a domain such as bad.example. Its subdomains are blocked, too.');
   return { kind, value: host };
+}
+
+/** The operator's block list as operators change it. Running processes obey within a second. */
+export interface BlockRules {
+  all(): Promise<BlockRule[]>;
+  /** Returns the rule as stored, and whether it is new. Throws for a domain or word that no rule can have. */
+  add(kind: BlockKind, text: string): Promise<ChangedRule>;
+  remove(kind: BlockKind, text: string): Promise<ChangedRule>;
+}
+
+type ChangedRule = Pick<BlockRule, 'kind' | 'value'> & { isChanged: boolean };
+
+export function createBlockRules(store: BlockStore, clock: Clock): BlockRules {
+  return {
+    all: () => store.all(),
+    add: async (kind, text) => {
+      const rule = readBlockRule(kind, text);
+      return { ...rule, isChanged: await store.add({ ...rule, createdAt: clock.now() }) };
+    },
+    remove: async (kind, text) => {
+      const rule = readBlockRule(kind, text);
+      return { ...rule, isChanged: await store.remove(rule) };
+    },
+  };
 }
 
 /** Compiles the rules: domains match by suffix with one lookup per label; words match one by one. */

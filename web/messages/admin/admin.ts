@@ -3,7 +3,14 @@ import type { PersonOrder, WorkspaceOrder, WorkspaceState } from '../../../contr
 /** Messages of the administration. */
 export const adminMessages = {
   title: 'Administration',
-  places: { workspaces: 'Workspaces', people: 'People', health: 'Health', activity: 'Activity' },
+  places: {
+    workspaces: 'Workspaces',
+    people: 'People',
+    reports: 'Abuse reports',
+    blocks: 'Block list',
+    health: 'Health',
+    activity: 'Activity',
+  },
   never: 'Never',
   searchWorkspaces: 'Search by name, email, domain, ID or short link',
   searchPeople: 'Search by email address or username',
@@ -114,6 +121,10 @@ export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   signOutPerson: 'Signed the person out everywhere',
   resetSecondFactor: 'Reset the second factor',
   retryTask: 'Retried a background task',
+  blockReport: 'Blocked a reported link',
+  dismissReport: 'Dismissed an abuse report',
+  addBlock: 'Added to the block list',
+  removeBlock: 'Removed from the block list',
   addOperator: 'Made an operator',
   removeOperator: 'Removed as operator',
   suspendAccount: 'Suspended the workspace',

@@ -87,6 +87,8 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   audit: ['the audit log', 'the audit log'],
   member: ['the member', 'members'],
   person: ['the person', 'people'],
+  report: ['the abuse report', 'abuse reports'],
+  block: ['the block list', 'the block list'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],
 };
@@ -114,6 +116,8 @@ const VERBS: Readonly<Record<string, string>> = {
   unassign: 'removed something from',
   check: 'checked',
   cancel: 'canceled',
+  block: 'blocked',
+  unblock: 'unblocked',
   resend: 'resent deliveries of',
   test: 'tested',
   revoke: 'revoked',

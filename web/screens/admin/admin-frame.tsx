@@ -1,4 +1,4 @@
-import { Building2, HeartPulse, History, type LucideIcon, UserRound } from 'lucide-react';
+import { Ban, Building2, Flag, HeartPulse, History, type LucideIcon, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
@@ -8,9 +8,17 @@ import styles from './admin.module.css';
 const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: RegExp }[] = [
   { to: '/admin', label: messages.places.workspaces, icon: Building2, within: /^\/admin(\/workspaces|$)/ },
   { to: '/admin/people', label: messages.places.people, icon: UserRound, within: /^\/admin\/people/ },
+  { to: '/admin/reports', label: messages.places.reports, icon: Flag, within: /^\/admin\/reports/ },
+  { to: '/admin/blocks', label: messages.places.blocks, icon: Ban, within: /^\/admin\/blocks/ },
   { to: '/admin/health', label: messages.places.health, icon: HeartPulse, within: /^\/admin\/health/ },
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];
+
+/** Phones show the navigation as a row that scrolls sideways. */
+function showInRow(place: HTMLAnchorElement | null): void {
+  const row = place?.parentElement;
+  if (row) row.scrollLeft = place.offsetLeft - row.offsetLeft - (row.clientWidth - place.clientWidth) / 2;
+}
 
 /** Layout of the administration: its own navigation beside each screen, above it on phones. */
 export function AdminFrame({ children, ...page }: PageProps) {
@@ -19,12 +27,21 @@ export function AdminFrame({ children, ...page }: PageProps) {
     <div className={styles.area}>
       <nav className={styles.places} aria-label={messages.title}>
         <span className={styles.heading}>{messages.title}</span>
-        {PLACES.map(({ to, label, icon: Icon, within }) => (
-          <Link key={to} to={to} className={styles.place} aria-current={within.test(location) ? 'page' : undefined}>
-            <Icon aria-hidden />
-            {label}
-          </Link>
-        ))}
+        {PLACES.map(({ to, label, icon: Icon, within }) => {
+          const isCurrent = within.test(location);
+          return (
+            <Link
+              key={to}
+              to={to}
+              ref={isCurrent ? showInRow : undefined}
+              className={styles.place}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          );
+        })}
       </nav>
       <Page {...page}>{children as ReactNode}</Page>
     </div>

@@ -6,6 +6,8 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/admin/workspaces/:id', load: () => import('./workspace.tsx') },
   { path: '/admin/people', load: () => import('./people.tsx') },
   { path: '/admin/people/:id', load: () => import('./person.tsx') },
+  { path: '/admin/reports', load: () => import('./abuse/reports.tsx') },
+  { path: '/admin/blocks', load: () => import('./abuse/blocks.tsx') },
   { path: '/admin/health', load: () => import('./health/health.tsx') },
   { path: '/admin/activity', load: () => import('./activity.tsx') },
 ];

@@ -11,6 +11,7 @@ export interface AdminAction<T> {
   /** Below the prefix of the administration. */
   path: string;
   method?: CallOptions['method'];
+  body?: unknown;
   /** Asked first, for what somebody would miss. */
   question?: Question;
   /** Notice after success; may depend on the response. */
@@ -31,10 +32,10 @@ export function useAdminActions(): AdminActions {
   const client = useApi();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
-  const run = async <T,>({ path, method = 'POST', question, done }: AdminAction<T>): Promise<T | undefined> => {
+  const run = async <T,>({ path, method = 'POST', body, question, done }: AdminAction<T>): Promise<T | undefined> => {
     if (question && !(await confirm(question))) return undefined;
     try {
-      const answer = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method }));
+      const answer = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method, body }));
       showToast({ title: typeof done === 'string' ? done : done(answer) });
       return answer;
     } catch (error) {

@@ -124,7 +124,7 @@ async function members(db: Kysely<CatalogueTables>, accountId: number, ids: read
   return new Map(found.map(({ id, username, email, role }) => [id, { name: username, fields: { email, role } }]));
 }
 
-/** Accounts, people and tasks, which only operators change from outside. An account without a name has its first owner's. */
+/** Accounts, people, tasks and abuse reports, which only operators change from outside. An account without a name has its first owner's. */
 async function ofInstallation(
   db: Kysely<CatalogueTables>,
   kind: string,
@@ -139,6 +139,12 @@ async function ofInstallation(
   if (kind === 'task') {
     const tasks = db.selectFrom('task').where('id', 'in', ids).select(['id', 'name', 'state']);
     return new Map((await tasks.execute()).map(({ id, name, state }) => [id, { name, fields: { state } }]));
+  }
+  if (kind === 'report') {
+    const reports = db.selectFrom('abuseReport').where('id', 'in', ids).select(['id', 'address', 'state']);
+    return new Map(
+      (await reports.execute()).map(({ id, address, state }) => [id, { name: address, fields: { state } }]),
+    );
   }
   if (kind !== 'account') return new Map();
   const accounts = db.selectFrom('account').where('account.id', 'in', ids);

@@ -1,35 +1,44 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { AbuseReport, AbuseState, AbuseStore } from '../../../abuse/abuse-port.ts';
+import type { Kysely } from 'kysely';
+import type { AbuseState } from '../../../../contract/vocabulary.ts';
+import type { AbuseFilter, AbuseReport, AbuseStore } from '../../../abuse/abuse-port.ts';
+import { firstOwner } from '../accounts/first-owner.ts';
 import { patchKept } from '../deleted/deleted-objects.ts';
+import type { EngineTraits } from '../engines/traits.ts';
+import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
-type Row = Selectable<CatalogueTables['abuseReport']>;
 
 /** Reports belong to no account: the reporter is unknown here, and the link's owner may not see them. */
-export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes'>): AbuseStore {
+export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes' | 'traits'>): AbuseStore {
   const { db } = deps;
   return {
-    add: async (report) =>
-      toReport(
-        await db
-          .insertInto('abuseReport')
-          .values({ ...report, state: 'open', settledAt: null })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
+    add: async (report) => {
+      const added = db.insertInto('abuseReport').values({ ...report, state: 'open', settledAt: null });
+      const { id } = await added.returning('id').executeTakeFirstOrThrow();
+      return toReport(await selected(reports(db).where('abuseReport.id', '=', id)).executeTakeFirstOrThrow());
+    },
     countOpen: async (address) => {
       const open = db.selectFrom('abuseReport').where('address', '=', address).where('state', '=', 'open');
       const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return Number(total);
     },
-    list: async ({ isAll, limit }) => {
-      const all = db.selectFrom('abuseReport').selectAll().orderBy('id', 'desc').limit(limit);
-      return (await (isAll ? all : all.where('state', '=', 'open')).execute()).map(toReport);
+    page: async (filter, request) => {
+      const found = filtered(reports(db), deps.traits, filter);
+      const rows = await selected(found)
+        .orderBy('abuseReport.id', 'desc')
+        .limit(request.limit)
+        .offset(request.offset)
+        .execute();
+      const total = await totalOf(request, rows, async () => {
+        const counted = found.select(({ fn }) => fn.countAll<number>().as('count'));
+        return Number((await counted.executeTakeFirstOrThrow()).count);
+      });
+      return { items: rows.map(toReport), total };
     },
     find: async (id) => {
-      const row = await db.selectFrom('abuseReport').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await selected(reports(db).where('abuseReport.id', '=', id)).executeTakeFirst();
       return row && toReport(row);
     },
     block: (linkId, now) =>
@@ -83,6 +92,32 @@ async function closeReports(
   await query.execute();
 }
 
-function toReport({ settledAt: _settled, reason, state, ...row }: Row): AbuseReport {
-  return { ...row, reason: reason as AbuseReport['reason'], state: state as AbuseState };
+/** Selects reports with the workspaces of their links. */
+function reports(db: Db) {
+  return db
+    .selectFrom('abuseReport')
+    .leftJoin('link', 'link.id', 'abuseReport.linkId')
+    .leftJoin('account', 'account.id', 'link.accountId');
+}
+
+type Reports = ReturnType<typeof reports>;
+
+function filtered(found: Reports, traits: EngineTraits, { state, search }: AbuseFilter): Reports {
+  const ofState = state === undefined ? found : found.where('abuseReport.state', '=', state);
+  return search ? ofState.where(traits.containsIgnoringCase('abuse_report.address', search)) : ofState;
+}
+
+function selected(found: Reports) {
+  return found
+    .select(['abuseReport.id', 'abuseReport.address', 'abuseReport.linkId', 'abuseReport.reason', 'abuseReport.words'])
+    .select(['abuseReport.email', 'abuseReport.state', 'abuseReport.createdAt'])
+    .select(['account.id as accountId', 'account.name as accountName'])
+    .select(({ selectFrom }) => firstOwner({ selectFrom }, 'username').as('owner'));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+
+function toReport({ reason, state, accountId, accountName, owner, ...row }: Row): AbuseReport {
+  const workspace = accountId === null ? null : { id: accountId, name: accountName || (owner ?? '') };
+  return { ...row, reason: reason as AbuseReport['reason'], state: state as AbuseState, workspace };
 }

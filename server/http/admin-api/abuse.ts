@@ -1,0 +1,41 @@
+import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import type { AbuseReport } from '../../abuse/abuse.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+
+const { listReports, blockReport, dismissReport, listBlocks, addBlock, removeBlock } = adminOperations;
+
+export const abuseRoutes = [
+  route(listReports, async ({ query }, { features }) => {
+    const page = await features.abuse.page({ search: query.q?.trim(), state: query.state }, pageRequest(query));
+    return listEnvelope(query, page, { name: 'reports', present: presentReport });
+  }),
+  route(blockReport, async ({ id }, { features }) => {
+    await features.abuse.block(id());
+    return ok({ message: 'The link is blocked.' });
+  }),
+  route(dismissReport, async ({ id }, { features }) => {
+    await features.abuse.dismiss(id());
+    return ok({ message: 'The report is dismissed.' });
+  }),
+  route(listBlocks, async (_call, { features }) => {
+    const rules = await features.blockRules.all();
+    return ok({ rules: rules.map(({ createdAt, ...rule }) => ({ ...rule, date: formatTimestamp(createdAt) })) });
+  }),
+  route(addBlock, async ({ body, subject }, { features }) => {
+    const { value, isChanged } = await features.blockRules.add(body.kind, body.value);
+    subject.name = value;
+    return ok({ message: isChanged ? `${value} is blocked.` : `${value} is already blocked.` });
+  }),
+  route(removeBlock, async ({ body, subject }, { features }) => {
+    const { value } = await features.blockRules.remove(body.kind, body.value);
+    subject.name = value;
+    return ok({ message: `${value} is not blocked.` });
+  }),
+];
+
+function presentReport({ id, address, linkId, workspace, reason, words, email, state, createdAt }: AbuseReport) {
+  const report = { id, address, can_block: linkId !== null, workspace, reason, words, email };
+  return { ...report, state, date: formatTimestamp(createdAt) };
+}
