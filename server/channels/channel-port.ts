@@ -60,6 +60,8 @@ export interface ChannelStore {
   removeFromAll(accountId: number, type: ChannelItemType, itemId: number): Promise<void>;
   /** Returns the channel IDs of each item, in creation order; items without channels are omitted. */
   of(accountId: number, type: ChannelItemType, itemIds: readonly number[]): Promise<Map<number, number[]>>;
+  /** Returns the IDs of the channels that an item was in when it was deleted; none if it cannot be restored. */
+  ofDeleted(accountId: number, type: ChannelItemType, itemId: number): Promise<number[]>;
 }
 
 /** The displayed fields of a channel item. */

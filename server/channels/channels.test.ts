@@ -43,6 +43,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
     take: async (item) => items.some((row) => row.itemId === item.itemId && row.accountId === item.accountId),
     removeFromAll: async () => undefined,
     of: async () => new Map([[3, [5, 6]]]),
+    ofDeleted: async () => [],
   };
 }
 

@@ -63,6 +63,8 @@ export interface Channels {
   remove(accountId: number, id: number): Promise<void>;
   /** Returns the IDs of all channels that an item is in. */
   of(accountId: number, item: Omit<ItemRef, 'channelId'>): Promise<readonly number[]>;
+  /** Returns the IDs of the channels that an item was in when it was deleted; none if it cannot be restored. */
+  ofDeleted(accountId: number, item: Omit<ItemRef, 'channelId'>): Promise<readonly number[]>;
   /** Adds an item; repeating it has no effect. Channel and item must be the account's, else throws `not_found`. */
   assign(accountId: number, item: ItemRef): Promise<void>;
   unassign(accountId: number, item: ItemRef): Promise<void>;
@@ -107,6 +109,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
     of: async (accountId, { type, itemId }) => (await store.of(accountId, type, [itemId])).get(itemId) ?? [],
+    ofDeleted: (accountId, { type, itemId }) => store.ofDeleted(accountId, type, itemId),
     assign: (accountId, item) => assign(deps, accountId, item),
     unassign: async (accountId, item) => {
       if (!(await store.take({ accountId, ...item }))) throw notFound();

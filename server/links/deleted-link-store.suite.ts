@@ -93,6 +93,25 @@ export function describeDeletedLinkStore(
       expect(await catalogue.channels.of(accountId, 'links', [link.id])).toEqual(new Map([[link.id, [stays]]]));
     });
 
+    it('lists links that were in a channel, and says which it was', async () => {
+      const [posters, flyers] = [await addChannel('Lamp posts'), await addChannel('Letters')];
+      const item = { accountId, type: 'links' as const, itemId: link.id, createdAt: 7 };
+      await catalogue.channels.put({ ...item, channelId: posters });
+      await remove();
+      const totalIn = async (...channelIds: number[]) =>
+        (await catalogue.deletedLinks.page(accountId, { ...ALL, channelIds })).total;
+      expect([await totalIn(posters), await totalIn(flyers), await totalIn(flyers, posters)]).toEqual([1, 0, 1]);
+      // Neither a longer ID nor a text of the link counts.
+      expect([await totalIn(Number(`${posters}0`)), await totalIn(Number(`1${posters}`))]).toEqual([0, 0]);
+      const { channels } = catalogue;
+      expect(await channels.ofDeleted(accountId, 'links', link.id)).toEqual([posters]);
+      expect(await channels.ofDeleted(accountId, 'qr', link.id)).toEqual([]);
+      expect(await channels.ofDeleted(accountId, 'bio', link.id)).toEqual([]);
+      expect(await channels.ofDeleted(THEIRS, 'links', link.id)).toEqual([]);
+      await restore();
+      expect(await channels.ofDeleted(accountId, 'links', link.id)).toEqual([]);
+    });
+
     it('restores a link without a campaign that was deleted meanwhile', async () => {
       const campaignId = await addCampaign();
       await catalogue.links.update(accountId, link.id, { campaignId });

@@ -71,6 +71,25 @@ describe('a guest of a channel', () => {
     expectRefusal(await world.call('searchLinks', guest.token, { query: { channel: outside.channel } }), 400);
   });
 
+  it.each([
+    ['link', 'links', 'Link', 'DeletedLinks', 'urls'],
+    ['qrCode', 'qr', 'QrCode', 'DeletedQrCodes', 'qrs'],
+  ] as const)('restores what was deleted in the channel, not for good: %s', async (kind, type, name, list, rows) => {
+    const create = async (key: string) => (await world.call(`create${name}`, key, { body: newBody(kind) })).json.id;
+    const [mine, foreign] = [await create(guest.token), await create(world.app.account.key)];
+    for (const id of [mine, foreign]) await world.call(`delete${name}`, world.app.account.key, { params: { id } });
+    const listed = async () => (await world.call(`list${list}`, guest.token)).json.data[rows];
+    expect((await listed()).map(({ id }: { id: number }) => id)).toEqual([mine]);
+    expectRefusal(await world.call(`restore${name}`, guest.token, { params: { id: foreign } }), 404);
+    expectRefusal(await world.call(`erase${name}`, guest.token, { params: { id: mine } }), 403);
+    for (let time = 0; time < 2; time++)
+      expect((await world.call(`restore${name}`, guest.token, { params: { id: mine } })).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    const { items } = (await call('listChannelItems', inside)).json.data;
+    expect(items).toContainEqual(expect.objectContaining({ type, id: mine }));
+    await world.call(`delete${name}`, guest.token, { params: { id: mine } });
+  });
+
   it('queries the channel, and what is in it', async () => {
     const statusOf = async (scope: object | undefined) => {
       const body = { metrics: ['clicks'], range: '7d', ...(scope && { scope }) };

@@ -3,6 +3,7 @@ import type { DeletedView } from '../../library/deleted/deleted.ts';
 import type { DeletedLinkView } from '../../links/links.ts';
 import type { QrCode } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
+import { listedChannels } from '../shared/reach.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
@@ -12,7 +13,8 @@ const { listDeletedQrCodes, restoreQrCode, eraseQrCode } = linkToolsOperations;
 
 export const deletedLinkRoutes = [
   route(listDeletedLinks, async ({ principal, query }, { features, addresses }) => {
-    const request = { ...pageRequest(query), ids: query.link === undefined ? undefined : [query.link] };
+    const filters = { ids: query.link === undefined ? undefined : [query.link], channelIds: listedChannels(principal) };
+    const request = { ...pageRequest(query), ...filters };
     const page = await features.links.deleted.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentLink(link, addresses) });
   }),
@@ -50,7 +52,8 @@ function presentLink({ item, origin, clicks, uniqueClicks, deletedAt, goneAt }: 
 
 export const deletedQrCodeRoutes = [
   route(listDeletedQrCodes, async ({ principal, query }, { features }) => {
-    const request = { ...pageRequest(query), ids: query.qr === undefined ? undefined : [query.qr] };
+    const filters = { ids: query.qr === undefined ? undefined : [query.qr], channelIds: listedChannels(principal) };
+    const request = { ...pageRequest(query), ...filters };
     const page = await features.qrCodes.deleted.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'qrs', present: presentCode });
   }),

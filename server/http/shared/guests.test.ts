@@ -17,6 +17,8 @@ const keyOf = (websites: number[], channels: number[]): Principal => ({
 
 /** The channels 2 and 4 have link 7, QR code 8 and bio page 9. */
 const INSIDE = ['links 7', 'qr 8', 'bio 9'];
+/** Was in the channel 4. */
+const DELETED = 'links 11';
 /** The account has these channels, newest first. */
 function setUp(existing = [4, 3, 2]) {
   const assigned: unknown[] = [];
@@ -26,6 +28,7 @@ function setUp(existing = [4, 3, 2]) {
       queries.push('of');
       return accountId === 1 && INSIDE.includes(`${type} ${itemId}`) ? [2, 4] : [];
     },
+    ofDeleted: async (accountId, { type, itemId }) => (accountId === 1 && DELETED === `${type} ${itemId}` ? [4] : []),
     page: async (accountId, { only }) => {
       queries.push('page');
       const items = existing.filter((id) => accountId === 1 && only?.includes(id)).map((id) => ({ id }) as Channel);
@@ -56,6 +59,12 @@ describe('an operation of a guest', () => {
     ['links', see('searchLinks'), {}, 'allowed'],
     ['QR codes', see('listQrCodes'), {}, 'allowed'],
     ['campaigns', see('listCampaigns'), {}, 'forbidden'],
+    ['a deleted link of the channel', edit('restoreLink'), { id: '11' }, 'allowed'],
+    ['a link that is there, again', edit('restoreLink'), { id: '7' }, 'allowed'],
+    ['a deleted link of another channel', edit('restoreLink'), { id: '12' }, 'not_found'],
+    ['a deleted code of another channel', edit('restoreQrCode'), { id: '11' }, 'not_found'],
+    ['a deleted link, for good', edit('eraseLink'), { id: '11' }, 'forbidden'],
+    ['a deleted link, to change it', edit('updateLink'), { id: '11' }, 'not_found'],
     ['the history of a link', see('listLinkChanges'), { id: '7' }, 'forbidden'],
     ['the channel itself', edit('updateChannel'), { id: '4' }, 'forbidden'],
     ['an operation that is not known here', see('showTomorrow'), { id: '7' }, 'forbidden'],

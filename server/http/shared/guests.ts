@@ -23,6 +23,7 @@ const OF_CHANNEL = 'listChannelItems';
 /** Lists of what the channels contain, which limit themselves with `listedChannels`. */
 const OF_CHANNELS: ReadonlySet<string> = new Set([
   ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes'],
+  ...['listDeletedLinks', 'listDeletedQrCodes'],
 ]);
 const QUESTION = 'queryAnalytics';
 
@@ -35,6 +36,11 @@ const ON_ITEM: Readonly<Record<ChannelItemType, readonly string[]>> = {
     ...['listBioAnswers', 'deleteBioAnswers'],
   ],
 };
+/** On an object that is, or was before its deletion, in a channel that the caller reaches. */
+const RESTORED: ReadonlyMap<string, ChannelItemType> = new Map([
+  ['restoreLink', 'links'],
+  ['restoreQrCode', 'qr'],
+]);
 const ITEM_TYPES = new Map(
   Object.entries(ON_ITEM).flatMap(([type, ids]) => ids.map((id) => [id, type as ChannelItemType] as const)),
 );
@@ -48,7 +54,7 @@ const CREATED: ReadonlyMap<string, ChannelItemType> = new Map([
 /** Fields that name objects outside of the channel. */
 const FOREIGN_FIELDS = ['campaign', 'channel', 'channels', 'domain', 'overlay', 'pixels', 'splash', 'weight'];
 
-export type GuestChannels = Pick<Channels, 'of' | 'page' | 'assign'>;
+export type GuestChannels = Pick<Channels, 'of' | 'ofDeleted' | 'page' | 'assign'>;
 
 interface Call {
   principal: Principal;
@@ -84,8 +90,13 @@ async function isReached(
     return websites.length > 0 ? websites.includes(id) : undefined;
   if (channelIds.length === 0) return undefined;
   if (operation.id === OF_CHANNEL) return channelIds.includes(id);
-  const type = ITEM_TYPES.get(operation.id);
-  return type && isInOne(channels, { accountId: principal.accountId, channelIds }, { type, itemId: id });
+  const type = ITEM_TYPES.get(operation.id) ?? RESTORED.get(operation.id);
+  if (type === undefined) return undefined;
+  const { accountId } = principal;
+  const item = { type, itemId: id };
+  if (await isInOne(channels, { accountId, channelIds }, item)) return true;
+  const before = RESTORED.has(operation.id) ? await channels.ofDeleted(accountId, item) : [];
+  return before.some((one) => channelIds.includes(one));
 }
 
 async function isInOne(

@@ -13,6 +13,8 @@ export interface Deleted<Item> {
 export interface DeletedListRequest extends PageRequest {
   /** Limits the list to these objects. */
   ids?: readonly number[] | undefined;
+  /** Limits the list to objects that were in one of these channels. */
+  channelIds?: readonly number[] | undefined;
 }
 
 /** Keeps deleted objects of one kind until their final deletion. No other reader of that kind finds them. */

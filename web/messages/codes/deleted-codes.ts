@@ -21,7 +21,7 @@ export const deletedMessages = {
   restored: (count: number) => (count === 1 ? 'Code restored' : `${count} codes restored`),
   restoreFailed: 'Some codes were not restored',
   removedText: (isOne: boolean, isDynamic: boolean) =>
-    `${isDynamic ? 'Printed copies no longer work. ' : ''}You can restore ${isOne ? 'it' : 'them'} for 30 days under “Deleted codes” in the list’s menu.`,
+    `${isDynamic ? 'Printed copies no longer work. ' : ''}You can restore ${isOne ? 'it' : 'them'} for 30 days under “Deleted codes”.`,
   /** `what` is the name of one code, or a count. */
   askTitle: (what: string) => `Delete ${what}?`,
   askText: (isOne: boolean, count: string, scans: number) =>

@@ -39,7 +39,7 @@ export const deletedLinkMessages = {
   restored: (count: string) => `${count} restored`,
   restoreFailed: 'Some links were not restored',
   removedText: (isOne: boolean) =>
-    `${isOne ? 'The short link no longer works' : 'The short links no longer work'}. You can restore ${isOne ? 'it' : 'them'} for 30 days under “Deleted links” in the list’s menu.`,
+    `${isOne ? 'The short link no longer works' : 'The short links no longer work'}. You can restore ${isOne ? 'it' : 'them'} for 30 days under “Deleted links”.`,
   askOne: (count: string, clicks: number) =>
     clicks === 0
       ? 'It will stop working. You can restore it for 30 days.'

@@ -1,11 +1,12 @@
-import { Star, Trash2 } from 'lucide-react';
+import { Ellipsis, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { useMayOrganize } from '../../state/workspace/workspace.ts';
+import { useIsGuest, useMay, useMayOrganize } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { Menu } from '../../ui/floating/menu.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { AuthorMark } from '../../ui/object/authors.tsx';
@@ -23,7 +24,23 @@ export function ChannelHead({ channel }: { channel: Channel }) {
         {channel.description && <p>{channel.description}</p>}
       </div>
       <AuthorMark kind="channel" id={channel.id} />
+      <DeletedItems />
     </header>
+  );
+}
+
+/** Where guests, who have no other lists, restore what was deleted in their channel. */
+function DeletedItems() {
+  const may = useMay();
+  if (!useIsGuest() || !may('edit')) return null;
+  return (
+    <Menu
+      trigger={<IconButton label={messages.more} icon={<Ellipsis aria-hidden />} />}
+      entries={[
+        { label: messages.deletedLinks, to: '/links/deleted' },
+        { label: messages.deletedCodes, to: '/codes/deleted' },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { LINK_TOOLS } from '../../api/client.ts';
 import { invalidate, useApi } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../messages/codes/deleted-codes.ts';
@@ -6,6 +7,8 @@ import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CODES, type CodeRow } from './code-data.ts';
 import { confirmationBefore } from './scanned-codes.ts';
+
+const TOUCHED = [CODES, `${LINK_TOOLS}/channel`] as const;
 
 type Id = CodeRow['id'];
 type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
@@ -42,7 +45,7 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
     }
     if (failure !== undefined) notices.showError(codeMessages.deleteFailed, failure);
     // Not awaited: the code's own page must close first.
-    void invalidate(queries, [CODES]);
+    void invalidate(queries, TOUCHED);
     return gone;
   };
 }
@@ -61,7 +64,7 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
     } catch (error) {
       showError(messages.restoreFailed, error);
     }
-    await invalidate(queries, [CODES]);
+    await invalidate(queries, TOUCHED);
     return isDone;
   };
 }

@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { confirmationBefore, type DeletableLink } from './deletion-confirmation.ts';
 import { CAMPAIGNS, CHANNELS, countOf, LINK, LINK_QUERY_PATHS } from './link-data.ts';
-import { deleteMany, restoreMany } from './list/bulk.ts';
+import { deleteMany, restoreMany, restoreSingly } from './list/bulk.ts';
 
 type Id = DeletableLink['id'];
 type Caller = Pick<ApiClient, 'call'>;
@@ -35,12 +35,7 @@ export function useDeletion(): (links: readonly DeletableLink[]) => Promise<bool
         const deleted = await deleteAll(client, ids, isGuest);
         isDone = true;
         const title = linkMessages.deleted(countOf(deleted));
-        // A deleted link is in no channel, so guests of one cannot restore it.
-        showToast(
-          isGuest
-            ? { title }
-            : { title, text: messages.removedText(ids.length === 1), onUndo: () => void restore(ids) },
-        );
+        showToast({ title, text: messages.removedText(ids.length === 1), onUndo: () => void restore(ids) });
       } catch (error) {
         showError(linkMessages.deleteFailed, error);
       }
@@ -52,7 +47,7 @@ export function useDeletion(): (links: readonly DeletableLink[]) => Promise<bool
   );
 }
 
-/** Guests of a channel may delete links one at a time only. */
+/** Guests of a channel may delete and restore links one at a time only. */
 async function deleteAll(client: Caller, ids: readonly Id[], isGuest: boolean): Promise<number> {
   if (!isGuest) return deleteMany(client, ids);
   for (const id of ids) await client.call(`${LINK}/${id}/delete`, { method: 'DELETE' });
@@ -64,11 +59,12 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
   const client = useApi();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
+  const isGuest = useIsGuest();
   return useMemo(
     () => async (ids) => {
       let isDone = false;
       try {
-        const { restored, refusals } = await restoreMany(client, ids);
+        const { restored, refusals } = await (isGuest ? restoreSingly : restoreMany)(client, ids);
         if (restored > 0) showToast({ title: messages.restored(countOf(restored)) });
         if (refusals.length > 0) showError(messages.restoreFailed, new Error(refusals.join(' ')));
         isDone = refusals.length === 0;
@@ -78,7 +74,7 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
       await invalidate(queries, TOUCHED);
       return isDone;
     },
-    [client, queries, showToast, showError],
+    [client, queries, showToast, showError, isGuest],
   );
 }
 

@@ -18,6 +18,9 @@ describe('a guest', () => {
     ['/pages/bio/2', false, true],
     ['/pages/overlay/2', false, false],
     ['/links', false, false],
+    ['/links/deleted', false, true],
+    ['/codes/deleted', false, true],
+    ['/pages/bio/deleted', false, false],
     ['/settings/security', true, true],
     ['/settings/plan', false, false],
   ])('%s: of a website %s, of a channel %s', (address, website, channel) => {
@@ -28,8 +31,8 @@ describe('a guest', () => {
     ['showLink', true],
     ['showQrDesign', true],
     ['listLinks', false],
-    ['listDeletedLinks', false],
-    ['listDeletedQrCodes', false],
+    ['listDeletedLinks', true],
+    ['listDeletedQrCodes', true],
   ])('may ask %s: %s', (operation, isAllowed) => {
     expect(mayGuestAsk(operation)).toBe(isAllowed);
   });

@@ -10,11 +10,11 @@ export interface GuestOf {
 
 const SETTINGS = /^\/settings(\/security|\/workspaces)?$/;
 /** Screens of what a channel contains; the service refuses objects of other channels. */
-const CHANNEL_ITEMS = /^\/(links|codes|pages\/bio)\/(new|\d+(\/edit)?)$/;
+const CHANNEL_ITEMS = /^\/((links|codes|pages\/bio)\/(new|\d+(\/edit)?)|(links|codes)\/deleted)$/;
 /** Queries of shared screens that only complete a choice or an overview, and that the service refuses to guests. */
 const REFUSED: ReadonlySet<string> = new Set([
   ...['listCampaigns', 'listDomains', 'listOverlays', 'listPixels', 'listPresets', 'listSplashPages'],
-  ...['listLinks', 'listTasks', 'listWebsites', 'countChannelItems', 'listDeletedLinks', 'listDeletedQrCodes'],
+  ...['listLinks', 'listTasks', 'listWebsites', 'countChannelItems'],
 ]);
 
 /** Returns the address of a guest's first screen. */

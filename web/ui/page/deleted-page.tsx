@@ -1,6 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PagedList } from '../../api/paged-list.ts';
+import { deletedRowMessages } from '../../messages/shared/deleted.ts';
+import { guestHome } from '../../state/workspace/guest.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../form/button.tsx';
 import { Page } from './page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from './states.tsx';
@@ -17,6 +20,7 @@ interface DeletedPageProps<Row> {
 /** The screen of deleted objects of one kind that can still be restored. */
 export function DeletedPage<Row>({ messages, back, list, children }: DeletedPageProps<Row>) {
   const { total, error, retry } = list;
+  const guest = useWorkspace()?.guest_of;
   return (
     <Page title={messages.title} back={back} lead={total ? messages.lead : undefined}>
       {error && <LoadError error={error} onRetry={retry} />}
@@ -26,7 +30,13 @@ export function DeletedPage<Row>({ messages, back, list, children }: DeletedPage
           icon={<Trash2 aria-hidden />}
           title={messages.empty}
           text={messages.emptyText}
-          action={<LinkButton to={back.to}>{messages.toList}</LinkButton>}
+          action={
+            guest ? (
+              <LinkButton to={guestHome(guest)}>{deletedRowMessages.toChannel}</LinkButton>
+            ) : (
+              <LinkButton to={back.to}>{messages.toList}</LinkButton>
+            )
+          }
         />
       )}
       {total !== undefined && total > 0 && children}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { deletedRowMessages } from '../../messages/shared/deleted.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
-import { useIsGuest, useMay, useWorkspace } from '../../state/workspace/workspace.ts';
+import { useMay, useWorkspace } from '../../state/workspace/workspace.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import { EmptyState, Loaded, Skeleton } from './states.tsx';
 
@@ -25,8 +25,7 @@ interface GoneObjectProps<Data> {
 
 /** Shown in place of an object that is not there: says whether it was deleted, and offers to restore it. */
 export function GoneObject<Data>({ query, deletedIn, ...look }: GoneObjectProps<Data>) {
-  // Guests can neither see nor restore deleted objects, which are in no channel.
-  if (useIsGuest() || !query) return <NotFound {...look} />;
+  if (!query) return <NotFound {...look} />;
   return (
     <Loaded query={query} skeleton={<Skeleton height={160} />}>
       {(data) => {
@@ -41,6 +40,7 @@ type Look = Pick<GoneObjectProps<unknown>, 'icon' | 'messages' | 'list'>;
 
 function Deleted({ icon, messages, list, deleted: { title, text, restore } }: Look & { deleted: DeletedObject }) {
   const may = useMay();
+  const guest = useWorkspace()?.guest_of;
   const [isBusy, setBusy] = useState(false);
   const restoreDeleted = async () => {
     setBusy(true);
@@ -54,7 +54,11 @@ function Deleted({ icon, messages, list, deleted: { title, text, restore } }: Lo
           {deletedRowMessages.restore}
         </Button>
       )}
-      <LinkButton to={list}>{messages.toList}</LinkButton>
+      {guest ? (
+        <LinkButton to={guestHome(guest)}>{deletedRowMessages.toChannel}</LinkButton>
+      ) : (
+        <LinkButton to={list}>{messages.toList}</LinkButton>
+      )}
     </>
   );
   return <EmptyState icon={icon} title={title} text={text} action={action} />;

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { ChannelItemType } from '../../../../contract/vocabulary.ts';
 import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
@@ -60,6 +60,26 @@ export async function storeDeleted(db: Db, { row, now, reservedName = '', ...ref
 /** Returns the row as it was before the deletion. */
 export function keptRow<Row>({ kept }: { kept: string }): Row {
   return (JSON.parse(kept) as Kept<Row>).row;
+}
+
+/** The condition that a deleted object was in one of these channels: its stored JSON contains such an item. */
+export function wasInChannels(channelIds: readonly number[]) {
+  return ({ or, eb }: ExpressionBuilder<CatalogueTables, 'deletedObject'>) =>
+    // In text of the object itself, the quotes would be escaped.
+    or(channelIds.map((id) => eb('kept', 'like', `%"channelId":${id},"itemType":%`)));
+}
+
+/** Returns the channels that a deleted object was in. */
+export async function channelsOfDeleted(db: Db, { kind, accountId, id }: DeletedRef): Promise<number[]> {
+  const stored = await db
+    .selectFrom('deletedObject')
+    .select('kept')
+    .where('kind', '=', kind)
+    .where('objectId', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  const { channelItems } = stored ? (JSON.parse(stored.kept) as Kept<unknown>) : { channelItems: [] };
+  return channelItems.map(({ channelId }) => channelId);
 }
 
 /** Changes fields of a deleted object's row. Returns whether the object is among the deleted ones. */

@@ -13,6 +13,7 @@ import {
   keptRow,
   NotRestorableError,
   restoreDeleted,
+  wasInChannels,
 } from './deleted-objects.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -64,10 +65,11 @@ export function createDeletedStore<Name extends RestorableTable, Item>(
 async function pageOfDeleted(
   db: Db,
   { kind, accountId }: Pick<DeletedRef, 'kind' | 'accountId'>,
-  { ids, limit, offset }: DeletedListRequest,
+  { ids, channelIds, limit, offset }: DeletedListRequest,
 ) {
   let mine = db.selectFrom('deletedObject').where('kind', '=', kind).where('accountId', '=', accountId);
   if (ids !== undefined) mine = mine.where('objectId', 'in', ids);
+  if (channelIds !== undefined) mine = mine.where(wasInChannels(channelIds));
   const rows = await mine
     .select(['kept', 'deletedAt'])
     .orderBy('deletedAt', 'desc')

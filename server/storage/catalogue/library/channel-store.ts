@@ -8,6 +8,7 @@ import type {
   UnassignedItem,
 } from '../../../channels/channel-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
+import { channelsOfDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -80,6 +81,7 @@ function itemRows(db: Db) {
     },
     of: (accountId: number, type: ChannelItem['type'], itemIds: readonly number[]) =>
       channelsOf(db, { accountId, type, itemIds }),
+    ofDeleted: (accountId: number, type: ChannelItem['type'], id: number) => ofDeleted(db, { accountId, type, id }),
     removeFromAll: async (accountId: number, type: ChannelItem['type'], itemId: number) => {
       await db
         .deleteFrom('channelItem')
@@ -139,6 +141,14 @@ async function channelsOf(
   const channels = new Map<number, number[]>();
   for (const { itemId, channelId } of rows) channels.set(itemId, [...(channels.get(itemId) ?? []), channelId]);
   return channels;
+}
+
+async function ofDeleted(
+  db: Db,
+  { accountId, type, id }: { accountId: number; type: ChannelItem['type']; id: number },
+): Promise<number[]> {
+  const kind = ({ links: 'link', qr: 'qr', bio: undefined } as const)[type];
+  return kind === undefined ? [] : channelsOfDeleted(db, { kind, accountId, id });
 }
 
 async function countsOf(db: Db, accountId: number): Promise<Array<{ id: number; items: number }>> {

@@ -4,7 +4,7 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useMay } from '../../../state/workspace/workspace.ts';
+import { useMay, useMayOrganize } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact } from '../../../ui/object/format.ts';
 import { TargetName } from '../../../ui/object/link-name.tsx';
@@ -41,6 +41,7 @@ export function DeletedTable({ list }: { list: PagedList<DeletedLink> }) {
 function Bulk({ selection, loaded }: { selection: Selection; loaded: readonly DeletedLink[] }) {
   const restore = useRestoring();
   const erase = useErasing();
+  const mayErase = useMayOrganize();
   const rows = useLoadedRows(loaded).of(selection.ids);
   const clear = () => selection.change(new Set());
   return (
@@ -48,14 +49,16 @@ function Bulk({ selection, loaded }: { selection: Selection; loaded: readonly De
       <Button size="small" icon={<ArchiveRestore />} onClick={() => void restore(rows.map(({ id }) => id)).then(clear)}>
         {messages.restore}
       </Button>
-      <Button
-        size="small"
-        variant="danger"
-        icon={<Trash2 />}
-        onClick={() => void erase(rows).then((isDone) => isDone && clear())}
-      >
-        {messages.erase}
-      </Button>
+      {mayErase && (
+        <Button
+          size="small"
+          variant="danger"
+          icon={<Trash2 />}
+          onClick={() => void erase(rows).then((isDone) => isDone && clear())}
+        >
+          {messages.erase}
+        </Button>
+      )}
     </SelectionBar>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, CallOptions } from '../../../api/client.ts';
-import { changeMany, chunk, deleteMany, placesBefore, restoreMany } from './bulk.ts';
+import { changeMany, chunk, deleteMany, placesBefore, restoreMany, restoreSingly } from './bulk.ts';
 import { findAll } from './find-all.ts';
 import { parseListQuery } from './list-address.ts';
 import { moved } from './list-keys.ts';
@@ -31,6 +31,15 @@ describe('chunks', () => {
     expect(pieces.map(({ length }) => length)).toEqual(lengths);
     expect(pieces.flat()).toEqual(idsTo(count));
   });
+});
+
+it('restores links one at a time for guests, up to the one that fails', async () => {
+  const { client, calls } = standIn(() => ({}));
+  expect(await restoreSingly(client, [7, 8])).toEqual({ restored: 2, refusals: [] });
+  expect(calls).toEqual([7, 8].map((id) => ({ path: `/bio/api/url/${id}/restore`, method: 'POST' })));
+  const failing = standIn(({ path }) => (path.includes('/8/') ? Promise.reject(new Error('taken')) : {}));
+  await expect(restoreSingly(failing.client, [7, 8, 9])).rejects.toThrow('taken');
+  expect(failing.calls).toHaveLength(2);
 });
 
 describe('a bulk change', () => {

@@ -1,5 +1,5 @@
 import type { ApiClient, ApiResponse, Body } from '../../../api/client.ts';
-import { LINKS, type LinkRow } from '../link-data.ts';
+import { LINK, LINKS, type LinkRow } from '../link-data.ts';
 
 /** Maximum number of links per request. */
 const MAX_BATCH = 100;
@@ -77,6 +77,12 @@ export async function restoreMany(
     for (const { refusal } of response.results) if (refusal !== null) refusals.add(refusal);
   }
   return { restored, refusals: [...refusals] };
+}
+
+/** Restores links one at a time, as guests of a channel may do. */
+export async function restoreSingly(client: Caller, ids: readonly number[]): ReturnType<typeof restoreMany> {
+  for (const id of ids) await client.call(`${LINK}/${id}/restore`, { method: 'POST' });
+  return { restored: ids.length, refusals: [] };
 }
 
 export function chunk<Item>(items: readonly Item[], size = MAX_BATCH): Item[][] {
