@@ -30,7 +30,7 @@ describe('the filter by creator', () => {
       label: 'Created by',
       value: '14',
       choices: [
-        { value: '', label: 'Anyone' },
+        { value: '', label: 'Any creator' },
         { value: '3', label: 'ana' },
         { value: '14', label: 'ben' },
       ],

@@ -1,7 +1,7 @@
 /** Who created and last changed an object. */
 export const authorMessages = {
   label: 'Created by',
-  anyone: 'Anyone',
+  anyone: 'Any creator',
   operator: 'the operator',
   created: (name: string) => `Created by ${name}`,
   changed: (name: string) => `Changed by ${name}`,

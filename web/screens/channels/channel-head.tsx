@@ -23,7 +23,9 @@ export function ChannelHead({ channel }: { channel: Channel }) {
         <h2>{channel.name}</h2>
         {channel.description && <p>{channel.description}</p>}
       </div>
-      <AuthorMark kind="channel" id={channel.id} />
+      <span className={styles.author}>
+        <AuthorMark kind="channel" id={channel.id} />
+      </span>
       <DeletedItems />
     </header>
   );
@@ -75,7 +77,9 @@ function EditableHead({ channel }: { channel: Channel }) {
         />
         <Description value={channel.description} onSave={(description) => put({ description })} />
       </div>
-      <AuthorMark kind="channel" id={channel.id} />
+      <span className={styles.author}>
+        <AuthorMark kind="channel" id={channel.id} />
+      </span>
       <StarButton channel={channel} onChange={(next) => void put({ starred: next })} />
       <DeleteButton channel={channel} />
     </header>

@@ -3,7 +3,9 @@ import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
+import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -20,6 +22,7 @@ const BACK = { to: '/campaigns', label: messages.title };
 
 export default function CampaignScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/campaign/${params.id}`;
+  const isShared = useIsShared();
   const campaign = useApiQuery('showCampaign', path);
   const links = useApiQuery('listCampaignLinks', `${path}/links`, { query: { limit: MAX_LINKS } });
   if (campaign.data === undefined)
@@ -34,6 +37,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
       title={data.name}
       back={BACK}
       heading={<Heading campaign={data} />}
+      lead={isShared && <AuthorLine kind="campaign" id={data.id} />}
       actions={data.public && <PublicList campaign={data} />}
     >
       <Sharing campaign={data} links={links.data?.data.urls ?? []} />

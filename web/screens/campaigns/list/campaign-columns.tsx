@@ -36,8 +36,8 @@ const LABELS = {
   author: authorMessages.label,
 } as const;
 
-/** Columns shown by default. The date is left out, because names need its room on most screens. */
-const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator', 'author'] as const;
+/** Columns shown by default. The last ones are left out, because names need their room on most screens. */
+const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
 
 export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);
 
