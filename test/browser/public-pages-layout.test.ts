@@ -92,7 +92,7 @@ describe.each(SCREENS)('every public page: %s', (name, options) => {
     await context.route(/^https:/, (route) => route.abort());
     await context.route(/\/(@|u\/)[^/]+(\/[^/]+)?$/, withoutSandbox);
     const found: string[] = [];
-    for (const stranger of sampleOf(strangers.pages, 4, name === SCREENS[0][0] ? 0 : 2)) {
+    for (const stranger of sampleOf(strangers.pages, 8, name === SCREENS[0][0] ? 0 : 4)) {
       await context.clearCookies();
       const page = await openPage(context, stranger);
       await stranger.act?.(page);
@@ -109,7 +109,7 @@ it('every page with its style sheets and scripts weighs less than 15 kB on the w
   const context = await browser.newContext();
   await context.route(/^https:|\.(svg|mp4|mp3)$/, (route) => route.abort());
   const heavy: string[] = [];
-  for (const stranger of sampleOf(strangers.pages, 3)) {
+  for (const stranger of sampleOf(strangers.pages, 6)) {
     const page = await openPage(context, stranger);
     const bytes = await weightOf(page);
     if (bytes === 0 || bytes > 15_000) heavy.push(`${stranger.name}: ${bytes}`);

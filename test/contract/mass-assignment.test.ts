@@ -76,7 +76,7 @@ function orderOf(ids: ObjectIds, fields: readonly string[]): Record<string, unkn
 }
 
 describe('fields that no client may set', () => {
-  it.each(sampleOf(writes, 3).map((served) => ({ served, name: served.operation.id })))(
+  it.each(sampleOf(writes, 5).map((served) => ({ served, name: served.operation.id })))(
     'are ignored by $name',
     async ({ served }) => {
       const account = await world.newAccount();

@@ -20,7 +20,7 @@ const IS_FULL = process.env.QR_GATE === 'full';
 const SEED = Number(process.env.QR_SEED ?? 400);
 const BATCHES = IS_FULL ? 80 : 1;
 /** Designs graded good that each batch checks, and the maximum of designs to draw for that. */
-const GOOD = IS_FULL ? 25 : 4;
+const GOOD = IS_FULL ? 25 : 2;
 const DRAWN = 10 * GOOD;
 const LEAST_OF_JSQR = 6;
 const MINUTES = 60_000;

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QR_TYPES } from '../../../contract/vocabulary.ts';
+import { IS_FULL_SCOPE } from '../../../test/support/vitest/scope.ts';
 import { type SentCode, sampleCodes } from '../design/designs.fixture.ts';
 import { PLAIN_STYLE } from '../design/style.ts';
 import { bitLength } from '../encoder/bit-string.ts';
@@ -15,7 +16,7 @@ import { firstMisread, readWithZbar } from '../zbar.fixture.ts';
 import { createZxingDecoder, type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
 import { type LumaRaster, plainRaster } from './luma-raster.ts';
 
-const PER_TYPE = 30;
+const PER_TYPE = IS_FULL_SCOPE ? 30 : 8;
 /** QR_SEED repeats the same codes. */
 const SEED = Number(process.env.QR_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -55,10 +56,9 @@ describe(`random codes of all types, QR_SEED=${SEED}`, () => {
     pictures = await Promise.all(drawings.map((drawing) => renderPng(drawing, 300)));
   });
 
-  it('are more than 200, of seven types, many of them beyond ASCII', () => {
+  it('are of all types, many of them beyond ASCII', () => {
     expect(texts).toHaveLength(PER_TYPE * QR_TYPES.length);
-    expect(texts.length).toBeGreaterThanOrEqual(200);
-    expect(texts.filter((text) => /[^\p{ASCII}]/u.test(text)).length).toBeGreaterThan(30);
+    expect(texts.filter((text) => /[^\p{ASCII}]/u.test(text)).length).toBeGreaterThan(PER_TYPE);
   });
 
   it('zbar reads every PNG byte for byte', async () => {

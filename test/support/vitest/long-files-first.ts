@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files with processes, browsers, or large suites that a file of three lines imports. */
-const LONG = /\/(test\/(browser|contract|faults)|server\/(cli|storage))\//;
+const LONG =
+  /\/(test\/(browser|contract|faults|simulation)|server\/(assembly|cli|qr|reports|storage))\/|\/server\/main\./;
 
 /** Long files first, otherwise in the given order. */
 export function longFirst<File extends { moduleId: string }>(files: readonly File[]): File[] {
