@@ -73,7 +73,7 @@ export function describeSearchStore(
       });
     });
 
-    it('finds keys by their name only; no revoked one, and no preset of another kind', async () => {
+    it('finds keys by their name only; no revoked or replaced one, and no preset of another kind', async () => {
       const [key, ...others] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect(key).toEqual({
         type: 'key',
@@ -86,7 +86,14 @@ export function describeSearchStore(
       expect(others).toEqual([]);
       expect(await find(['1a2b'])).toEqual([]);
       expect(await find([], { types: ['key', 'preset'] })).toEqual(['key Poster key', 'preset Poster look']);
-      await catalogue.keys.revoke(mine, key?.id ?? 0, 20);
+      const { personId = 0 } = (await catalogue.accounts.find(mine)) ?? {};
+      const successor = { hash: 'successor', lastFour: '3c4d', expiresAt: null };
+      const replacement = { key: successor, accountId: mine, personId, oldKeyEndsAt: 90, limit: 9 };
+      const next = await catalogue.keys.replace(key?.id ?? 0, replacement, 20);
+      if (!next || next === 'full') throw new Error('not replaced');
+      const [found, ...more] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
+      expect([found?.id, more]).toEqual([next.id, []]);
+      await catalogue.keys.revoke(mine, next.id, 20);
       expect(await find(['poster'], { types: ['key', 'preset'] })).toEqual(['preset Poster look']);
     });
 

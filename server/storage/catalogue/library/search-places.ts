@@ -124,10 +124,11 @@ export const SEARCH_PLACES: readonly SearchPlace[] = [
     columns: ['name'],
   },
   {
+    // Without replaced keys, which leave the list when they end; their successors have the same name.
     // Searched by name alone: the search reveals no part of the key itself, not even its last characters.
     ...{
       type: 'key',
-      table: within('apiKey', sql`revoked_at is null and name <> ''`),
+      table: within('apiKey', sql`revoked_at is null and replaced_by is null and name <> ''`),
       name: text('name'),
       detail: none,
     },
