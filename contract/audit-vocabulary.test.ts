@@ -72,6 +72,8 @@ const RECORDED = `
   dismissReport report id change
   addBlock block - change
   removeBlock block - change
+  publishAnnouncement announcement - change
+  removeAnnouncement announcement - change
 `;
 
 const rows = RECORDED.trim()

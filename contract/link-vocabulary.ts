@@ -24,6 +24,10 @@ export type LinkHealthStatus = (typeof LINK_HEALTH_STATUSES)[number];
 export const ABUSE_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const;
 export type AbuseReason = (typeof ABUSE_REASONS)[number];
 
+/** How an announcement of the operators looks, from quiet to loud. */
+export const ANNOUNCEMENT_LEVELS = ['info', 'warning'] as const;
+export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
+
 /** What operators decided about an abuse report. */
 export const ABUSE_STATES = ['open', 'blocked', 'dismissed'] as const;
 export type AbuseState = (typeof ABUSE_STATES)[number];

@@ -2,6 +2,7 @@ import { createAbuseService } from '../abuse/abuse.ts';
 import { type Accounts, linkRequestsPerMinute } from '../accounts/accounts.ts';
 import { createAdministration } from '../administration/administration.ts';
 import { createAnalyticsService } from '../analytics/results/results.ts';
+import { createAnnouncements } from '../announcements/announcements.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
@@ -107,6 +108,7 @@ function createOperatorFeatures(
     systemHealth: createSystemHealthFrom(deps, people.audit),
     abuse: createAbuseService({ store: abuse, record: people.audit.record, clock }),
     blockRules: createBlockRules(blocks, clock),
+    announcements: createAnnouncements(deps.catalogue.announcements, clock),
   };
 }
 

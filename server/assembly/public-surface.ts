@@ -104,6 +104,7 @@ function routeDepsOf({
   abuse,
   accounts,
   administration,
+  announcements,
   audit,
   invitations,
   leakedKeys,
@@ -115,7 +116,7 @@ function routeDepsOf({
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, analytics, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
-  const people = { accounts, administration, invitations, members, resets, sessions, ...signIn };
+  const people = { accounts, administration, announcements, invitations, members, resets, sessions, ...signIn };
   const pictures = { linkPictures, shownPictures };
   return {
     abuse,

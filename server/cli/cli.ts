@@ -89,6 +89,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
     about: 'List abuse reports, block the reported links, or dismiss reports (which unblocks the link).',
   },
+  announce: {
+    load: async () => (await import('./commands/announce-command.ts')).announceCommand,
+    usage: 'announce [TEXT [--level info|warning] [--until ISO] | --remove]',
+    about: 'Show a text to everybody who is signed in, or remove it.',
+  },
   orphans: {
     load: async () => (await import('./commands/orphans-command.ts')).orphansCommand,
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',

@@ -64,6 +64,11 @@ async function openReport(): Promise<number> {
   return (await test.deps.catalogue.abuse.add(report)).id;
 }
 
+function bodyFor(path: string): string | undefined {
+  if (path.startsWith('/blocks/')) return JSON.stringify({ kind: 'domain', value: 'bad.example' });
+  return path === '/announcement/publish' ? JSON.stringify({ text: 'We move.', level: 'info' }) : undefined;
+}
+
 async function call(
   { method, path }: Pick<Operation, 'method' | 'path'>,
   token?: string,
@@ -72,7 +77,7 @@ async function call(
   const id = await idFor(path);
   const filled = path.replace('{id}', String(id)).replace('{invitation}', String(managed.invitation));
   const headers = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
-  const body = path.startsWith('/blocks/') ? JSON.stringify({ kind: 'domain', value: 'bad.example' }) : undefined;
+  const body = bodyFor(path);
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return test.request(PREFIX + filled.replace('/./', '/') + query, {
     ...{ method, headers: { ...headers, ...json } },

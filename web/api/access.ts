@@ -1,5 +1,5 @@
 import { faultMessages } from '../messages/shared/faults.ts';
-import { type CurrentWorkspace, setWorkspace } from '../state/workspace/workspace.ts';
+import { type CurrentAnnouncement, type CurrentWorkspace, setWorkspace } from '../state/workspace/workspace.ts';
 import { addressIn, workspaceIn } from '../state/workspace/workspace-address.ts';
 import { ApiError } from './api-error.ts';
 
@@ -47,8 +47,9 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
 interface TokenResponse {
   token: string;
   expires_at: string;
-  workspace: Omit<CurrentWorkspace, 'is_operator'>;
+  workspace: Omit<CurrentWorkspace, 'is_operator' | 'announcement'>;
   is_operator: boolean;
+  announcement?: CurrentAnnouncement | null;
 }
 
 /**
@@ -67,9 +68,9 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   if (response.status === 401) return leaveFor(`/login?next=${encodeURIComponent(pathname + search)}`);
   if (response.status === 403) return leaveFor('/app');
   if (!response.ok) throw new ApiError(faultMessages.unavailable, { status: response.status });
-  const { token, expires_at: expiresAt, workspace, is_operator } = (await response.json()) as TokenResponse;
+  const { token, expires_at: expiresAt, workspace, ...shown } = (await response.json()) as TokenResponse;
   if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
-  setWorkspace({ ...workspace, is_operator });
+  setWorkspace({ ...workspace, is_operator: shown.is_operator, announcement: shown.announcement ?? null });
   return { token, expiresAt: Date.parse(expiresAt) };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
+import { AnnouncementBanner } from './announcement.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { isAt, type Place } from './places.tsx';
@@ -32,6 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div>
         <TopBar />
         <OfflineNotice />
+        <AnnouncementBanner />
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>
           {children}
         </main>

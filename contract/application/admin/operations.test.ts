@@ -64,9 +64,33 @@ describe('a query of the administration', () => {
     ['listPeople', { limit: 0 }, false],
     ['listActivity', { q: 'suspend', limit: 50 }, true],
     ['listActivity', { q: 'x'.repeat(201) }, false],
+    ['listReports', {}, true],
+    ['listReports', { q: 'way.example/x', state: 'blocked', page: 2 }, true],
+    ['listReports', { state: 'all' }, false],
+    ['listReports', { q: 'x'.repeat(256) }, false],
+    ['listFailedTasks', { limit: 50, page: 3 }, true],
+    ['listFailedTasks', { limit: 0 }, false],
     ['listActivity', { page: 1.5 }, false],
   ])('of %s accepts %j: %s', (id, query, isValid) => {
     const schema = (adminOperations[id] as Operation).query;
     expect(schema && Value.Check(schema, query)).toBe(isValid);
+  });
+});
+
+describe('a body of the administration', () => {
+  it.each<[keyof typeof adminOperations, object, boolean]>([
+    ['addBlock', { kind: 'domain', value: 'bad.example' }, true],
+    ['addBlock', { kind: 'keyword', value: 'casino' }, true],
+    ['addBlock', { kind: 'regex', value: '.*' }, false],
+    ['addBlock', { kind: 'domain' }, false],
+    ['removeBlock', { kind: 'domain', value: 'x'.repeat(256) }, false],
+    ['publishAnnouncement', { text: 'We move.', level: 'info' }, true],
+    ['publishAnnouncement', { text: 'We move.', level: 'warning', until: '2026-12-01T08:00:00Z' }, true],
+    ['publishAnnouncement', { text: 'We move.' }, false],
+    ['publishAnnouncement', { text: 'We move.', level: 'loud' }, false],
+    ['publishAnnouncement', { text: 'We move.', level: 'info', until: 5 }, false],
+  ])('of %s takes %j: %s', (id, body, isValid) => {
+    const schema = (adminOperations[id] as Operation).body;
+    expect(schema && Value.Check(schema, body)).toBe(isValid);
   });
 });

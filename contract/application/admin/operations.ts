@@ -1,5 +1,6 @@
 import { adminAbuseOperations } from './abuse.ts';
 import { adminActivityOperations } from './activity.ts';
+import { adminAnnouncementOperations } from './announcement.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
 import { adminWorkspaceOperations } from './workspaces.ts';
@@ -14,4 +15,5 @@ export const adminOperations = {
   ...adminActivityOperations,
   ...adminHealthOperations,
   ...adminAbuseOperations,
+  ...adminAnnouncementOperations,
 };

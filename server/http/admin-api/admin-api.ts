@@ -7,6 +7,7 @@ import { presentEntry } from '../shared/responses/audit-entry.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { type Route, route } from '../shared/route.ts';
 import { abuseRoutes } from './abuse.ts';
+import { announcementRoutes } from './announcement.ts';
 import { healthRoutes } from './health.ts';
 import { personRoutes } from './people.ts';
 import { workspaceRoutes } from './workspaces.ts';
@@ -41,6 +42,7 @@ export const adminRoutes: readonly Route[] = [
   ...personRoutes,
   ...healthRoutes,
   ...abuseRoutes,
+  ...announcementRoutes,
   route(adminOperations.listActivity, async ({ query }, { features: { audit } }) => {
     const page = await audit.page(INSTALLATION_LOG, { search: query.q?.trim() || undefined }, pageRequest(query));
     return listEnvelope(query, page, { name: 'entries', present: presentEntry });

@@ -10,6 +10,7 @@ import type {
 } from '../../accounts/accounts.ts';
 import type { Administration } from '../../administration/administration.ts';
 import type { AnalyticsService } from '../../analytics/results/results.ts';
+import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
@@ -61,6 +62,7 @@ export interface Features {
   accountDeletion: AccountDeletion;
   filteredTraffic: FilteredTrafficService;
   analytics: AnalyticsService;
+  announcements: Announcements;
   links: Links;
   linkPictures: LinkPictures;
   members: Members;

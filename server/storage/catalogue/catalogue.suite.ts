@@ -10,6 +10,7 @@ import { describeSessionStore } from '../../accounts/session-store.suite.ts';
 import { describeDirectoryStore } from '../../administration/directory-store.suite.ts';
 import { describeTotalsStore } from '../../analytics/query/totals-store.suite.ts';
 import { describeAccountObjects } from '../../analytics/results/account-objects.suite.ts';
+import { describeAnnouncementStore } from '../../announcements/announcement-store.suite.ts';
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
@@ -77,6 +78,7 @@ export function describeCatalogue(create: Create): void {
       };
       return { store: pick(catalogue), catalogue, close };
     };
+  describeAnnouncementStore(openStore((catalogue) => catalogue.announcements));
   describeAbuseStore(
     openStore(({ abuse, links, deletedLinks, redirects, changes, accounts }) => ({
       abuse,

@@ -3,6 +3,7 @@ import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { RateWindowStore } from '../../accounts/account-port.ts';
 import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
 import type { TotalsStore } from '../../analytics/query/totals-port.ts';
+import type { AnnouncementStore } from '../../announcements/announcement-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
@@ -46,6 +47,7 @@ import { createMailStore } from './accounts/mail-store.ts';
 import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
+import { createAnnouncementStore } from './administration/announcement-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
 import { createDeletedStores } from './deleted/deleted-stores.ts';
 import { countConnections, isNew, ping } from './engines/catalogue-state.ts';
@@ -105,6 +107,7 @@ import { createWebsiteStore } from './websites/website-store.ts';
 /** The ports of all features, on one engine. */
 export interface CatalogueStores extends AccountStores {
   abuse: AbuseStore;
+  announcements: AnnouncementStore;
   campaigns: CampaignStore;
   channelObjects: ChannelObjects;
   channels: ChannelStore;
@@ -214,6 +217,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
 function createLinkStores(deps: StoreDeps) {
   return {
     abuse: createAbuseStore(deps),
+    announcements: createAnnouncementStore(deps),
     links: createLinkStore(deps),
     linkObjects: createLinkObjectsStore(deps),
     linkHistory: createLinkHistoryStore(deps),

@@ -47,6 +47,22 @@ describe('the administration', () => {
     await context.close();
   });
 
+  it('announces something to everybody, until they dismiss it', async () => {
+    const { page, context, complaints } = await bench.open('/admin/announcement', DESKTOP);
+    await page.getByRole('textbox', { name: 'Text' }).fill('We move on Sunday.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const banner = page.getByRole('region', { name: 'Announcement', exact: true });
+    await banner.getByText('We move on Sunday.').waitFor();
+    await page.getByRole('link', { name: 'Links' }).click();
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => banner.count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
+    expect(await banner.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('does not exist for others', async () => {
     await bench.test.deps.catalogue.directory.setOperator(bench.account.email, null);
     const { page, context } = await bench.open('/admin', PHONE);

@@ -89,6 +89,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   person: ['the person', 'people'],
   report: ['the abuse report', 'abuse reports'],
   block: ['the block list', 'the block list'],
+  announcement: ['the announcement', 'announcements'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],
 };

@@ -42,6 +42,8 @@ export const frameMessages = {
   notAllowed: 'Your role does not allow this',
   notAllowedText: 'Ask an admin of this workspace to change your role.',
   toHome: 'Go to Home',
+  announcement: 'Announcement',
+  dismiss: 'Dismiss',
   offline: 'You are offline. This screen updates when you are back online.',
   nothingFound: 'No results.',
   goTo: 'Go to',

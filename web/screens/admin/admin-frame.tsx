@@ -1,4 +1,4 @@
-import { Ban, Building2, Flag, HeartPulse, History, type LucideIcon, UserRound } from 'lucide-react';
+import { Ban, Building2, Flag, HeartPulse, History, type LucideIcon, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
@@ -10,6 +10,12 @@ const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: Re
   { to: '/admin/people', label: messages.places.people, icon: UserRound, within: /^\/admin\/people/ },
   { to: '/admin/reports', label: messages.places.reports, icon: Flag, within: /^\/admin\/reports/ },
   { to: '/admin/blocks', label: messages.places.blocks, icon: Ban, within: /^\/admin\/blocks/ },
+  {
+    to: '/admin/announcement',
+    label: messages.places.announcement,
+    icon: Megaphone,
+    within: /^\/admin\/announcement/,
+  },
   { to: '/admin/health', label: messages.places.health, icon: HeartPulse, within: /^\/admin\/health/ },
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];

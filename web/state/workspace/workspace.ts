@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Permission, Requirement, Role } from '../../../contract/vocabulary.ts';
+import type { AnnouncementLevel, Permission, Requirement, Role } from '../../../contract/vocabulary.ts';
 import { type GuestOf, mayGuestOpen } from './guest.ts';
 import { isAdministration, neededPermission } from './needed-permission.ts';
 
@@ -20,6 +20,16 @@ export interface CurrentWorkspace {
   members: number;
   /** Whether the person may open the administration of the installation. */
   is_operator?: boolean;
+  /** What the operators tell everybody; known with each token. */
+  announcement?: CurrentAnnouncement | null;
+}
+
+export interface CurrentAnnouncement {
+  id: number;
+  text: string;
+  level: AnnouncementLevel;
+  /** ISO date, or null. */
+  until: string | null;
 }
 
 let current: CurrentWorkspace | undefined;

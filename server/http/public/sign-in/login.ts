@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
 import type { PasswordSignIn, Session, Sessions } from '../../../accounts/accounts.ts';
 import type { Administration } from '../../../administration/administration.ts';
+import type { Announcement, Announcements } from '../../../announcements/announcements.ts';
 import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
@@ -22,6 +23,7 @@ export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
   members: Members;
   administration: Pick<Administration, 'isOperator'>;
+  announcements: Pick<Announcements, 'current'>;
   secondStep: SecondStep;
   passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
   openId: OpenId | undefined;
@@ -67,7 +69,7 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
  * session's workspace without a body.
  */
 async function sendToken(
-  { sessions, members, administration }: Pick<LoginDeps, 'sessions' | 'members' | 'administration'>,
+  { sessions, members, ...deps }: Pick<LoginDeps, 'sessions' | 'members' | 'administration' | 'announcements'>,
   secret: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
@@ -79,14 +81,23 @@ async function sendToken(
     const workspaces = await members.workspacesOf(personId);
     const { name = '', guestOf = null } = workspaces.find(({ id }) => id === accountId) ?? {};
     const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
-    const is_operator = await administration.isOperator(personId);
+    const is_operator = await deps.administration.isOperator(personId);
+    const announcement = presentAnnouncement(await deps.announcements.current());
     const counts = { others: workspaces.length - 1, members: (await members.list(accountId)).length };
     const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, ...counts };
-    return reply.send({ token, workspace: shown, is_operator, expires_at: new Date(expiresAt).toISOString() });
+    const rights = { token, expires_at: new Date(expiresAt).toISOString() };
+    return reply.send({ ...rights, workspace: shown, is_operator, announcement });
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });
     throw error;
   }
+}
+
+/** Every open tab gets it with its next token. */
+function presentAnnouncement(announcement: Announcement | undefined) {
+  if (!announcement) return null;
+  const { text, level, until, createdAt } = announcement;
+  return { id: createdAt, text, level, until: until === null ? null : new Date(until).toISOString() };
 }
 
 /** Redirects; the location depends on the user and the response may contain a cookie, so it is not cacheable. */

@@ -1,0 +1,55 @@
+import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '../../contract/vocabulary.ts';
+import { invalidField } from '../platform/app-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Announcement, AnnouncementStore } from './announcement-port.ts';
+
+export type { Announcement } from './announcement-port.ts';
+
+/** Two lines of a banner on a desktop. */
+const MAX_LENGTH = 300;
+
+export interface WrittenAnnouncement {
+  text: string;
+  level: string;
+  /** A date; undefined for when it is removed. */
+  until?: string | undefined;
+}
+
+/** The announcement of the installation. There is one at a time. */
+export interface Announcements {
+  /** Undefined if there is none or it has ended. */
+  current(): Promise<Announcement | undefined>;
+  /** Replaces the one before. Throws for an empty or long text, an unknown level and an end in the past. */
+  publish(written: WrittenAnnouncement): Promise<Announcement>;
+  remove(): Promise<void>;
+}
+
+export function createAnnouncements(store: AnnouncementStore, clock: Clock): Announcements {
+  return {
+    current: async () => {
+      const found = await store.find();
+      return found && (found.until === null || found.until > clock.now()) ? found : undefined;
+    },
+    publish: async (written) => {
+      const announcement = readAnnouncement(written, clock.now());
+      await store.store(announcement);
+      return announcement;
+    },
+    remove: () => store.store(undefined),
+  };
+}
+
+function readAnnouncement({ text: written, level, until: end }: WrittenAnnouncement, now: number): Announcement {
+  const text = written.trim().replaceAll(/\s+/g, ' ');
+  if (text === '') throw invalidField('text', 'Enter a text.');
+  if (text.length > MAX_LENGTH) throw invalidField('text', `Use at most ${MAX_LENGTH} characters.`);
+  if (!isLevel(level)) throw invalidField('level', `Use one of ${ANNOUNCEMENT_LEVELS.join(', ')}.`);
+  const until = end === undefined ? null : Date.parse(end);
+  if (until !== null && !(until > now))
+    throw invalidField('until', 'Enter a date in the future, such as 2027-01-31T08:00Z.');
+  return { text, level, until, createdAt: now };
+}
+
+function isLevel(word: string): word is AnnouncementLevel {
+  return (ANNOUNCEMENT_LEVELS as readonly string[]).includes(word);
+}

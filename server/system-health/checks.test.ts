@@ -1,0 +1,108 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, it, vi } from 'vitest';
+import type { KnownNode } from '../nodes/nodes.ts';
+import { type CheckSources, createChecks, type Finding, runCheck } from './checks.ts';
+
+const EMPTY_SPOOL = {
+  ...{ segments: 0, waitingBytes: 0, oldestMs: 0 },
+  ...{ poisonEvents: 0, damagedBytes: 0, unreadableSegments: 0 },
+};
+const NODE: KnownNode = {
+  ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
+  ...{ silentMs: 1_000, hasStopped: false },
+};
+
+/** Sources of an installation where all is well, with these differences. */
+function sourcesWith({ settings = {}, catalogue = {}, ...over }: SourceChanges = {}): CheckSources {
+  const working = {
+    ping: async () => undefined,
+    accounts: { count: async () => 3 },
+    nodes: { all: async () => [] as KnownNode[] },
+  };
+  return {
+    settings: {
+      ...{ dataDirectory: tmpdir(), databaseUrl: undefined, clickhouseUrl: undefined, smtpUrl: undefined },
+      ...{ baseUrl: 'https://way.example', ...settings },
+    },
+    prepareFolder: () => undefined,
+    withCatalogue: (work) => work({ ...working, ...catalogue }),
+    askEventLog: async () => 'the engine responds',
+    readSpool: async () => EMPTY_SPOOL,
+    openGeo: async () => ({ geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) } as never }),
+    ...over,
+  };
+}
+
+interface SourceChanges extends Partial<Omit<CheckSources, 'settings'>> {
+  settings?: Partial<CheckSources['settings']>;
+  catalogue?: object;
+}
+
+async function findingOf(name: string, changes: SourceChanges = {}): Promise<Finding> {
+  const check = createChecks(sourcesWith(changes)).find((one) => one.name === name);
+  if (!check) throw new Error(`no check ${name}`);
+  const { name: _name, ...finding } = await runCheck(check);
+  return finding;
+}
+
+describe('a check', () => {
+  it.each<[string, SourceChanges, Finding['severity'], string]>([
+    ['data folder', {}, 'ok', tmpdir()],
+    ['catalogue', {}, 'ok', 'SQLite, up to date, 3 accounts'],
+    ['catalogue', { catalogue: { accounts: { count: async () => 1 } } }, 'ok', 'SQLite, up to date, 1 account'],
+    [
+      'catalogue',
+      { settings: { databaseUrl: 'postgres://x' }, catalogue: { connections: async () => ({ used: 5, most: 100 }) } },
+      'ok',
+      'PostgreSQL, up to date, 3 accounts, 5 of 100 connections in use',
+    ],
+    ['event log', {}, 'ok', 'the engine responds'],
+    ['spool', {}, 'ok', '0.0 MiB waiting for the event log'],
+    ['nodes', {}, 'ok', 'this one; its catalogue is not shared'],
+    ['nodes', { catalogue: { nodes: { all: async () => [NODE] } } }, 'ok', 'web-1 (/srv/waymark) serves'],
+    [
+      'nodes',
+      { catalogue: { nodes: { all: async () => [{ ...NODE, hasStopped: true }] } } },
+      'ok',
+      'web-1 (/srv/waymark) is stopped',
+    ],
+    ['mail', {}, 'warn', 'off; set SMTP_URL to send reports and notifications.'],
+    ['geo database', {}, 'ok', 'the bundled one'],
+    ['geo database', { settings: { geoDatabase: '/srv/geo.mmdb' } }, 'ok', '/srv/geo.mmdb'],
+    ['base URL', {}, 'ok', 'https://way.example'],
+  ])('of the %s (%#) finds what holds', async (name, changes, severity, sentence) => {
+    expect(await findingOf(name, changes)).toEqual({ severity, sentence });
+  });
+
+  it('says which addresses a geo database does not know, and why one cannot be used', async () => {
+    const nowhere = { lookUp: () => ({ country: '', region: '', city: '' }) } as never;
+    const unknown = await findingOf('geo database', { openGeo: async () => ({ geo: nowhere }) });
+    expect(unknown).toEqual({ severity: 'warn', sentence: expect.stringContaining('no IPv4 and IPv6 addresses') });
+    const complaint = await findingOf('geo database', {
+      openGeo: async () => ({ geo: nowhere, complaint: 'The file is damaged.' }),
+    });
+    expect(complaint).toEqual({ severity: 'warn', sentence: 'The file is damaged.' });
+  });
+
+  it('fails for a node that went away with events in its spool', async () => {
+    const gone = { ...NODE, silentMs: 600_000, waitingBytes: 2_048 };
+    const { severity, sentence } = await findingOf('nodes', { catalogue: { nodes: { all: async () => [gone] } } });
+    expect([severity, sentence]).toEqual(['FAIL', expect.stringMatching(/^web-1 .*spool drain/)]);
+  });
+
+  it.each<[string, SourceChanges]>([
+    ['data folder', { prepareFolder: () => Promise.reject(new Error('down')) }],
+    ['catalogue', { withCatalogue: () => Promise.reject(new Error('down')) }],
+    ['event log', { askEventLog: () => Promise.reject(new Error('down')) }],
+    ['spool', { readSpool: () => Promise.reject(new Error('down')) }],
+    ['geo database', { openGeo: () => Promise.reject(new Error('down')) }],
+  ])('of the %s fails with the reason, instead of throwing', async (name, changes) => {
+    expect(await findingOf(name, changes)).toEqual({ severity: 'FAIL', sentence: 'down' });
+  });
+
+  it('looks at nothing before it runs', () => {
+    const withCatalogue = vi.fn();
+    createChecks(sourcesWith({ withCatalogue }));
+    expect(withCatalogue).not.toHaveBeenCalled();
+  });
+});

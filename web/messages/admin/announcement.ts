@@ -1,0 +1,23 @@
+import type { AnnouncementLevel } from '../../../contract/vocabulary.ts';
+
+/** Messages of the announcement screen in the administration. */
+export const announcementMessages = {
+  title: 'Announcement',
+  about: 'Shown above every screen to everybody who is signed in, within 15 minutes, until they dismiss it.',
+  now: 'Current announcement',
+  none: 'There is no announcement.',
+  published: 'Published',
+  ends: 'Ends',
+  newOne: 'New announcement',
+  replaces: 'It replaces the current one, also for people who dismissed that.',
+  text: 'Text',
+  placeholder: 'Maintenance on Sunday from 8:00 to 9:00 UTC. Links keep working.',
+  level: 'Level',
+  levels: { info: 'Information', warning: 'Warning' } satisfies Record<AnnouncementLevel, string>,
+  until: 'Ends on',
+  untilAbout: 'In your time zone. Without a date, it is shown until you remove it.',
+  publish: 'Publish',
+  done: 'Announcement published',
+  remove: 'Remove',
+  removed: 'Announcement removed',
+} as const;
