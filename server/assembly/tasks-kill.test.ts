@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../../test/support/compile-cache.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../test/support/test-app.ts';
+import { sampleOf } from '../../test/support/vitest/scope.ts';
 import { unzipped } from '../qr/batch/zip.fixture.ts';
 
 const ROWS = 160;
 const MINUTE_MS = 60_000;
 
 /** Real processes on one database, killed with SIGKILL. */
-describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
+describe.each(sampleOf(['sqlite', 'postgres'] as const, 2, 1))('tasks on %s', (engine) => {
   const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
   const children: ChildProcess[] = [];
   let database: TestDatabase | undefined;

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../test/support/vitest/patience.ts';
-import { connectionLimit, readDescriptorLimit } from './descriptors.ts';
 import { closeServer, createEdgeServer, type EdgeHandler } from './edge.ts';
+import { connectionLimit, readDescriptorLimit } from './file-descriptors.ts';
 import { listen, openRaw, sendRaw } from './raw-socket.fixture.ts';
 
 const passOn: EdgeHandler = (_request, _response, pass) => pass();

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { connectionLimit, readDescriptorLimit } from './descriptors.ts';
+import { connectionLimit, readDescriptorLimit } from './file-descriptors.ts';
 import { MAX_WAITING_CONNECTIONS, takeHandedOver } from './handed-over-connections.ts';
 
 /**

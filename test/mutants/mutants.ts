@@ -145,9 +145,10 @@ export const MUTANTS: readonly Mutant[] = [
     replace: 'written.endsWith(prefix)',
   },
   {
-    ...ADDRESSES,
+    file: 'server/platform/fetch/address-ranges.ts',
+    tests: 'server/collect/exclusions',
     fault: 'excluded ranges match nothing',
-    find: 'visitor.match(block.network, block.bits)',
+    find: 'plain.match([network, bits] as never)',
     replace: 'false',
   },
   {

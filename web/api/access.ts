@@ -1,4 +1,4 @@
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 import { type CurrentAnnouncement, type CurrentWorkspace, setWorkspace } from '../state/workspace/workspace.ts';
 import { addressIn, workspaceIn } from '../state/workspace/workspace-address.ts';
 import { ApiError } from './api-error.ts';
@@ -67,7 +67,7 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   });
   if (response.status === 401) return leaveFor(`/login?next=${encodeURIComponent(pathname + search)}`);
   if (response.status === 403) return leaveFor('/app');
-  if (!response.ok) throw new ApiError(faultMessages.unavailable, { status: response.status });
+  if (!response.ok) throw new ApiError(errorMessages.unavailable, { status: response.status });
   const { token, expires_at: expiresAt, workspace, ...shown } = (await response.json()) as TokenResponse;
   if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
   setWorkspace({ ...workspace, is_operator: shown.is_operator, announcement: shown.announcement ?? null });

@@ -1,4 +1,4 @@
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 /** An error response of the API, or a failure of the network. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no response arrived. */
@@ -34,7 +34,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> {
 }
 
 function messageFor(status: number): string {
-  if (status === 404) return faultMessages.gone;
-  if (status >= 500) return faultMessages.unavailable;
-  return faultMessages.refused;
+  if (status === 404) return errorMessages.gone;
+  if (status >= 500) return errorMessages.unavailable;
+  return errorMessages.refused;
 }

@@ -2,7 +2,7 @@ import type { analyticsOperations } from '../../contract/analytics/operations.ts
 import type { adminOperations } from '../../contract/application/admin/operations.ts';
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { BodyOf, Method, QueryOf, ResponseOf } from '../../contract/operation.ts';
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 import { type Access, createAccess, fetchSessionToken } from './access.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -76,7 +76,7 @@ async function fetchOnce(path: string, call: CallOptions, token: string): Promis
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(faultMessages.unreachableKept);
+    throw new ApiError(errorMessages.unreachableKept);
   }
 }
 

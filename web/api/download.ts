@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 import { workspaceIn } from '../state/workspace/workspace-address.ts';
 import { useToasts } from '../ui/floating/toasts.tsx';
 import { type CallOptions, toQueryString } from './client.ts';
@@ -34,7 +34,7 @@ export function useDownload(): { download: (wanted: Download) => Promise<void>; 
       const response = await client.send(path, { accept: '*/*' });
       saveFile(await response.blob(), fileName);
     } catch (error) {
-      showError(faultMessages.download, error);
+      showError(errorMessages.download, error);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { Requirement, Role } from '../../contract/vocabulary.ts';
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 import type { GuestOf } from '../state/workspace/guest.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -154,7 +154,7 @@ export async function callSurface<T>(path: `/account/${string}`, body?: object):
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(faultMessages.unreachable);
+    throw new ApiError(errorMessages.unreachable);
   });
   if (response.status === 401) window.location.assign('/login');
   if (!response.ok) throw await toApiError(response);

@@ -3,16 +3,16 @@ import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import styles from './frame.module.css';
-import { isAt } from './places.tsx';
-import { usePlaces } from './use-places.ts';
+import { isAt } from './nav-items.tsx';
+import { useNavItems } from './use-nav-items.ts';
 
 /** In the menu instead. */
 const HIDDEN = ['/campaigns', '/channels', '/pages'];
 
-/** Navigation on phones: four places, and a menu with the others. */
+/** Navigation on phones: four items, and a menu with the others. */
 export function BottomBar() {
   const [location] = useLocation();
-  const { upper, lower } = usePlaces();
+  const { upper, lower } = useNavItems();
   const shown = upper.filter(({ to }) => !HIDDEN.includes(to));
   const others = [...upper.filter(({ to }) => HIDDEN.includes(to)), ...lower];
   return (

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 import { Button } from '../ui/form/button.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 
@@ -25,11 +25,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (this.state.error === undefined) return this.props.children;
     return (
       <EmptyState
-        title={faultMessages.brokenTitle}
-        text={faultMessages.brokenText}
+        title={errorMessages.brokenTitle}
+        text={errorMessages.brokenText}
         action={
           <Button variant="primary" onClick={() => window.location.reload()}>
-            {faultMessages.loadAgain}
+            {errorMessages.loadAgain}
           </Button>
         }
       />

@@ -6,9 +6,9 @@ import { createStored, useStored } from '../state/stored.ts';
 import { AnnouncementBanner } from './announcement.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
-import { isAt, type Place } from './places.tsx';
+import { isAt, type NavItem } from './nav-items.tsx';
 import { TopBar } from './top-bar.tsx';
-import { usePlaces } from './use-places.ts';
+import { useNavItems } from './use-nav-items.ts';
 
 const railWidth = createStored<'wide' | 'narrow'>('rail', 'wide');
 
@@ -44,21 +44,21 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
-  const { upper, lower } = usePlaces();
+  const { upper, lower } = useNavItems();
   return (
     <nav className={styles.rail} aria-label={frameMessages.menu}>
       <Link to="/" className={styles.brand}>
         <span className={styles.mark} aria-hidden />
         <span className={styles.word}>{frameMessages.name}</span>
       </Link>
-      {upper.map((place) => (
-        <RailPlace key={place.to} place={place} />
+      {upper.map((item) => (
+        <RailItem key={item.to} item={item} />
       ))}
       <div className={styles.gap} />
-      {lower.map((place) => (
-        <RailPlace key={place.to} place={place} />
+      {lower.map((item) => (
+        <RailItem key={item.to} item={item} />
       ))}
-      <button type="button" className={styles.place} onClick={onToggle} aria-pressed={isNarrow}>
+      <button type="button" className={styles.navItem} onClick={onToggle} aria-pressed={isNarrow}>
         {isNarrow ? <ChevronsRight aria-hidden /> : <ChevronsLeft aria-hidden />}
         <span className={styles.word}>{isNarrow ? frameMessages.expand : frameMessages.collapse}</span>
       </button>
@@ -66,18 +66,18 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
   );
 }
 
-function RailPlace({ place }: { place: Place }) {
+function RailItem({ item }: { item: NavItem }) {
   const [location] = useLocation();
-  const Icon = place.icon;
+  const Icon = item.icon;
   return (
     <Link
-      to={place.to}
-      className={styles.place}
-      aria-current={isAt(place.to, location) ? 'page' : undefined}
-      title={frameMessages.keysTo(place.key)}
+      to={item.to}
+      className={styles.navItem}
+      aria-current={isAt(item.to, location) ? 'page' : undefined}
+      title={frameMessages.keysTo(item.key)}
     >
       <Icon aria-hidden />
-      <span className={styles.word}>{place.label}</span>
+      <span className={styles.word}>{item.label}</span>
     </Link>
   );
 }

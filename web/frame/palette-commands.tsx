@@ -33,7 +33,7 @@ import { linkSubtitle } from '../state/link-name.ts';
 import { pressKey } from '../state/shortcuts.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/object/objects.ts';
-import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
+import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from './nav-items.tsx';
 import { signOut } from './sign-out.ts';
 
 export interface Command {
@@ -129,7 +129,7 @@ const SETTINGS = [
 ];
 
 const ALL: readonly Command[] = [
-  ...[...PLACES, ...LOWER_PLACES].map(({ to, label, icon: Icon, key }) => {
+  ...[...NAV_ITEMS, ...LOWER_NAV_ITEMS].map(({ to, label, icon: Icon, key }) => {
     return { key: to, to, label, icon: <Icon />, keys: `G ${key.toUpperCase()}` };
   }),
   ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameMessages.create}: ${label}`, icon: <Plus /> })),

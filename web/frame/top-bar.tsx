@@ -12,9 +12,9 @@ import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Badge, Kbd } from '../ui/page/marks.tsx';
 import styles from './frame.module.css';
-import { CREATIONS, type Place } from './places.tsx';
+import { CREATIONS, type NavItem } from './nav-items.tsx';
 import { signOut } from './sign-out.ts';
-import { usePlaces } from './use-places.ts';
+import { useNavItems } from './use-nav-items.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysWindow = lazy(() => import('./keys-window.tsx'));
@@ -28,7 +28,7 @@ export function TopBar() {
   const [, go] = useLocation();
   const workspace = useWorkspace();
   const hasOthers = (workspace?.others ?? 0) > 0;
-  const { upper, lower } = usePlaces();
+  const { upper, lower } = useNavItems();
   const shortcuts = {
     '/': { what: frameMessages.search, press: () => focusSearch() || setOpen(true) },
     'mod+k': { what: frameMessages.searchOrGo, press: () => setOpen(true) },
@@ -72,7 +72,7 @@ function focusSearch(): boolean {
 }
 
 /** Shortcuts of `g` followed by a place's letter. */
-function goKeys(places: readonly Place[], go: (to: string) => void): Shortcuts {
+function goKeys(places: readonly NavItem[], go: (to: string) => void): Shortcuts {
   return Object.fromEntries(
     places.map(({ key, to, label }) => [`g ${key}`, { what: keyMessages.goTo(label), press: () => go(to) }]),
   );

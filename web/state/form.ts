@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { faultMessages } from '../messages/shared/faults.ts';
+import { errorMessages } from '../messages/shared/errors.ts';
 
 export interface FormState {
   /** Returns the error of a field as one sentence; undefined without one. */
@@ -105,5 +105,5 @@ export function fieldErrorOf(refusal: Pick<ApiError, 'fields'> | undefined, fiel
 
 /** Removes the field's API name from the service's message, because the label is next to it. */
 function withoutName(sentence: string, name: string): string {
-  return sentence.startsWith(`${name} must `) ? faultMessages.ofField(sentence.slice(name.length + 1)) : sentence;
+  return sentence.startsWith(`${name} must `) ? errorMessages.ofField(sentence.slice(name.length + 1)) : sentence;
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { type Shape, valuesOf } from '../../../contract/schema-values.fixture.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { parseBody } from './body-parser.ts';
-import { convert } from './convert.ts';
+import { convert } from './coerce-input.ts';
 import { createInputReader } from './request-reader.ts';
 
 interface Input {

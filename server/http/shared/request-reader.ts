@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { invalidInput, malformedBody } from '../../platform/app-error.ts';
-import { convert } from './convert.ts';
+import { convert } from './coerce-input.ts';
 import { messagesByField, type SchemaError } from './validation-messages.ts';
 
 const MAX_DEPTH = 20;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { ADMIN_ACTIONS, adminMessages as messages } from '../../messages/admin/admin.ts';
-import { useUrlState } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { layout } from '../../ui/page/page.tsx';

@@ -5,7 +5,7 @@ import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { adminMessages as messages, PERSON_ORDER_LABELS } from '../../messages/admin/admin.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { useUrlState } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
 import { SelectBox } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { formatWhole } from '../../ui/object/format.ts';

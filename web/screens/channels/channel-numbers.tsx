@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { overTime, PERIODS } from '../../state/click-query.ts';
-import { useEnumParam } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';

@@ -1,4 +1,4 @@
-import { useEnumParam } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { createStored, useStored } from '../../state/stored.ts';
 import type { Format } from './code-data.ts';
 

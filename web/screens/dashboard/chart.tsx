@@ -8,12 +8,12 @@ import { IntervalMenu } from './interval-menu.tsx';
 import { NotesButton } from './notes/notes-button.tsx';
 import { useNotes } from './notes/use-notes.ts';
 import { useDashboard } from './state/dashboard-context.ts';
-import { timeFormatter } from './state/moments.ts';
+import { daysOf, zoomed } from './state/date-ranges.ts';
 import { notesOn } from './state/notes.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
 import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
-import { daysOf, zoomed } from './state/spans.ts';
+import { timeFormatter } from './state/time-format.ts';
 
 type Overview = ApiResponse<'showOverview'>;
 const HEIGHT_PX = 280;

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { orphanMessages as messages } from '../../messages/orphans.ts';
-import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../state/navigation/url-state.ts';
 import { useHidden } from '../../state/undoable-delete.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
-import { useEnumParam } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatCompact, formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';

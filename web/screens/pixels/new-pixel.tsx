@@ -4,7 +4,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useForm } from '../../state/form.ts';
-import { useUrlState } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CardChoice } from '../../ui/form/choices.tsx';

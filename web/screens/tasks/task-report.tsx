@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { taskMessages as messages } from '../../messages/tasks.ts';
-import { useEnumParam } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
 import { Badge } from '../../ui/page/marks.tsx';
 import { Section } from '../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
-import { useEnumParam } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { nounOf } from '../../messages/shared/counts.ts';
-import { faultMessages } from '../../messages/shared/faults.ts';
+import { errorMessages } from '../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -52,7 +52,7 @@ function Tools({ site: { id, favorite, domain } }: { site: WebsiteSummary }) {
       show(!isPinned);
       await pin
         .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isPinned } })
-        .catch((error: unknown) => showError(faultMessages.notSaved, error));
+        .catch((error: unknown) => showError(errorMessages.notSaved, error));
     });
   return (
     <div className={styles.tools}>

@@ -3,7 +3,7 @@ import { useCreators } from '../../api/authors.ts';
 import { figureMessages } from '../../messages/shared/numbers.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { creatorFilter, readCreator } from '../../state/creator-filter.ts';
-import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../state/navigation/url-state.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { SelectBox } from '../../ui/form/choices.tsx';

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { TimeChartProps } from './chart-props.ts';
 import './canvas.css';
 import { chartOptions } from './options.ts';
-import { drawnSeries, timeName, unfinishedPlace } from './unfinished.ts';
+import { drawnSeries, timeName, unfinishedPlace } from './unfinished-interval.ts';
 
 interface Pointed {
   index: number;

@@ -1,6 +1,6 @@
 import { chartMessages } from '../../messages/shared/chart.ts';
 import type { TimeChartProps } from './chart-props.ts';
-import { timeName } from './unfinished.ts';
+import { timeName } from './unfinished-interval.ts';
 
 /** The chart's data as a table. Loaded on first use. */
 export default function NumberTable(props: TimeChartProps) {

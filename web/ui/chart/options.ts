@@ -1,8 +1,8 @@
 import type uPlot from 'uplot';
+import { axisSteps, axisTop } from './axis-values.ts';
 import type { TimeChartProps } from './chart-props.ts';
-import { axisSteps, axisTop } from './steps.ts';
 import { tickNames, tickPlaces, tickSteps } from './ticks.ts';
-import type { DrawnSeries } from './unfinished.ts';
+import type { DrawnSeries } from './unfinished-interval.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
 

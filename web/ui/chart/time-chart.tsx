@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import { Skeleton } from '../page/states.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 

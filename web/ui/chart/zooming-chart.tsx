@@ -1,10 +1,10 @@
 import { ZoomOut } from 'lucide-react';
 import { chartMessages as messages } from '../../messages/shared/chart.ts';
-import { useUrlState } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Button } from '../form/button.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 import { TimeChart } from './time-chart.tsx';
-import { readPart, writePart, zoomedProps } from './zoomed.ts';
+import { readPart, writePart, zoomedProps } from './zoom-range.ts';
 
 /** A chart that zooms into the dragged range without a query; the address stores the range. */
 export function ZoomingChart(props: Omit<TimeChartProps, 'onZoom'>) {

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import { IconButton } from '../form/button.tsx';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';

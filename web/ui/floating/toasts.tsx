@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 

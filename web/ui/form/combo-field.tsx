@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import floating from '../floating/floating.module.css';
 import { useBack } from '../floating/use-back.ts';
 import type { Choice } from './choices.tsx';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import { useToasts } from '../floating/toasts.tsx';
 import { Button, IconButton } from '../form/button.tsx';
 import styles from './copy.module.css';

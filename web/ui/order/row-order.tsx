@@ -1,5 +1,5 @@
 import { orderMessages } from '../../messages/shared/order.ts';
-import { useEnumParam } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { Segmented } from '../page/tabs.tsx';
 import type { Sorting } from '../table/data-table.tsx';
 import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { orderMessages } from '../../messages/shared/order.ts';
-import { useUrlState } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { formatWhole } from '../object/format.ts';

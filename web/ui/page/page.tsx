@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
 import { useMayOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './page.module.css';

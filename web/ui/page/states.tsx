@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import styles from './states.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { componentMessages } from '../../messages/shared/parts.ts';
+import { componentMessages } from '../../messages/shared/components.ts';
 import styles from '../chart/figures.module.css';
 import { Hint } from '../floating/hint.tsx';
 import { formatCompact, formatWhole } from '../object/format.ts';

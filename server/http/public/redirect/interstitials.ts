@@ -8,9 +8,9 @@ import { type OverlayView, overlayPage } from '../landing-pages/overlay-page.ts'
 import type { PageResponse } from '../page/page.ts';
 import { createPageMemo } from '../page/page-memo.ts';
 import { appPage } from './app-page.ts';
-import { hopPage } from './hop-page.ts';
 import { framePage, type SplashView, splashPage } from './interstitial-pages.ts';
 import type { InterstitialMeta } from './interstitial-sections.ts';
+import { hopPage } from './pixel-page.ts';
 
 /** Finds the interstitials and pixels of links by ID. */
 export interface Interstitials {

@@ -5,7 +5,7 @@ import { ADMIN, type ApiResponse } from '../../../api/client.ts';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { abuseMessages as messages } from '../../../messages/admin/abuse.ts';
 import { adminMessages } from '../../../messages/admin/admin.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';

@@ -11,7 +11,7 @@ import {
   timesOf,
 } from '../../../state/click-query.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';

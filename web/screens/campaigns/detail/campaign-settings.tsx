@@ -5,7 +5,7 @@ import { invalidate, useApi, useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';

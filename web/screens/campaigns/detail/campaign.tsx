@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { type Campaign, shortForm } from '../campaign-data.ts';

@@ -1,7 +1,7 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { isLocalAddress } from '../../../state/hosts/local-host.ts';
 import { linkName } from '../../../state/link-name.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout } from '../../../ui/page/page.tsx';

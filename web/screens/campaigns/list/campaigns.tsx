@@ -1,7 +1,7 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
 import { type PagedList, usePagedList } from '../../../api/paged-list.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';

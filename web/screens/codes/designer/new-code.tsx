@@ -6,7 +6,7 @@ import { saveAddress } from '../../../api/save-file.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { useForm } from '../../../state/form.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';

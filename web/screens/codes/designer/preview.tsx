@@ -1,5 +1,5 @@
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { outcomeOf, SAMPLES } from '../design/content.ts';

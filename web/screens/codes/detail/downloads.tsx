@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';

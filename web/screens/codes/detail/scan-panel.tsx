@@ -2,7 +2,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';

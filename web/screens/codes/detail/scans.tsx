@@ -4,7 +4,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-query.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import {

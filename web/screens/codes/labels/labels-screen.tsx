@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useApiQuery } from '../../../api/queries.ts';
 import { labelMessages as messages } from '../../../messages/codes/code-labels.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';

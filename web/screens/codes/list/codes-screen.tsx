@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { useMay } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useCreators } from '../../../api/authors.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import type { UrlStateChange, UrlStateOptions } from '../../../state/navigation/address.ts';
+import type { UrlStateChange, UrlStateOptions } from '../../../state/navigation/url-state.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectBox, SelectField } from '../../../ui/form/choices.tsx';

@@ -1,7 +1,7 @@
 import type { Query } from '../../../api/client.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { creatorFilter, readCreator } from '../../../state/creator-filter.ts';
-import type { UrlStateChange } from '../../../state/navigation/address.ts';
+import type { UrlStateChange } from '../../../state/navigation/url-state.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 
 export const GRADES = ['good', 'warn', 'bad'] as const satisfies readonly Grade[];

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { dashboardMessages as messages, metricMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { ChangeBadge } from '../../../ui/page/marks.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { topicOf } from './topic.ts';

@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
-import type { UrlStateOptions } from '../../../state/navigation/address.ts';
+import type { UrlStateOptions } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';

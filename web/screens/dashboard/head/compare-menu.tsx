@@ -4,9 +4,9 @@ import { comparisonMessages, dashboardMessages as messages } from '../../../mess
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { spanText } from '../state/moments.ts';
+import { daysOf } from '../state/date-ranges.ts';
 import { isComparable } from '../state/query.ts';
-import { daysOf } from '../state/spans.ts';
+import { spanText } from '../state/time-format.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 import styles from './head.module.css';
 

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';

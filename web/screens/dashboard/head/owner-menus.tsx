@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
 

@@ -4,9 +4,9 @@ import { dashboardMessages as messages, periodMessages } from '../../../messages
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
+import { daysOf } from '../state/date-ranges.ts';
 import { changeOfStep, keyOf } from '../state/keys.ts';
-import { spanText } from '../state/moments.ts';
-import { daysOf } from '../state/spans.ts';
+import { spanText } from '../state/time-format.ts';
 import type { PeriodWord } from '../state/view.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 import styles from './head.module.css';

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 const NotesWindow = lazy(() => import('./notes-window.tsx'));

@@ -14,10 +14,10 @@ import { HighlightedItem } from '../../../ui/table/highlighted-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { spanText } from '../state/moments.ts';
+import { daysOf } from '../state/date-ranges.ts';
 import { isWithin, type Note } from '../state/notes.ts';
 import { pathOf } from '../state/query.ts';
-import { daysOf } from '../state/spans.ts';
+import { spanText } from '../state/time-format.ts';
 import { useNotes } from './use-notes.ts';
 
 interface NotesWindowProps {

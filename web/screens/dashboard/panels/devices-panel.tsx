@@ -1,5 +1,5 @@
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -5,7 +5,7 @@ import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { useIsInView } from '../state/in-sight.ts';
+import { useIsInView } from '../state/use-is-in-view.ts';
 import { isFiltered } from '../state/view.ts';
 import { reasonText, useFilteredTraffic } from './filtered-traffic.ts';
 

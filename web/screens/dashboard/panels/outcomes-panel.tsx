@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact, formatDecimal } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';

@@ -1,5 +1,5 @@
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';

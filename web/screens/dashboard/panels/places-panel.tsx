@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { MapHeightBox, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
-import { useIsInView } from '../state/in-sight.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
+import { useIsInView } from '../state/use-is-in-view.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 

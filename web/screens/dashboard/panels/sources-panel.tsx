@@ -1,10 +1,10 @@
 import { utmMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { objectsBehind } from '../state/objects-behind.ts';
+import { objectsBehind } from '../state/source-objects.ts';
 import { Panel } from './panel.tsx';
 import { QueriedRows, ValueRows } from './rows.tsx';
 

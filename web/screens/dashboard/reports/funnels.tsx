@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatCompact } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { Panel } from '../panels/panel.tsx';
-import { useIsInView } from '../state/in-sight.ts';
+import { useIsInView } from '../state/use-is-in-view.ts';
 
 const Funnels = lazy(() => import('./funnels.tsx'));
 const Retention = lazy(() => import('./retention.tsx'));

@@ -3,14 +3,14 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { timeFormatter } from '../state/moments.ts';
 import { pathOf } from '../state/query.ts';
+import { timeFormatter } from '../state/time-format.ts';
 import styles from './reports.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;

@@ -1,4 +1,4 @@
-import { addDays, daysOf, type ResolvedRange } from './spans.ts';
+import { addDays, daysOf, type ResolvedRange } from './date-ranges.ts';
 
 const MAX_DAYS = 399;
 const HALF_A_DAY_MS = 12 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { DashboardState } from './dashboard-context.ts';
-import { adjacentPeriod } from './spans.ts';
+import { adjacentPeriod } from './date-ranges.ts';
 import type { PeriodWord, View } from './view.ts';
 
 /** Single-key shortcuts. Arrows move through periods, Escape removes filters, X toggles the comparison. */

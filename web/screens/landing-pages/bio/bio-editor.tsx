@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { KINDS } from '../kinds.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { pageMessages } from '../../../messages/pages.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';

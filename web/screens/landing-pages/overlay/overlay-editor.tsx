@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../shared/answers.tsx';

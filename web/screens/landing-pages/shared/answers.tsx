@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { answerMessages } from '../../../messages/pages.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';

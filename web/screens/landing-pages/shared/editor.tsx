@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageMessages } from '../../../messages/pages.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { FormState } from '../../../state/form.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { splashMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Editor } from '../shared/editor.tsx';

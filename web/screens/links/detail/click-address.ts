@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
 
 export interface ClickAddress extends Clicks {

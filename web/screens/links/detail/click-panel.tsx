@@ -2,13 +2,13 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { deviceMessages } from '../../../messages/shared/numbers.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { nameOfCountry, nameOfLanguage } from '../editor/places.ts';
+import { nameOfCountry, nameOfLanguage } from '../editor/country-names.ts';
 import type { ClickAddress } from './click-address.ts';
 import { breakdownOf, type Kind, type Part, partsOf, withFilter } from './click-breakdowns.ts';
 

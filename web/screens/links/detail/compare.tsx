@@ -13,7 +13,7 @@ import {
   PERIODS,
   timesOf,
 } from '../../../state/click-query.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';

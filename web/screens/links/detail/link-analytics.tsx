@@ -2,7 +2,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-query.ts';
-import { useEnumParam } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';

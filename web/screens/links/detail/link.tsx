@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './editor.module.css';
+import { rejectUnfinished } from './incomplete-input.ts';
 import { LinkPreview } from './link-preview.tsx';
 import { AccessSection } from './sections/access-section.tsx';
 import { AppsSection } from './sections/apps-section.tsx';
@@ -18,7 +19,6 @@ import { SocialPreviewSection } from './sections/social-preview-section.tsx';
 import { SubpathsSection } from './sections/subpaths-section.tsx';
 import { TargetsSection } from './sections/targets-section.tsx';
 import { UtmSection } from './sections/utm-section.tsx';
-import { rejectUnfinished } from './unfinished.ts';
 import type { LinkValues } from './values.ts';
 
 export interface LinkEditorProps {

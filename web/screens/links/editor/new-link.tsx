@@ -4,13 +4,13 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { LINK, LINK_QUERY_PATHS } from '../link-data.ts';
+import { draftOf, startOf } from './initial-values.ts';
 import { LinkEditor } from './link-editor.tsx';
-import { draftOf, startOf } from './start.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { copyOf, type LinkValues, newBodyOf } from './values.ts';
 

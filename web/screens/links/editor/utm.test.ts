@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from './places.ts';
+import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from './country-names.ts';
+import { localOf, timestampOf } from './local-times.ts';
 import { hostOf, shortAddressOf } from './short-host.ts';
-import { localOf, timestampOf } from './times.ts';
 import { landingOf, othersOf, utmOf, withUtm } from './utm.ts';
 
 const ref = { name: 'ref', value: '1' };

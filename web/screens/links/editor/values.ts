@@ -2,8 +2,8 @@ import type { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES } from '../../../../cont
 import type { Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import type { LinkDetails } from '../link-data.ts';
-import { codeOfCountry, nameOfCountry } from './places.ts';
-import { localOf, timestampOf } from './times.ts';
+import { codeOfCountry, nameOfCountry } from './country-names.ts';
+import { localOf, timestampOf } from './local-times.ts';
 
 export interface Parameter {
   name: string;

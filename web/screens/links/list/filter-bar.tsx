@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { linkMessages } from '../../../messages/links.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';

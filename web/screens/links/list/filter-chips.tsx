@@ -1,6 +1,6 @@
 import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';

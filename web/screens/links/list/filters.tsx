@@ -2,7 +2,7 @@ import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { creatorFilter } from '../../../state/creator-filter.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { type LinkStatus, optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';

@@ -5,7 +5,7 @@ import { usePagedList } from '../../../api/paged-list.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useMay } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exportAddress } from '../../../api/download.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { CATEGORY_LABELS, auditMessages as messages, PERIOD_LABELS } from '../../../messages/shared/audit.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';

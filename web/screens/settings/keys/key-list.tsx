@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
-import { faultMessages } from '../../../messages/shared/faults.ts';
-import { useUrlState } from '../../../state/navigation/address.ts';
+import { errorMessages } from '../../../messages/shared/errors.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -137,7 +137,7 @@ function useRevoke({ id }: ListedKey): () => Promise<void> {
     if (!(await confirm({ title, text, action }))) return;
     await remove.mutateAsync({ path: `${LINK_TOOLS}/account/key/${id}/delete`, method: 'DELETE' }).then(
       () => showToast({ title: messages.revoked }),
-      (error: unknown) => showError(faultMessages.notRevoked, error),
+      (error: unknown) => showError(errorMessages.notRevoked, error),
     );
   };
 }

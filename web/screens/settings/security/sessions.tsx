@@ -3,7 +3,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, type SessionRow } from '../../../api/private-surface.ts';
 import { signOut } from '../../../frame/sign-out.ts';
 import { sessionMessages as messages } from '../../../messages/security.ts';
-import { faultMessages } from '../../../messages/shared/faults.ts';
+import { errorMessages } from '../../../messages/shared/errors.ts';
 import { frameMessages } from '../../../messages/shared/frame.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -28,7 +28,7 @@ export function Sessions() {
       await callSurface('/account/sessions/end', { id });
       showToast({ title: id === 'others' ? messages.othersEnded : messages.ended });
     } catch (error) {
-      showError(faultMessages.notRevoked, error);
+      showError(errorMessages.notRevoked, error);
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };

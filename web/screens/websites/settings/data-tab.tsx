@@ -4,7 +4,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { exportAddress } from '../../../api/download.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
-import { faultMessages } from '../../../messages/shared/faults.ts';
+import { errorMessages } from '../../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
@@ -113,7 +113,7 @@ function Deletion({ website: { id, domain } }: SettingsTabProps) {
       showToast({ title: messages.deleted(domain) });
       go('/websites');
     } catch (error) {
-      showError(faultMessages.notDeleted, error);
+      showError(errorMessages.notDeleted, error);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, type Service } from '../../../api/private-surface.ts';
-import { faultMessages } from '../../../messages/shared/faults.ts';
+import { errorMessages } from '../../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -18,7 +18,7 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
   const { saveWebsite, saveSettings } = useSaving(website);
   const { showError } = useToasts();
   const now = (saving: Promise<void>) =>
-    void saving.catch((error: unknown) => showError(faultMessages.notSaved, error));
+    void saving.catch((error: unknown) => showError(errorMessages.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={messages.reports}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultMessages } from '../../../messages/shared/faults.ts';
+import { errorMessages } from '../../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -17,7 +17,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
   const [timezone, setTimezone] = useState(settings.timezone);
   const form = useForm(() => saveSettings({ timezone }));
   const honour = (honour_privacy: boolean) =>
-    void saveSettings({ honour_privacy }).catch((error: unknown) => showError(faultMessages.notSaved, error));
+    void saveSettings({ honour_privacy }).catch((error: unknown) => showError(errorMessages.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={messages.installTitle} about={messages.installText}>

@@ -3,8 +3,8 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { SelectBox } from '../../../../ui/form/choices.tsx';
 import { formatPercent } from '../../../../ui/object/format.ts';
+import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../country-names.ts';
 import styles from '../editor.module.css';
-import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../places.ts';
 import { type Rule, rulesFor, rulesOf, type Visitor, visitorText } from '../rules.ts';
 import type { DeviceWord, LinkValues } from '../values.ts';
 

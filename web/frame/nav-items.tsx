@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { frameMessages } from '../messages/shared/frame.ts';
 
-export interface Place {
+export interface NavItem {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Destinations of the global navigation: the rail, the palette and the bottom bar on phones. */
-export const PLACES: readonly Place[] = [
+export const NAV_ITEMS: readonly NavItem[] = [
   { to: '/', label: frameMessages.home, icon: House, key: 'h' },
   { to: '/links', label: frameMessages.links, icon: Link2, key: 'l' },
   { to: '/codes', label: frameMessages.codes, icon: QrCode, key: 'q' },
@@ -32,7 +32,7 @@ export const PLACES: readonly Place[] = [
   { to: '/websites', label: frameMessages.websites, icon: ChartNoAxesColumn, key: 'w' },
 ];
 
-export const LOWER_PLACES: readonly Place[] = [
+export const LOWER_NAV_ITEMS: readonly NavItem[] = [
   { to: '/domains', label: frameMessages.domains, icon: Globe, key: 'd' },
   { to: '/pixels', label: frameMessages.pixels, icon: Megaphone, key: 'x' },
   { to: '/settings', label: frameMessages.settings, icon: Settings, key: 's' },
@@ -52,7 +52,7 @@ export const CREATIONS: readonly { label: string; to: string; icon: LucideIcon }
   { label: frameMessages.newPixel, to: '/pixels/new', icon: Megaphone },
 ];
 
-/** Whether a location belongs to a place: `/links/12` belongs to `/links`, but `/links` does not belong to `/`. */
-export function isAt(place: string, location: string): boolean {
-  return place === '/' ? location === '/' : location === place || location.startsWith(`${place}/`);
+/** Whether a location belongs to a navigation item: `/links/12` belongs to `/links`, but `/links` does not belong to `/`. */
+export function isAt(item: string, location: string): boolean {
+  return item === '/' ? location === '/' : location === item || location.startsWith(`${item}/`);
 }

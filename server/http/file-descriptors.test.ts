@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionLimit, readDescriptorLimit } from './descriptors.ts';
+import { connectionLimit, readDescriptorLimit } from './file-descriptors.ts';
 
 describe('descriptors', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { convert } from './convert.ts';
+import { convert } from './coerce-input.ts';
 
 const schema = Type.Object({
   size: Type.Optional(Type.Enum<[10, 25]>([10, 25])),

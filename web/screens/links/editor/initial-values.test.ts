@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, startOf } from './start.ts';
+import { draftOf, startOf } from './initial-values.ts';
 import { BLANK } from './values.ts';
 
 const params = (query: string) => new URLSearchParams(query);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { pageStyle } from '../page/page-style.ts';
-import { hopPage } from './hop-page.ts';
 import { framePage, splashPage } from './interstitial-pages.ts';
+import { hopPage } from './pixel-page.ts';
 
 const EVIL = `"'></title><script>alert(1)</script><img src=x onerror=alert(1)>`;
 const TARGET = 'https://shop.example/?a=1&b=%22';

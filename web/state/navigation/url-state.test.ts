@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from './address.ts';
+import { changed } from './url-state.ts';
 
 describe('screen state in the address', () => {
   it('changes the named parameters and keeps the others in order', () => {

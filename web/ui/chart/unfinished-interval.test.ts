@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnSeries, timeName, unfinishedPlace } from './unfinished.ts';
+import { drawnSeries, timeName, unfinishedPlace } from './unfinished-interval.ts';
 
 const DAY = 86_400;
 const times = [0, DAY, 2 * DAY];

@@ -2,25 +2,25 @@ import { ChartNoAxesColumn, Folder } from 'lucide-react';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { guestHome, mayGuestOpen } from '../state/workspace/guest.ts';
 import { useWorkspace } from '../state/workspace/workspace.ts';
-import { LOWER_PLACES, PLACES, type Place } from './places.tsx';
+import { LOWER_NAV_ITEMS, NAV_ITEMS, type NavItem } from './nav-items.tsx';
 
-interface Places {
-  upper: readonly Place[];
-  lower: readonly Place[];
+interface NavItems {
+  upper: readonly NavItem[];
+  lower: readonly NavItem[];
 }
 
-const ALL: Places = { upper: PLACES, lower: LOWER_PLACES };
+const ALL: NavItems = { upper: NAV_ITEMS, lower: LOWER_NAV_ITEMS };
 
 /** Returns the destinations of the navigation; for guests, their one object and the settings. */
-export function usePlaces(): Places {
+export function useNavItems(): NavItems {
   const guest = useWorkspace()?.guest_of;
   if (!guest) return ALL;
   const isWebsite = guest.kind === 'website';
-  const own: Place = {
+  const own: NavItem = {
     to: guestHome(guest),
     label: guest.name || (isWebsite ? frameMessages.websites : frameMessages.channels),
     icon: isWebsite ? ChartNoAxesColumn : Folder,
     key: 'h',
   };
-  return { upper: [own], lower: LOWER_PLACES.filter(({ to }) => mayGuestOpen(guest, to)) };
+  return { upper: [own], lower: LOWER_NAV_ITEMS.filter(({ to }) => mayGuestOpen(guest, to)) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCondition } from './filters.ts';
-import { objectsBehind } from './objects-behind.ts';
+import { objectsBehind } from './source-objects.ts';
 
 it.each([
   ['source', ['is,source,QR code'], 'via_qr'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_TYPES } from '../../contract/vocabulary.ts';
 import { ROUTES } from '../routes.ts';
 import { screenOf } from '../ui/object/objects.ts';
+import { CREATIONS, isAt, LOWER_NAV_ITEMS, NAV_ITEMS } from './nav-items.tsx';
 import { commandsFor, foundCommands } from './palette-commands.tsx';
-import { CREATIONS, isAt, LOWER_PLACES, PLACES } from './places.tsx';
 
 /** Website id of types that belong to a website. */
 const websiteOf = (type: string) => (['goal', 'funnel', 'segment', 'annotation'].includes(type) ? 3 : null);
@@ -15,11 +15,11 @@ function isServed(address: string): boolean {
   );
 }
 
-describe('places', () => {
+describe('navigation items', () => {
   it('each have a screen and a shortcut of their own', () => {
-    const places = [...PLACES, ...LOWER_PLACES];
-    expect(places.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
-    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
+    const items = [...NAV_ITEMS, ...LOWER_NAV_ITEMS];
+    expect(items.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
+    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
   });
 
   it('that create something each have a screen', () => {
@@ -32,8 +32,8 @@ describe('places', () => {
     ['/links', '/links', true],
     ['/links', '/links/12', true],
     ['/links', '/linksets', false],
-  ])('%s is where one is at %s: %s', (place, location, expected) => {
-    expect(isAt(place, location)).toBe(expected);
+  ])('%s contains %s: %s', (item, location, expected) => {
+    expect(isAt(item, location)).toBe(expected);
   });
 });
 
@@ -56,7 +56,7 @@ describe('the palette', () => {
   });
 
   it('offers everything before anything is typed', () => {
-    expect(commandsFor('').length).toBeGreaterThan(PLACES.length + CREATIONS.length);
+    expect(commandsFor('').length).toBeGreaterThan(NAV_ITEMS.length + CREATIONS.length);
   });
 
   it('opens every type of object and leaves out unknown types', () => {

@@ -1,5 +1,5 @@
 /** Errors that any screen can show. */
-export const faultMessages = {
+export const errorMessages = {
   unavailable: 'The service is unavailable. Try again in a moment.',
   unreachable: 'Can’t reach the service. Check your connection.',
   unreachableKept: 'Can’t reach the service. Check your connection. Your changes are still here.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rejectUnfinished } from './unfinished.ts';
+import { rejectUnfinished } from './incomplete-input.ts';
 
 const DONE = { url: 'https://shop.example/', type: 'direct', splash: '', overlay: '' } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPart, writePart, zoomedProps } from './zoomed.ts';
+import { readPart, writePart, zoomedProps } from './zoom-range.ts';
 
 const DAY = 86_400;
 const START = 1_790_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCompact, formatDecimal, formatWhole } from '../object/format.ts';
-import { axisSteps, axisTop } from './steps.ts';
+import { axisSteps, axisTop } from './axis-values.ts';
 
 const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);
 
