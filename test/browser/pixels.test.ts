@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NeutralPixelType } from '../../contract/vocabulary.ts';
 import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { itInFullScope } from '../support/vitest/full-scope.ts';
 
 const TAGS = {
   tagmanagerpixel: ['GTM-ABC123', 'https://www.googletagmanager.com/ns.html?id=GTM-ABC123'],
@@ -104,7 +105,7 @@ describe('pixels on the way of a link', () => {
     expect(text).toContain('data-pixels="forum:t2_only"');
   });
 
-  it('vendors that never respond delay no one', async () => {
+  itInFullScope('vendors that never respond delay no one', async () => {
     const { page, told } = await visitor({ vendors: 'hang' });
     await page.goto(`${app.origin}/told`, { waitUntil: 'commit' });
     await page.waitForURL(targetUrl);
@@ -158,7 +159,7 @@ describe('pixels that visitors are asked about', () => {
     await page.context().close();
   });
 
-  it('both choices redirect without scripts, and no vendor is notified', async () => {
+  itInFullScope('both choices redirect without scripts, and no vendor is notified', async () => {
     const { page, told } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/asked`);
     await page.getByRole('link', { name: 'Allow and continue' }).click();
@@ -226,7 +227,7 @@ describe('a visitor’s consent choice', () => {
     },
   );
 
-  it('in a banner is not requested again', async () => {
+  itInFullScope('in a banner is not requested again', async () => {
     const { page } = await visitor();
     await page.goto(`${app.origin}/kept-frame`);
     await page.getByRole('button', { name: 'No' }).click();
@@ -267,7 +268,7 @@ describe('a visitor’s consent choice', () => {
     await visit.page.context().close();
   });
 
-  it('on a bio page, which has no origin to keep it, is kept by the page that it points to', async () => {
+  itInFullScope('on a bio page, which has no origin to keep it, is kept by the page that it points to', async () => {
     await add('bio', { name: 'Ada', handle: 'kept', pixels: [asked] });
     const { page, told, complaints } = await visitor();
     await page.goto(`${app.origin}/@kept`);
@@ -282,7 +283,7 @@ describe('a visitor’s consent choice', () => {
     await page.context().close();
   });
 
-  it('is neither requested nor stored with a privacy signal', async () => {
+  itInFullScope('is neither requested nor stored with a privacy signal', async () => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(`${app.origin}/kept`);

@@ -171,7 +171,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('puts a logo into the middle, and clears the way for it', async () => {
+  itInFullScope('puts a logo into the middle, and clears the way for it', async () => {
     const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c63' } })
       .png()
       .toBuffer();
@@ -315,7 +315,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('edits a stored code with its own address in the picture', async () => {
+  itInFullScope('edits a stored code with its own address in the picture', async () => {
     const id = await makeCode({ type: 'link', data: TARGET, name: 'Shelf' });
     const inside = await storedText(id);
     await on(`/codes/${id}/edit`, async ({ page }) => {

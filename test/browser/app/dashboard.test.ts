@@ -112,7 +112,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it('shows every period at once, and on a phone rows that a finger hits', async () => {
+  itInFullScope('shows every period at once, and on a phone rows that a finger hits', async () => {
     const { page, context } = await openDashboard();
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     const menu = page.getByRole('menu');
@@ -320,7 +320,7 @@ describe('a dashboard that is shared', () => {
     await context.close();
   });
 
-  it('can be embedded in another page without a header', async () => {
+  itInFullScope('can be embedded in another page without a header', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
     const { page, context } = await openShare('?embed=1');
     await page.getByRole('button', { name: /^Unique visitors/ }).waitFor();

@@ -87,8 +87,8 @@ describe('every screen', () => {
     });
 
   describe.each([
-    ['a desktop', DESKTOP, sampleOf(PATHS, 6, 0)],
-    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }, sampleOf(PATHS, 6, 3)],
+    ['a desktop', DESKTOP, sampleOf(PATHS, 8, 0)],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }, sampleOf(PATHS, 8, 4)],
   ])('on %s', (_device, options, paths) => {
     // One tab for all: a new one for each costs more than the screen.
     let opened: OpenPage;

@@ -106,7 +106,7 @@ describe('the overview', () => {
     await context.close();
   });
 
-  it('links to the top movers', async () => {
+  itInFullScope('links to the top movers', async () => {
     const { page, context } = await bench.open('/?range=30d');
     const list = page.getByRole('region', { name: 'Top movers' });
     await list.getByRole('link').first().click();

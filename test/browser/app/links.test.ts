@@ -94,7 +94,7 @@ describe('the list of links', () => {
     await context.close();
   });
 
-  it('archives the selection, and undoes it', async () => {
+  itInFullScope('archives the selection, and undoes it', async () => {
     const id = await make({ custom: 'bulk-one' });
     const other = await make({ custom: 'bulk-two' });
     const { page, context } = await bench.open('/links?q=bulk-');

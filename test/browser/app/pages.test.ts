@@ -158,7 +158,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('has the selected theme, in the preview and for visitors', async () => {
+  itInFullScope('has the selected theme, in the preview and for visitors', async () => {
     const id = await makeBio({ handle: 'looks' });
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=look`);
     await page.getByRole('radio', { name: 'Forest' }).click();
@@ -308,7 +308,7 @@ describeInFullScope.each(LOOKS)('on %s', (_device, options) => {
 });
 
 describe('on a phone', () => {
-  it('is saved from wherever one is on it', async () => {
+  itInFullScope('is saved from wherever one is on it', async () => {
     const id = await makeBio();
     const { page, context, complaints } = await bench.open(`/pages/bio/${id}`, PHONE);
     const title = page.getByRole('textbox', { name: /^Heading/ });

@@ -11,6 +11,7 @@ export function sampleOf<Entry>(entries: readonly Entry[], step: number, offset 
 
 /** Details of screens whose main journey always runs. */
 const SCREEN_DETAILS = [
+  'audit',
   'back',
   'campaign-codes',
   'campaign-menu',
@@ -53,6 +54,7 @@ const SCREEN_DETAILS = [
   'tasks',
   'touch',
   'weight',
+  'webhooks',
 ];
 
 /** Files that only `npm run test:full` and a run that names them take. */
@@ -62,6 +64,9 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   ...['days', 'early', 'erasing', 'cached-results', 'processes', 'server', 'column-tables', 'visits'].map(
     (name) => `server/storage/events/oracle/${name}.test.ts`,
   ),
+  // The same as on a desktop, and details of what `tracker.test.ts` shows.
+  'test/browser/first-minutes-phone.test.ts',
+  'test/browser/tracker-plain.test.ts',
   // `backup.test.ts` compares the rows of a restored backup, too.
   'server/cli/backup-drill.test.ts',
   'test/contract/hostile-postgres.test.ts',
