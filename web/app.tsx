@@ -11,7 +11,7 @@ import { ROUTES } from './routes.ts';
 import { tabSteps } from './state/navigation/tab-steps.ts';
 import { guestHome } from './state/workspace/guest.ts';
 import { isAdministration } from './state/workspace/needed-permission.ts';
-import { useMayOpen, useWorkspace } from './state/workspace/workspace.ts';
+import { useCanOpen, useWorkspace } from './state/workspace/workspace.ts';
 import { baseOf } from './state/workspace/workspace-address.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
 import { ToastProvider } from './ui/floating/toasts.tsx';
@@ -30,7 +30,7 @@ export interface ReadyScreen {
 }
 
 export interface AppProps {
-  queries: QueryClient;
+  queryClient: QueryClient;
   /**
    * The screen of the address. It renders together with the frame; a lazy screen would appear 300 ms later, because
    * React throttles Suspense.
@@ -39,10 +39,10 @@ export interface AppProps {
 }
 
 /** The whole application: providers, the frame, and the screen of the address. */
-export function App({ queries, first }: AppProps) {
+export function App({ queryClient, first }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <LiveFigures />
         <ToastProvider>
           <ConfirmProvider>
@@ -78,7 +78,7 @@ function Closed({ isHidden, isKnown }: { isHidden: boolean; isKnown: boolean }) 
 
 function Screens({ first }: Pick<AppProps, 'first'>) {
   const [location] = useLocation();
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const workspace = useWorkspace();
   const { guest_of: guest, missing } = workspace ?? {};
   if (missing && location !== '/settings/security')
@@ -88,7 +88,7 @@ function Screens({ first }: Pick<AppProps, 'first'>) {
       </Suspense>
     );
   if (guest && location === '/') return <Redirect to={guestHome(guest)} replace />;
-  if (!mayOpen(location)) return <Closed isHidden={isAdministration(location)} isKnown={workspace !== undefined} />;
+  if (!canOpen(location)) return <Closed isHidden={isAdministration(location)} isKnown={workspace !== undefined} />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<LoadingScreen />}>

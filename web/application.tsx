@@ -15,22 +15,22 @@ const WITHOUT_SCREEN_AFTER_MS = 150;
 /** Renders the frame with the screen of the address. */
 export async function showApplication(): Promise<void> {
   applyTheme();
-  const queries = createQueryClient();
+  const queryClient = createQueryClient();
   const root = document.getElementById('app');
   const later = new Promise<undefined>((resolve) => setTimeout(resolve, WITHOUT_SCREEN_AFTER_MS));
-  const first = await Promise.race([beginScreen(queries), later]);
-  if (root) createRoot(root).render(<App queries={queries} first={first} />);
+  const first = await Promise.race([beginScreen(queryClient), later]);
+  if (root) createRoot(root).render(<App queryClient={queryClient} first={first} />);
 }
 
 /**
  * Loads the screen of the address and caches its first queries. Undefined when no screen matches or its module cannot
  * be loaded.
  */
-async function beginScreen(queries: QueryClient): Promise<ReadyScreen | undefined> {
+async function beginScreen(queryClient: QueryClient): Promise<ReadyScreen | undefined> {
   const { pathname, search } = window.location;
   const placed = screenAt(ROUTES, pathname);
   if (!placed) return undefined;
-  for (const question of earlyRequestsAt(placed, search)) prefetchEarly(queries, api, question);
+  for (const request of earlyRequestsAt(placed, search)) prefetchEarly(queryClient, api, request);
   // The error is not lost: without a screen the frame loads the module again, and its error boundary shows the failure
   // with a retry button.
   const screen = await placed.route.load().catch(() => undefined);

@@ -37,32 +37,32 @@ export interface ApiClient {
    * Sends a request and returns the JSON response. Error responses are thrown as `ApiError`. `path` starts with a
    * family's prefix.
    */
-  call<T>(path: string, call?: CallOptions): Promise<T>;
+  call<T>(path: string, options?: CallOptions): Promise<T>;
   /** Sends a request and returns the raw response, for files and streams. */
-  send(path: string, call?: CallOptions): Promise<Response>;
+  send(path: string, options?: CallOptions): Promise<Response>;
 }
 
 export function createClient(access: Access): ApiClient {
-  const attempt = async (path: string, call: CallOptions) => {
+  const sendWithToken = async (path: string, options: CallOptions) => {
     const token = await access.token();
-    return fetchOnce(path, call, token);
+    return fetchOnce(path, options, token);
   };
-  const send = async (path: string, call: CallOptions = {}) => {
-    let response = await attempt(path, call);
+  const send = async (path: string, options: CallOptions = {}) => {
+    let response = await sendWithToken(path, options);
     if (response.status === 401) {
       access.forget();
-      response = await attempt(path, call);
+      response = await sendWithToken(path, options);
     }
     // The role may have changed: the next token carries the current one.
     if (response.status === 403) access.forget();
     if (!response.ok) throw await toApiError(response);
     return response;
   };
-  return { send, call: async (path, call) => (await send(path, call)).json() };
+  return { send, call: async (path, options) => (await send(path, options)).json() };
 }
 
-async function fetchOnce(path: string, call: CallOptions, token: string): Promise<Response> {
-  const { method = 'GET', query = {}, body, signal, accept = 'application/json' } = call;
+async function fetchOnce(path: string, options: CallOptions, token: string): Promise<Response> {
+  const { method = 'GET', query = {}, body, signal, accept = 'application/json' } = options;
   const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: accept };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from './client.ts';
 import { requestEarly, takeEarlyResponse } from './early.ts';
-import { keyOf, prefetchEarly } from './queries.ts';
+import { prefetchEarly, queryKeyOf } from './queries.ts';
 
 const QUESTION = { path: '/api/v1/home', query: { range: '30d' } };
 
@@ -16,19 +16,19 @@ function clientOf(...responses: Array<unknown>): ApiClient & { call: ReturnType<
 }
 
 /** Runs every query and returns the contents of the cache. */
-async function keptBy(queries: QueryClient): Promise<unknown> {
-  const key = keyOf(QUESTION.path, QUESTION);
-  await vi.waitFor(() => expect(queries.getQueryState(key)?.fetchStatus).toBe('idle'));
-  return queries.getQueryData(key);
+async function keptBy(queryClient: QueryClient): Promise<unknown> {
+  const key = queryKeyOf(QUESTION.path, QUESTION);
+  await vi.waitFor(() => expect(queryClient.getQueryState(key)?.fetchStatus).toBe('idle'));
+  return queryClient.getQueryData(key);
 }
 
 describe('queries that start before the screen exists', () => {
   it('are sent once, and the next caller receives the response', async () => {
     const client = clientOf('early', 'late');
     requestEarly(client, [QUESTION]);
-    const queries = new QueryClient();
-    prefetchEarly(queries, client, { ...QUESTION });
-    expect(await keptBy(queries)).toBe('early');
+    const queryClient = new QueryClient();
+    prefetchEarly(queryClient, client, { ...QUESTION });
+    expect(await keptBy(queryClient)).toBe('early');
     expect(client.call).toHaveBeenCalledExactlyOnceWith(QUESTION.path, { query: QUESTION.query });
     expect(takeEarlyResponse(QUESTION)).toBeUndefined();
   });
@@ -36,17 +36,17 @@ describe('queries that start before the screen exists', () => {
   it('are sent again when the response never arrived', async () => {
     const client = clientOf(new Error('gone'), 'late');
     requestEarly(client, [QUESTION]);
-    const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
-    prefetchEarly(queries, client, QUESTION);
-    expect(await keptBy(queries)).toBe('late');
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
+    prefetchEarly(queryClient, client, QUESTION);
+    expect(await keptBy(queryClient)).toBe('late');
     expect(client.call).toHaveBeenCalledTimes(2);
   });
 
   it('do not serve other queries', async () => {
     const client = clientOf('early', 'other');
     requestEarly(client, [{ ...QUESTION, query: { range: 'today' } }]);
-    const queries = new QueryClient();
-    prefetchEarly(queries, client, QUESTION);
-    expect(await keptBy(queries)).toBe('other');
+    const queryClient = new QueryClient();
+    prefetchEarly(queryClient, client, QUESTION);
+    expect(await keptBy(queryClient)).toBe('other');
   });
 });

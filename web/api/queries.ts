@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { mayGuestAsk } from '../state/workspace/guest.ts';
+import { canGuestCall } from '../state/workspace/guest.ts';
 import { useIsGuest } from '../state/workspace/workspace.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiClient, type ApiResponse, api, type CallOptions, LINK_TOOLS, type OperationId } from './client.ts';
@@ -51,26 +51,26 @@ export interface ApiQueryOptions {
 }
 
 /** Returns the cache key of a response. Invalidating `[path]` matches every query of that path. */
-export function keyOf(path: string, { query, body }: ApiQueryOptions = {}): readonly unknown[] {
+export function queryKeyOf(path: string, { query, body }: ApiQueryOptions = {}): readonly unknown[] {
   return [path, query ?? {}, body ?? null];
 }
 
 /** Sends a query before the screen that needs it renders, unless it was sent even earlier. */
-export function prefetchEarly(queries: QueryClient, client: ApiClient, question: EarlyRequest): void {
-  const asked = queryOptionsFor(client, question);
-  let early = takeEarlyResponse(question);
+export function prefetchEarly(queryClient: QueryClient, client: ApiClient, request: EarlyRequest): void {
+  const options = queryOptionsFor(client, request);
+  let early = takeEarlyResponse(request);
   const queryFn = async () => {
-    const response = early ?? client.call(question.path, { query: question.query });
+    const response = early ?? client.call(request.path, { query: request.query });
     // Used once: a retry sends the query again.
     early = undefined;
     return response;
   };
-  prefetchOnce(queries, { ...asked, queryFn });
+  prefetchOnce(queryClient, { ...options, queryFn });
 }
 
 /** Sends the query unless its response is cached or pending. */
-export function prefetchOnce<Data>(queries: QueryClient, asked: ReturnType<typeof queryOptionsFor<Data>>): void {
-  if (queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked);
+export function prefetchOnce<Data>(queryClient: QueryClient, options: ReturnType<typeof queryOptionsFor<Data>>): void {
+  if (queryClient.getQueryState(options.queryKey) === undefined) void queryClient.prefetchQuery(options);
 }
 
 /**
@@ -83,7 +83,7 @@ export function queryOptionsFor<Data>(
 ) {
   const method = body === undefined ? 'GET' : 'POST';
   return queryOptions<Data, ApiError>({
-    queryKey: keyOf(path, { query, body }),
+    queryKey: queryKeyOf(path, { query, body }),
     queryFn: ({ signal }) => client.call<Data>(path, { method, query, body, signal }),
     meta: { isLive },
     ...(isLive && { staleTime: Number.POSITIVE_INFINITY }),
@@ -91,7 +91,7 @@ export function queryOptionsFor<Data>(
 }
 
 /**
- * Returns the response of a reading operation, from the cache while it is fresh. The previous response stays visible
+ * Returns the response of a read operation, from the cache while it is fresh. The previous response stays visible
  * while the next one loads.
  *
  * @param path with the family's prefix, e.g. `${LINK_TOOLS}/urls`
@@ -103,19 +103,19 @@ export function useApiQuery<Id extends OperationId>(
 ): UseQueryResult<ApiResponse<Id>, ApiError> {
   const { query, body, refetchIntervalMs = false, isLive } = options;
   const isGuest = useIsGuest();
-  const enabled = (options.enabled ?? true) && (!isGuest || mayGuestAsk(operation));
+  const enabled = (options.enabled ?? true) && (!isGuest || canGuestCall(operation));
   const client = useApi();
-  const queries = useQueryClient();
-  const asked = queryOptionsFor<ApiResponse<Id>>(client, {
+  const queryClient = useQueryClient();
+  const requestOptions = queryOptionsFor<ApiResponse<Id>>(client, {
     path,
     query,
     body,
     ...(isLive !== undefined && { isLive }),
   });
   // Sent during render: the effect that would send it otherwise runs up to a second later on a slow phone.
-  if (enabled) prefetchOnce(queries, asked);
+  if (enabled) prefetchOnce(queryClient, requestOptions);
   return useQuery<ApiResponse<Id>, ApiError>({
-    ...asked,
+    ...requestOptions,
     enabled,
     refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,
@@ -128,25 +128,25 @@ export interface MutationRequest {
   body?: unknown;
 }
 
-/** Returns a mutation. After it succeeds, every query whose path starts with one of `touches` is fetched again. */
+/** Returns a mutation. After it succeeds, every query whose path starts with one of `invalidates` is fetched again. */
 export function useApiMutation<Id extends OperationId>(
   _operation: Id,
-  touches: readonly string[],
+  invalidates: readonly string[],
 ): UseMutationResult<ApiResponse<Id>, ApiError, MutationRequest> {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const client = useApi();
   return useMutation<ApiResponse<Id>, ApiError, MutationRequest>({
     mutationFn: ({ path, method = 'POST', body }) => client.call<ApiResponse<Id>>(path, { method, body }),
-    onSuccess: () => invalidate(queries, touches),
+    onSuccess: () => invalidate(queryClient, invalidates),
   });
 }
 
-/** Who created and changed objects; every change can change it. */
+/** API path of the authors of objects. Every change of an object can change them. */
 export const AUTHORS = `${LINK_TOOLS}/authors`;
 
 /** Marks responses as stale and fetches those on screen again. */
-export function invalidate(queries: QueryClient, paths: readonly string[]): Promise<void> {
-  return queries.invalidateQueries({
+export function invalidate(queryClient: QueryClient, paths: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' && [...paths, AUTHORS].some((start) => path.startsWith(start)),
   });

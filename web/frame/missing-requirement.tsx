@@ -14,7 +14,7 @@ export default function MissingRequirement({ missing }: { missing: Requirement }
   }, []);
   const { pathname, search } = window.location;
   return (
-    <Page title={title} lead={text}>
+    <Page title={title} subtitle={text}>
       <div className={layout.actions}>
         {missing === 'openid' ? (
           <a

@@ -5,7 +5,7 @@ import { layout, Page } from '../ui/page/page.tsx';
 /** Shown instead of a screen that the person's role does not allow. */
 export function NotAllowed() {
   return (
-    <Page title={frameMessages.notAllowed} lead={frameMessages.notAllowedText}>
+    <Page title={frameMessages.notAllowed} subtitle={frameMessages.notAllowedText}>
       <div className={layout.actions}>
         <LinkButton to="/">{frameMessages.toHome}</LinkButton>
       </div>
@@ -15,7 +15,7 @@ export function NotAllowed() {
 
 export function NotFound() {
   return (
-    <Page title={frameMessages.notFound} lead={frameMessages.notFoundText}>
+    <Page title={frameMessages.notFound} subtitle={frameMessages.notFoundText}>
       <div className={layout.actions}>
         <LinkButton to="/">{frameMessages.toHome}</LinkButton>
       </div>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../api/client.ts';
-import { keyOf, useApi } from '../api/queries.ts';
+import { queryKeyOf, useApi } from '../api/queries.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
-import { useIsGuest, useMayOpen } from '../state/workspace/workspace.ts';
+import { useCanOpen, useIsGuest } from '../state/workspace/workspace.ts';
 import floating from '../ui/floating/floating.module.css';
 import { useBack } from '../ui/floating/use-back.ts';
 import { LinkName } from '../ui/object/link-name.tsx';
@@ -84,9 +84,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 /** Returns the objects and commands for the input that the person's role allows. */
 function useCommandGroups(words: string) {
   const [location] = useLocation();
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const found = useSearch(useDeferredValue(words.trim()));
-  const isAllowed = ({ to }: Command) => typeof to === 'function' || mayOpen(to);
+  const isAllowed = ({ to }: Command) => typeof to === 'function' || canOpen(to);
   return [
     { heading: frameMessages.objects, commands: foundCommands(found) },
     { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isAvailable) },
@@ -105,7 +105,7 @@ function useSearch(words: string): readonly Found[] {
   const path = `${ANALYTICS}/search`;
   const query = { q: words, limit: 8 };
   const { data } = useQuery({
-    queryKey: keyOf(path, { query }),
+    queryKey: queryKeyOf(path, { query }),
     queryFn: ({ signal }) => client.call<{ data: Found[] }>(path, { query, signal }),
     enabled: words !== '' && !isGuest,
     placeholderData: (before) => before,

@@ -43,11 +43,11 @@ function labelOf(task: Task): string {
 
 /** Refreshes the lists on screen as soon as a task has ended. */
 function useRefreshWhenDone(tasks: readonly Task[]): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const open = tasks.filter(isOpen).length;
   const before = useRef(0);
   useEffect(() => {
-    if (open < before.current) void invalidate(queries, CHANGED_LISTS);
+    if (open < before.current) void invalidate(queryClient, CHANGED_LISTS);
     before.current = open;
-  }, [open, queries]);
+  }, [open, queryClient]);
 }

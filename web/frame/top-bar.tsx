@@ -7,7 +7,7 @@ import { workspaceMessages } from '../messages/shared/workspace.ts';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
-import { useIsOperator, useMayOpen, useWorkspace } from '../state/workspace/workspace.ts';
+import { useCanOpen, useIsOperator, useWorkspace } from '../state/workspace/workspace.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Badge, Kbd } from '../ui/page/marks.tsx';
@@ -79,8 +79,8 @@ function goKeys(places: readonly NavItem[], go: (to: string) => void): Shortcuts
 }
 
 function CreateMenu() {
-  const mayOpen = useMayOpen();
-  const creations = CREATIONS.filter(({ to }) => mayOpen(to));
+  const canOpen = useCanOpen();
+  const creations = CREATIONS.filter(({ to }) => canOpen(to));
   if (creations.length === 0) return <Badge>{frameMessages.viewOnly}</Badge>;
   return (
     <Menu

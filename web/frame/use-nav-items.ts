@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Folder } from 'lucide-react';
 import { frameMessages } from '../messages/shared/frame.ts';
-import { guestHome, mayGuestOpen } from '../state/workspace/guest.ts';
+import { canGuestOpen, guestHome } from '../state/workspace/guest.ts';
 import { useWorkspace } from '../state/workspace/workspace.ts';
 import { LOWER_NAV_ITEMS, NAV_ITEMS, type NavItem } from './nav-items.tsx';
 
@@ -22,5 +22,5 @@ export function useNavItems(): NavItems {
     icon: isWebsite ? ChartNoAxesColumn : Folder,
     key: 'h',
   };
-  return { upper: [own], lower: LOWER_NAV_ITEMS.filter(({ to }) => mayGuestOpen(guest, to)) };
+  return { upper: [own], lower: LOWER_NAV_ITEMS.filter(({ to }) => canGuestOpen(guest, to)) };
 }

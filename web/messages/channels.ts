@@ -1,7 +1,7 @@
 /** Messages of the channel screens. */
 export const channelMessages = {
   title: 'Channels',
-  lead: 'Folders for links, codes and pages',
+  subtitle: 'Folders for links, codes and pages',
   rail: 'Channels',
   unassigned: 'No channel',
   newName: 'New channel',

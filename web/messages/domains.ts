@@ -1,7 +1,7 @@
 /** Messages of the branded domain screens. */
 export const domainMessages = {
   title: 'Domains',
-  lead: 'Short links on your own domain',
+  subtitle: 'Short links on your own domain',
   add: 'Add domain',
   addAction: 'Add domain',
   search: 'Search domains',

@@ -3,7 +3,7 @@ import { counted } from './shared/counts.ts';
 /** Messages of the link import. */
 export const importMessages = {
   title: 'Import links',
-  lead: 'Import an export of another service, or your own table.',
+  subtitle: 'Import an export of another service, or your own table.',
   from: 'Source',
   formats: { csv: 'CSV table', bitly: 'Bitly', dub: 'Dub', kutt: 'Kutt', shlink: 'Shlink', yourls: 'YOURLS' },
   formatAbout: {

@@ -3,7 +3,7 @@ import type { NeutralPixelType, PIXEL_TYPES } from '../../contract/vocabulary.ts
 /** Messages of the pixel screens. */
 export const pixelMessages = {
   title: 'Pixels',
-  lead: 'Advertising and analytics tags that fire when your links and pages open',
+  subtitle: 'Advertising and analytics tags that fire when your links and pages open',
   add: 'Add pixel',
   addAction: 'Add pixel',
   search: 'Search pixels',

@@ -1,7 +1,7 @@
 /** Messages of the webhook screens. */
 export const webhookMessages = {
   title: 'Webhooks',
-  lead: 'Send events to your own programs',
+  subtitle: 'Send events to your own programs',
   add: 'Add webhook',
   addAction: 'Add webhook',
   emptyTitle: 'Get events as they happen',

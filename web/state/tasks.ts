@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { type ApiResponse, LINK_TOOLS } from '../api/client.ts';
-import { keyOf, useApi } from '../api/queries.ts';
+import { queryKeyOf, useApi } from '../api/queries.ts';
 import { createStored } from './stored.ts';
 
 export type Task = ApiResponse<'showTask'>['data'];
@@ -31,7 +31,7 @@ export function seeTask({ id }: Task): void {
 export function useTasks(): UseQueryResult<ApiResponse<'listTasks'>, ApiError> {
   const client = useApi();
   return useQuery<ApiResponse<'listTasks'>, ApiError>({
-    queryKey: keyOf(TASKS, { query: NEWEST }),
+    queryKey: queryKeyOf(TASKS, { query: NEWEST }),
     queryFn: ({ signal }) => client.call<ApiResponse<'listTasks'>>(TASKS, { query: NEWEST, signal }),
     refetchInterval: ({ state }) => state.data?.data.tasks.some(isOpen) === true && POLL_INTERVAL_MS,
   });
@@ -42,7 +42,7 @@ export function useTask(id: string | undefined): UseQueryResult<ApiResponse<'sho
   const client = useApi();
   const path = `${TASK}/${id}`;
   return useQuery<ApiResponse<'showTask'>, ApiError>({
-    queryKey: keyOf(path),
+    queryKey: queryKeyOf(path),
     queryFn: ({ signal }) => client.call<ApiResponse<'showTask'>>(path, { signal }),
     refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data.data) && POLL_INTERVAL_MS,
   });

@@ -15,8 +15,8 @@ const RECENT_MS = 10_000;
  *
  * @returns a function that stops it
  */
-export function keepCurrent(queries: QueryClient, client: ApiClient): () => void {
-  const reader = new ScreenRefresher(queries, (parts) =>
+export function keepCurrent(queryClient: QueryClient, client: ApiClient): () => void {
+  const reader = new ScreenRefresher(queryClient, (parts) =>
     client.call(`${SURFACE}/answers`, { method: 'POST', body: { parts } }),
   );
   let stream = new AbortController();

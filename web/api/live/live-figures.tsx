@@ -5,13 +5,13 @@ import { useApi } from '../queries.ts';
 /** Keeps the figures on screen current, for as long as it is rendered. Loads its code after the first paint. */
 export function LiveFigures() {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
     let isOver = false;
     let stop: (() => void) | undefined;
     import('./keep-current.ts').then(
       ({ keepCurrent }) => {
-        if (!isOver) stop = keepCurrent(queries, client);
+        if (!isOver) stop = keepCurrent(queryClient, client);
       },
       // Offline, or a new release is out: the screen stays usable, and its answers are read anew when it is opened.
       () => undefined,
@@ -20,6 +20,6 @@ export function LiveFigures() {
       isOver = true;
       stop?.();
     };
-  }, [client, queries]);
+  }, [client, queryClient]);
   return null;
 }

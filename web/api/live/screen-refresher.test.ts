@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** A screen with two figures, `a` and `b`, both read from `state.count` by the service. */
 function setUp() {
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const state = { count: 1, dawdleMs: 0, isOfOneMoment: true, readings: [] as Part[][] };
   const response = (part: Part): PartResponse => ({ status: 200, body: `${part.path} ${state.count}` });
   const read = vi.fn(async (parts: readonly Part[]) => {
@@ -21,17 +21,17 @@ function setUp() {
     await new Promise((resolve) => setTimeout(resolve, state.dawdleMs));
     return { is_of_one_moment: state.isOfOneMoment, answers };
   });
-  const reader = new ScreenRefresher(queries, read);
+  const reader = new ScreenRefresher(queryClient, read);
   const stops: (() => void)[] = [];
   const show = (name: string, meta = { isLive: true }) => {
     const queryFn = async () => `/${name} ${state.count}`;
     const options = { queryKey: [`/${name}`, {}, null], queryFn, meta, staleTime: Number.POSITIVE_INFINITY };
-    const observer = new QueryObserver(queries, options);
+    const observer = new QueryObserver(queryClient, options);
     stops.push(observer.subscribe(() => undefined));
     return observer;
   };
-  const shown = () => ['a', 'b'].map((name) => queries.getQueryData([`/${name}`, {}, null]));
-  return { queries, state, read, reader, show, shown };
+  const shown = () => ['a', 'b'].map((name) => queryClient.getQueryData([`/${name}`, {}, null]));
+  return { queryClient, state, read, reader, show, shown };
 }
 
 async function open() {
@@ -91,13 +91,13 @@ describe('an open screen', () => {
   });
 
   it('drops a reading that is older than what was asked meanwhile, and reads again', async () => {
-    const { state, queries, reader, shown } = await open();
+    const { state, queryClient, reader, shown } = await open();
     state.dawdleMs = 100;
     state.count = 2;
     reader.changed(0);
     await vi.advanceTimersByTimeAsync(50);
     state.count = 3;
-    await queries.refetchQueries({ queryKey: ['/a'] });
+    await queryClient.refetchQueries({ queryKey: ['/a'] });
     await vi.advanceTimersByTimeAsync(60);
     expect(shown()).toEqual(['/a 3', '/b 1']);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -105,12 +105,12 @@ describe('an open screen', () => {
   });
 
   it('is read again after a part loaded by itself while figures changed', async () => {
-    const { state, reader, show, queries } = await open();
+    const { state, reader, show, queryClient } = await open();
     reader.changed(0);
     show('c');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(state.readings.at(-1)?.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
-    queries.clear();
+    queryClient.clear();
   });
 
   it('keeps what it shows when a part fails, and tries again', async () => {

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
  * service answers for one moment, and their answers are swapped in at once: no figure is ever newer than its neighbor.
  */
 export class ScreenRefresher {
-  readonly #queries: QueryClient;
+  readonly #queryClient: QueryClient;
   readonly #read: ReadParts;
   readonly #startedAt = new WeakMap<Query, number>();
   readonly #unsubscribe: () => void;
@@ -50,10 +50,10 @@ export class ScreenRefresher {
   #differSince: number | undefined;
   #hour = hourOf(Date.now());
 
-  constructor(queries: QueryClient, read: ReadParts) {
-    this.#queries = queries;
+  constructor(queryClient: QueryClient, read: ReadParts) {
+    this.#queryClient = queryClient;
     this.#read = read;
-    this.#unsubscribe = queries.getQueryCache().subscribe((event) => this.#note(event));
+    this.#unsubscribe = queryClient.getQueryCache().subscribe((event) => this.#note(event));
   }
 
   /** Figures changed this long ago. */
@@ -146,14 +146,14 @@ export class ScreenRefresher {
 
   #swapIn(query: Query, response: PartResponse | undefined): void {
     const { queryKey } = query;
-    if (response?.status === 200) this.#queries.setQueryData(queryKey, response.body);
+    if (response?.status === 200) this.#queryClient.setQueryData(queryKey, response.body);
     // The object is gone, or must not be read any more: the query itself tells the screen.
-    else if (query.state.status !== 'error') void this.#queries.invalidateQueries({ queryKey, exact: true });
+    else if (query.state.status !== 'error') void this.#queryClient.invalidateQueries({ queryKey, exact: true });
   }
 
   /** The live queries on screen. Those that load by themselves are read again afterwards, see `#note`. */
   #shown(): Query[] {
-    const all = this.#queries.getQueryCache().findAll({ type: 'active' });
+    const all = this.#queryClient.getQueryCache().findAll({ type: 'active' });
     return all
       .filter((query) => isLive(query) && query.state.data !== undefined && !isFetching(query))
       .slice(0, MAX_PARTS);

@@ -4,7 +4,7 @@ import { counted } from '../shared/counts.ts';
 export const labelMessages = {
   title: 'Print labels',
   action: 'Print labels',
-  lead: 'One code per label on A4 sheets. Print at 100% without margins, or save as PDF.',
+  subtitle: 'One code per label on A4 sheets. Print at 100% without margins, or save as PDF.',
   sheet: 'Labels per sheet',
   sheets: (count: number, width: string, height: string) => `${count}, each ${width} × ${height} mm`,
   skip: 'Labels already used',

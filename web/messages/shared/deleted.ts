@@ -21,7 +21,8 @@ const CLICKED = (count: string, clicks: number) => (clicks === 1 ? 'was clicked 
 export const deletedLinkMessages = {
   ...deletedRowMessages,
   title: 'Deleted links',
-  lead: 'You can restore a link for 30 days, with its settings and clicks. During this time, its back-half stays reserved.',
+  subtitle:
+    'You can restore a link for 30 days, with its settings and clicks. During this time, its back-half stays reserved.',
   empty: 'No deleted links',
   emptyText: 'Deleted links stay here for 30 days.',
   /** Replaces a list that became empty when links were deleted. */

@@ -22,7 +22,7 @@ export default function Activity() {
   const list = usePagedList<Entry>(`${ADMIN}/activity`, 'entries', { q });
   return (
     <AdminFrame title={messages.places.activity}>
-      <p className={layout.about}>{messages.activityAbout}</p>
+      <p className={layout.description}>{messages.activityAbout}</p>
       <div className={styles.bar}>
         <SearchField
           label={messages.searchActivity}

@@ -8,7 +8,7 @@ import { counted } from '../../messages/shared/counts.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { SelectBox } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
@@ -26,7 +26,7 @@ export default function People() {
   const query = { q: params.get('q'), order: params.get('order') };
   const list = usePagedList<PersonRow>(`${ADMIN}/people`, 'people', query);
   return (
-    <AdminFrame title={messages.places.people} lead={list.total !== undefined && formatWhole(list.total)}>
+    <AdminFrame title={messages.places.people} subtitle={list.total !== undefined && formatInteger(list.total)}>
       <div className={styles.bar}>
         <SearchField
           label={messages.searchPeople}
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
         </Link>{' '}
         {isOperator && <Badge tone="good">{messages.operator}</Badge>}
         <span className={`${styles.sub} ${styles.narrowOnly}`}>
-          {messages.facts([username, counted(workspaces, 'workspaces', formatWhole(workspaces))])}
+          {messages.facts([username, counted(workspaces, 'workspaces', formatInteger(workspaces))])}
         </span>
       </span>
     ),
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     width: '104px',
     isNumber: true,
     isWideOnly: true,
-    cell: ({ workspaces }) => formatWhole(workspaces),
+    cell: ({ workspaces }) => formatInteger(workspaces),
   },
   {
     name: 'second_factor',

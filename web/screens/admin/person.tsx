@@ -5,7 +5,7 @@ import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -26,7 +26,7 @@ export default function Person({ params: { id = '' } }: { params: PathParams }) 
     <AdminFrame
       title={person?.email ?? messages.person}
       back={{ to: '/admin/people', label: messages.places.people }}
-      lead={person && `${person.username} · #${person.id}`}
+      subtitle={person && `${person.username} · #${person.id}`}
       actions={person && !person.is_operator && <Actions person={person} run={actions.run} />}
     >
       <Loaded query={answer}>
@@ -72,7 +72,7 @@ function Facts({ person }: { person: Details }) {
       </div>
       <div>
         <dt>{messages.sessions}</dt>
-        <dd className={styles.word}>{formatWhole(sessions)}</dd>
+        <dd className={styles.word}>{formatInteger(sessions)}</dd>
       </div>
       <div>
         <dt>{messages.secondFactor}</dt>
@@ -91,12 +91,12 @@ function Facts({ person }: { person: Details }) {
 function Actions({ person, run }: Pick<AdminActions, 'run'> & { person: Details }) {
   const { id, email, sessions, has_second_factor: isTwoFactor } = person;
   const signOut = () => {
-    const question = { title: messages.signOutTitle(email), text: messages.signOutText, action: messages.signOut };
-    return run({ path: `/people/${id}/sign-out`, question, done: messages.signedOut });
+    const confirmation = { title: messages.signOutTitle(email), text: messages.signOutText, action: messages.signOut };
+    return run({ path: `/people/${id}/sign-out`, confirmation, done: messages.signedOut });
   };
   const reset = () => {
-    const question = { title: messages.resetTitle(email), text: messages.resetText, action: messages.reset };
-    return run({ path: `/people/${id}/second-factor/reset`, question, done: messages.resetDone });
+    const confirmation = { title: messages.resetTitle(email), text: messages.resetText, action: messages.reset };
+    return run({ path: `/people/${id}/second-factor/reset`, confirmation, done: messages.resetDone });
   };
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ADMIN, type CallOptions } from '../../api/client.ts';
 import { invalidate, useApi } from '../../api/queries.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
-import { type Question, useConfirm } from '../../ui/floating/confirm.tsx';
+import { type Confirmation, useConfirm } from '../../ui/floating/confirm.tsx';
 import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 
@@ -13,7 +13,7 @@ export interface AdminAction<T> {
   method?: CallOptions['method'];
   body?: unknown;
   /** Asked first, for what somebody would miss. */
-  question?: Question;
+  confirmation?: Confirmation;
   /** Notice after success; may depend on the response. */
   done: string | ((answer: T) => string);
 }
@@ -30,10 +30,16 @@ export function useAdminActions(): AdminActions {
   const confirm = useConfirm();
   const reauthentication = useReauthentication();
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
-  const run = async <T,>({ path, method = 'POST', body, question, done }: AdminAction<T>): Promise<T | undefined> => {
-    if (question && !(await confirm(question))) return undefined;
+  const run = async <T,>({
+    path,
+    method = 'POST',
+    body,
+    confirmation,
+    done,
+  }: AdminAction<T>): Promise<T | undefined> => {
+    if (confirmation && !(await confirm(confirmation))) return undefined;
     try {
       const answer = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method, body }));
       showToast({ title: typeof done === 'string' ? done : done(answer) });
@@ -42,7 +48,7 @@ export function useAdminActions(): AdminActions {
       showError(messages.notDone, error);
       return undefined;
     } finally {
-      await invalidate(queries, [ADMIN]);
+      await invalidate(queryClient, [ADMIN]);
     }
   };
   return { run, dialog: reauthentication.dialog };

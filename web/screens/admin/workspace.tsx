@@ -5,7 +5,7 @@ import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Loaded, SkeletonRows } from '../../ui/page/states.tsx';
@@ -25,7 +25,7 @@ export default function Workspace({ params: { id = '' } }: { params: PathParams 
     <AdminFrame
       title={workspace?.name ?? messages.workspace}
       back={{ to: '/admin', label: messages.places.workspaces }}
-      lead={workspace && `${workspace.owner} · #${workspace.id}`}
+      subtitle={workspace && `${workspace.owner} · #${workspace.id}`}
       actions={workspace && <Actions workspace={workspace} run={actions.run} />}
     >
       <Loaded query={answer}>
@@ -50,12 +50,12 @@ interface ActionsProps extends Pick<AdminActions, 'run'> {
 function Actions({ workspace: { id, name, state, has_operator: hasOperator }, run }: ActionsProps) {
   const path = `/workspaces/${id}`;
   const suspend = () => {
-    const question = { title: messages.suspendTitle(name), text: messages.suspendText, action: messages.suspend };
-    return run({ path: `${path}/suspend`, question, done: messages.suspended });
+    const confirmation = { title: messages.suspendTitle(name), text: messages.suspendText, action: messages.suspend };
+    return run({ path: `${path}/suspend`, confirmation, done: messages.suspended });
   };
   const remove = () => {
-    const question = { title: messages.deleteTitle(name), text: messages.deleteText, action: messages.delete };
-    return run({ path, method: 'DELETE', question, done: messages.deleted });
+    const confirmation = { title: messages.deleteTitle(name), text: messages.deleteText, action: messages.delete };
+    return run({ path, method: 'DELETE', confirmation, done: messages.deleted });
   };
   return (
     <>
@@ -95,7 +95,7 @@ function State({ workspace }: { workspace: Details }) {
 function Use({ id }: { id: number }) {
   const answer = useApiQuery('showWorkspaceUse', `${ADMIN}/workspaces/${id}/use`);
   return (
-    <Section title={messages.use} about={messages.useAbout}>
+    <Section title={messages.use} description={messages.useAbout}>
       <Loaded query={answer} skeleton={<SkeletonRows count={2} />}>
         {({ use }) => (
           <dl className={styles.figures}>
@@ -111,7 +111,7 @@ function Use({ id }: { id: number }) {
             ).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{formatWhole(value)}</dd>
+                <dd>{formatInteger(value)}</dd>
               </div>
             ))}
           </dl>

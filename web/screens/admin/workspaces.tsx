@@ -8,7 +8,7 @@ import { counted } from '../../messages/shared/counts.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { SelectBox } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import styles from './admin.module.css';
@@ -26,7 +26,7 @@ export default function Workspaces() {
   const query = { q: params.get('q'), state: params.get('state'), order: params.get('order') };
   const list = usePagedList<WorkspaceRow>(`${ADMIN}/workspaces`, 'workspaces', query);
   return (
-    <AdminFrame title={messages.places.workspaces} lead={list.total !== undefined && formatWhole(list.total)}>
+    <AdminFrame title={messages.places.workspaces} subtitle={list.total !== undefined && formatInteger(list.total)}>
       <div className={styles.bar}>
         <SearchField
           label={messages.searchWorkspaces}
@@ -78,9 +78,9 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
         <span className={styles.sub}>{owner}</span>
         <span className={`${styles.sub} ${styles.narrowOnly}`}>
           {messages.facts([
-            counted(members, 'members', formatWhole(members)),
-            counted(links, 'links', formatWhole(links)),
-            counted(clicks, 'clicks', formatWhole(clicks)),
+            counted(members, 'members', formatInteger(members)),
+            counted(links, 'links', formatInteger(links)),
+            counted(clicks, 'clicks', formatInteger(clicks)),
           ])}
         </span>
       </span>
@@ -109,5 +109,5 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
 ];
 
 function count(name: string, label: string, of: (row: WorkspaceRow) => number): Column<WorkspaceRow> {
-  return { name, label, width: '80px', isNumber: true, isWideOnly: true, cell: (row) => formatWhole(of(row)) };
+  return { name, label, width: '80px', isNumber: true, isWideOnly: true, cell: (row) => formatInteger(of(row)) };
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { useIsGuest, useMay, useMayOrganize } from '../../state/workspace/workspace.ts';
+import { useCan, useCanOrganize, useIsGuest } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -15,7 +15,7 @@ import styles from './channels.module.css';
 
 /** Name, description and color of a channel, editable in place for those who may. */
 export function ChannelHead({ channel }: { channel: Channel }) {
-  if (useMayOrganize()) return <EditableHead channel={channel} />;
+  if (useCanOrganize()) return <EditableHead channel={channel} />;
   return (
     <header className={styles.head}>
       <span className={styles.dot} style={{ background: channel.color }} aria-hidden />
@@ -33,8 +33,8 @@ export function ChannelHead({ channel }: { channel: Channel }) {
 
 /** Where guests, who have no other lists, restore what was deleted in their channel. */
 function DeletedItems() {
-  const may = useMay();
-  if (!useIsGuest() || !may('edit')) return null;
+  const can = useCan();
+  if (!useIsGuest() || !can('edit')) return null;
   return (
     <Menu
       trigger={<IconButton label={messages.more} icon={<Ellipsis aria-hidden />} />}
@@ -153,8 +153,12 @@ function DeleteButton({ channel }: { channel: Channel }) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteChannel', INVALIDATED_PATHS);
   const ask = async () => {
-    const question = { title: messages.deleteTitle(channel.name), text: messages.deleteText, action: messages.delete };
-    if (!(await confirm(question))) return;
+    const confirmation = {
+      title: messages.deleteTitle(channel.name),
+      text: messages.deleteText,
+      action: messages.delete,
+    };
+    if (!(await confirm(confirmation))) return;
     try {
       await remove.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/delete`, method: 'DELETE' });
       go('/channels');

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { useMayOrganize } from '../../state/workspace/workspace.ts';
+import { useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { CopyButton } from '../../ui/object/copy.tsx';
@@ -37,7 +37,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const order = useItemOrder(place, list);
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const selection = { ids, change: setIds };
-  const mayMove = useMayOrganize();
+  const canMove = useCanOrganize();
   const move = async (keys: Iterable<number | string>, to: Place) => {
     setIds(new Set());
     await onMove(refsOf(keys), place, to);
@@ -50,12 +50,12 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
     <>
       <DataTable
         label={messages.items}
-        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, mayMove })}
+        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, canMove })}
         total={list.total}
         rowAt={order.rowAt}
         announcement={order.announcement}
         idOf={keyOf}
-        {...(mayMove && { selection })}
+        {...(canMove && { selection })}
       />
       <SelectionBar selection={selection}>
         <Menu
@@ -88,15 +88,15 @@ interface ColumnParts {
   ids: Selection['ids'];
   entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
   drag: Drag;
-  mayMove: boolean;
+  canMove: boolean;
 }
 
-function columnsOf({ place, ids, entriesFor, drag, mayMove }: ColumnParts): Column<ChannelItem>[] {
+function columnsOf({ place, ids, entriesFor, drag, canMove }: ColumnParts): Column<ChannelItem>[] {
   return [
     {
       name: 'item',
       label: messages.item,
-      cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} mayMove={mayMove} />,
+      cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} canMove={canMove} />,
     },
     { name: 'kind', label: messages.kind, width: '110px', isWideOnly: true, cell: ({ type }) => messages.kinds[type] },
     {
@@ -114,7 +114,7 @@ function columnsOf({ place, ids, entriesFor, drag, mayMove }: ColumnParts): Colu
       cell: (item) => (
         <span className={styles.acts}>
           <CopyButton text={item.link} label={item.type === 'qr' ? messages.copyPicture : messages.copy} />
-          {mayMove && (
+          {canMove && (
             <Menu
               trigger={
                 <IconButton size="small" label={messages.moveOf(item.title)} icon={<FolderInput aria-hidden />} />
@@ -132,12 +132,12 @@ function columnsOf({ place, ids, entriesFor, drag, mayMove }: ColumnParts): Colu
  * Drag the handle to reorder; drag the text to move the item to another channel, together with the other selected
  * items.
  */
-function ItemName({ item, place, ids, drag, mayMove }: Omit<ColumnParts, 'entriesFor'> & { item: ChannelItem }) {
+function ItemName({ item, place, ids, drag, canMove }: Omit<ColumnParts, 'entriesFor'> & { item: ChannelItem }) {
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
   return (
     <span className={styles.itemCell}>
-      {mayMove && place !== undefined && <DragHandle name={item.title} itemKey={keyOf(item)} drag={drag} />}
-      <DraggedName item={item} isDraggable={mayMove} carried={{ items: refsOf(keys), from: place }} />
+      {canMove && place !== undefined && <DragHandle name={item.title} itemKey={keyOf(item)} drag={drag} />}
+      <DraggedName item={item} isDraggable={canMove} carried={{ items: refsOf(keys), from: place }} />
     </span>
   );
 }
@@ -162,9 +162,9 @@ function DraggedName({ item, carried, isDraggable }: { item: ChannelItem; carrie
 }
 
 function NoItems({ place }: { place: Place }) {
-  const mayOrganize = useMayOrganize();
+  const canOrganize = useCanOrganize();
   if (place === undefined) return <EmptyState title={messages.nothingLoose} text={messages.nothingLooseText} />;
-  if (!mayOrganize) return <EmptyState title={messages.noItemsTitle} text={messages.noItemsGuest} />;
+  if (!canOrganize) return <EmptyState title={messages.noItemsTitle} text={messages.noItemsGuest} />;
   return (
     <EmptyState
       title={messages.noItemsTitle}

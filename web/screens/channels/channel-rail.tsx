@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { ApiResponse } from '../../api/client.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { DragHandle } from '../../ui/order/drag-handle.tsx';
 import type { Channel, ItemRef, Place } from './channel-data.ts';
 import styles from './channels.module.css';
@@ -91,7 +91,7 @@ function Entry({ to, isOpen, count, onDrop, children }: EntryProps) {
       <span className={styles.count}>
         {count !== undefined && (
           <>
-            <span aria-hidden>{formatWhole(count)}</span>
+            <span aria-hidden>{formatInteger(count)}</span>
             <span className="visually-hidden">{messages.count(count)}</span>
           </>
         )}

@@ -22,7 +22,7 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
     query: { limit: MAX_CHANNELS, order: 'own' },
   });
   return (
-    <Page title={messages.title} lead={messages.lead}>
+    <Page title={messages.title} subtitle={messages.subtitle}>
       <Loaded query={list}>
         {({ data: { channels } }) =>
           isGone(channels, params.id) ? (

@@ -9,7 +9,7 @@ export type Move = (items: readonly ItemRef[], from: Place, to: Place) => Promis
 /** Moves items, and shows a notification that offers to undo it. */
 export function useMoves(channels: readonly Channel[]): Move {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const run = async (steps: readonly Step[], message: string) => {
     try {
@@ -19,7 +19,7 @@ export function useMoves(channels: readonly Channel[]): Move {
       showError(message, error);
       return false;
     } finally {
-      await invalidate(queries, INVALIDATED_PATHS);
+      await invalidate(queryClient, INVALIDATED_PATHS);
     }
   };
   return async (items, from, to) => {

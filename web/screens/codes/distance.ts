@@ -1,8 +1,8 @@
-import { formatDecimal, formatWhole } from '../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../ui/object/format.ts';
 
 const CENTIMETRES_A_METRE = 100;
 
 /** Formats a reading distance. */
 export function formatDistance(cm: number): string {
-  return cm < CENTIMETRES_A_METRE ? `${formatWhole(cm)} cm` : `${formatDecimal(cm / CENTIMETRES_A_METRE)} m`;
+  return cm < CENTIMETRES_A_METRE ? `${formatInteger(cm)} cm` : `${formatDecimal(cm / CENTIMETRES_A_METRE)} m`;
 }

@@ -13,15 +13,15 @@ describe('before codes are deleted', () => {
     [1, 'It was scanned once'],
     [1234, 'It was scanned 1,234 times'],
   ])('warns that a code with %i scans would no longer work', (scans, told) => {
-    const question = confirmationBefore([code('Window', scans)]);
-    expect(question?.title).toBe('Delete Window?');
-    expect(question?.text).toContain(told);
-    expect(question?.text).toContain('will stop working');
+    const confirmation = confirmationBefore([code('Window', scans)]);
+    expect(confirmation?.title).toBe('Delete Window?');
+    expect(confirmation?.text).toContain(told);
+    expect(confirmation?.text).toContain('will stop working');
   });
 
   it('the scans of several codes are added up', () => {
-    const question = confirmationBefore([code('Window', 2), code('Door', 3), code('New', 0)]);
-    expect(question?.title).toBe('Delete 3 codes?');
-    expect(question?.text).toContain('They were scanned 5 times');
+    const confirmation = confirmationBefore([code('Window', 2), code('Door', 3), code('New', 0)]);
+    expect(confirmation?.title).toBe('Delete 3 codes?');
+    expect(confirmation?.text).toContain('They were scanned 5 times');
   });
 });

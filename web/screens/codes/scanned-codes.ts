@@ -1,8 +1,8 @@
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../messages/codes/deleted-codes.ts';
 import { common } from '../../messages/shared/common.ts';
-import type { Question } from '../../ui/floating/confirm.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import type { Confirmation } from '../../ui/floating/confirm.tsx';
+import { formatInteger } from '../../ui/object/format.ts';
 import type { CodeRow } from './code-data.ts';
 
 /**
@@ -11,14 +11,14 @@ import type { CodeRow } from './code-data.ts';
  */
 export function confirmationBefore(
   codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[],
-): Question | undefined {
+): Confirmation | undefined {
   const scans = codes.reduce((sum, code) => sum + (code.dynamic ? code.scans : 0), 0);
   if (scans === 0) return undefined;
   const isOne = codes.length === 1;
-  const what = (isOne && codes[0]?.name) || codeMessages.count(formatWhole(codes.length), isOne);
+  const what = (isOne && codes[0]?.name) || codeMessages.count(formatInteger(codes.length), isOne);
   return {
     title: messages.askTitle(what),
-    text: messages.askText(isOne, formatWhole(scans), scans),
+    text: messages.askText(isOne, formatInteger(scans), scans),
     action: common.delete,
   };
 }

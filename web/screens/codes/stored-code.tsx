@@ -16,11 +16,11 @@ interface StoredCodeProps {
 /** A screen for one code, rendered once the code has loaded. */
 export function StoredCode({ id, children }: StoredCodeProps) {
   const query = useApiQuery('showQrDesign', `${CODES}/${id}/design`);
-  const isGone = query.error?.status === 404;
-  if (query.data !== undefined && !isGone) return children(query.data);
+  const isNotFound = query.error?.status === 404;
+  if (query.data !== undefined && !isNotFound) return children(query.data);
   return (
     <Page title={codeMessages.one} back={{ to: '/codes', label: codeMessages.title }}>
-      {isGone ? (
+      {isNotFound ? (
         <GoneCode id={id ?? ''} />
       ) : (
         <Loaded query={query} skeleton={<Waiting />}>

@@ -19,13 +19,13 @@ type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
  */
 export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly Id[]> {
   const client = useApi();
-  const queries = useQueryClient();
-  const notices = useToasts();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
   const restore = useRestoring();
   const confirm = useConfirm();
   return async (codes) => {
-    const question = confirmationBefore(codes);
-    if (question && !(await confirm(question))) return [];
+    const confirmation = confirmationBefore(codes);
+    if (confirmation && !(await confirm(confirmation))) return [];
     const gone: Id[] = [];
     let failure: unknown;
     try {
@@ -41,11 +41,11 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
         gone.length === 1,
         codes.some(({ id, dynamic }) => dynamic && gone.includes(id)),
       );
-      notices.showToast({ title: codeMessages.deleted(gone.length), text, onUndo: () => void restore(gone) });
+      toasts.showToast({ title: codeMessages.deleted(gone.length), text, onUndo: () => void restore(gone) });
     }
-    if (failure !== undefined) notices.showError(codeMessages.deleteFailed, failure);
+    if (failure !== undefined) toasts.showError(codeMessages.deleteFailed, failure);
     // Not awaited: the code's own page must close first.
-    void invalidate(queries, TOUCHED);
+    void invalidate(queryClient, TOUCHED);
     return gone;
   };
 }
@@ -53,7 +53,7 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
 /** Restores deleted codes; false when some could not be restored. */
 export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   return async (ids) => {
     let isDone = false;
@@ -64,7 +64,7 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
     } catch (error) {
       showError(messages.restoreFailed, error);
     }
-    await invalidate(queries, TOUCHED);
+    await invalidate(queryClient, TOUCHED);
     return isDone;
   };
 }

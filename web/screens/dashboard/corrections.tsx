@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { formatDay, formatWhole } from '../../ui/object/format.ts';
+import { formatDay, formatInteger } from '../../ui/object/format.ts';
 import styles from './dashboard.module.css';
 
 type Correction = ApiResponse<'showOverview'>['meta']['corrections'][number];
@@ -14,8 +14,8 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
   if (corrections.length === 0) return null;
   const named = corrections.slice(0, MAX_NAMED).map(({ date, views, events }) => {
     const added = [
-      ...(views > 0 ? [counted(views, 'pageViews', formatWhole(views))] : []),
-      ...(events > 0 ? [counted(events, 'events', formatWhole(events))] : []),
+      ...(views > 0 ? [counted(views, 'pageViews', formatInteger(views))] : []),
+      ...(events > 0 ? [counted(events, 'events', formatInteger(events))] : []),
     ];
     return messages.added(added.join(', '), formatDay(date));
   });

@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatCompact, formatDecimal, formatDuration, formatWhole } from '../../ui/object/format.ts';
+import { formatCompact, formatDecimal, formatDuration, formatInteger } from '../../ui/object/format.ts';
 import { ChangeBadge } from '../../ui/page/marks.tsx';
 import { Corrections } from './corrections.tsx';
 import styles from './dashboard.module.css';
@@ -39,7 +39,7 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
                 <ChangeBadge
                   now={now[metric] ?? 0}
                   before={before[metric] ?? 0}
-                  isLessBetter={metric === 'bounce_rate'}
+                  isLowerBetter={metric === 'bounce_rate'}
                 />
               )
             }
@@ -72,5 +72,5 @@ export function formatMetric(metric: string, value: number | null | undefined, i
     return `${formatDecimal(isTight ? Math.round(value * 10) / 10 : value)}%`;
   if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);
   if (metric === 'views_per_visit' || metric === 'revenue') return formatDecimal(value);
-  return isTight ? formatCompact(value) : formatWhole(value);
+  return isTight ? formatCompact(value) : formatInteger(value);
 }

@@ -18,7 +18,7 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
   return (
-    <Section title={messages.setUp} about={messages.stepsAbout}>
+    <Section title={messages.setUp} description={messages.stepsAbout}>
       <ol className={styles.steps}>
         <Step number={1} title={messages.step1} about={isBare(host) ? messages.step1Root : messages.step1About}>
           {!isBare(host) && <Record type="CNAME" name={host} value={window.location.hostname} />}
@@ -82,7 +82,7 @@ function Record({ type, name, value }: { type: string; name: string; value: stri
 
 /** Checks DNS every few seconds while the page is visible; the screen changes as soon as the record exists. */
 function LiveCheck({ id }: { id: number }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const path = `${LINK_TOOLS}/domain/${id}/check`;
   const { data, error, isFetching, dataUpdatedAt, refetch } = useApiQuery('checkDomain', path, {
     body: {},
@@ -90,8 +90,8 @@ function LiveCheck({ id }: { id: number }) {
   });
   const status = data?.status;
   useEffect(() => {
-    if (status !== undefined && status !== 'pending') void invalidate(queries, INVALIDATED_PATHS);
-  }, [status, queries]);
+    if (status !== undefined && status !== 'pending') void invalidate(queryClient, INVALIDATED_PATHS);
+  }, [status, queryClient]);
   return (
     <div className={styles.check}>
       <span className={styles.pulse} aria-hidden />

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectBox } from '../../ui/form/choices.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
 import { type DomainDetail, hostOf } from './domain-data.ts';
@@ -26,7 +26,7 @@ export function DomainOrphans({ domain }: { domain: DomainDetail }) {
   const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
   const isAny = inSight(query.data?.data.orphans ?? []).length > 0;
   return (
-    <Section title={messages.title} about={messages.about} actions={isAny && <Actions domain={domain} />}>
+    <Section title={messages.title} description={messages.about} actions={isAny && <Actions domain={domain} />}>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ data }) => {
           const rows = inSight(data.orphans);
@@ -47,7 +47,7 @@ function MoreButton({ total, onClick }: { total: number; onClick: () => void }) 
   return (
     <div>
       <Button onClick={onClick}>
-        {total <= MAX_ROWS ? messages.all(formatWhole(total)) : messages.more(formatWhole(MAX_ROWS))}
+        {total <= MAX_ROWS ? messages.all(formatInteger(total)) : messages.more(formatInteger(MAX_ROWS))}
       </Button>
     </div>
   );
@@ -69,8 +69,12 @@ function ClearButton({ domain: { id, domain } }: { domain: DomainDetail }) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteOrphans', [orphansOf(id)]);
   const ask = async () => {
-    const question = { title: messages.clearTitle(hostOf(domain)), text: messages.clearText, action: messages.clear };
-    if (!(await confirm(question))) return;
+    const confirmation = {
+      title: messages.clearTitle(hostOf(domain)),
+      text: messages.clearText,
+      action: messages.clear,
+    };
+    if (!(await confirm(confirmation))) return;
     try {
       await remove.mutateAsync({ path: `${orphansOf(id)}/delete`, method: 'DELETE' });
       showToast({ title: messages.cleared });
@@ -79,7 +83,7 @@ function ClearButton({ domain: { id, domain } }: { domain: DomainDetail }) {
     }
   };
   return (
-    <Button needs="domains" onClick={() => void ask()}>
+    <Button permission="domains" onClick={() => void ask()}>
       {messages.clear}
     </Button>
   );

@@ -58,7 +58,7 @@ function AddressField(props: TextFieldProps) {
 function SaveButton({ isBusy, isChanged }: { isBusy: boolean; isChanged: boolean }) {
   return (
     <div>
-      <Button needs="domains" type="submit" variant="primary" isBusy={isBusy} disabled={!isChanged}>
+      <Button permission="domains" type="submit" variant="primary" isBusy={isBusy} disabled={!isChanged}>
         {messages.save}
       </Button>
     </div>

@@ -53,7 +53,7 @@ function DeleteButton({ domain }: { domain: DomainDetail }) {
   const [, go] = useLocation();
   const remove = useDomainRemoval(() => go('/domains'));
   return (
-    <Button needs="domains" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove(domain)}>
+    <Button permission="domains" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove(domain)}>
       {messages.delete}
     </Button>
   );

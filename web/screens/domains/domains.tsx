@@ -28,7 +28,7 @@ const MAX_DOMAINS = 1_000;
 export default function Domains() {
   const query = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MAX_DOMAINS } });
   return (
-    <Page title={messages.title} lead={messages.lead} actions={query.data?.data.result === 0 ? undefined : ADD}>
+    <Page title={messages.title} subtitle={messages.subtitle} actions={query.data?.data.result === 0 ? undefined : ADD}>
       <Loaded query={query}>
         {({ data: { domains, result } }) => <Rows domains={domains} isWhole={domains.length === result} />}
       </Loaded>

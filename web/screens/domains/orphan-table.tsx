@@ -4,7 +4,7 @@ import { orphanMessages as messages } from '../../messages/orphans.ts';
 import { Hint } from '../../ui/floating/hint.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { type DomainDetail, hostOf } from './domain-data.ts';
@@ -40,7 +40,7 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
       label: messages.times,
       width: '64px',
       isNumber: true,
-      cell: ({ times }) => formatWhole(times),
+      cell: ({ times }) => formatInteger(times),
     },
     { name: 'last', label: messages.last, width: '104px', isWideOnly: true, cell: ({ last }) => <Moment at={last} /> },
     { name: 'from', label: messages.from, width: '20%', isWideOnly: true, cell: ({ referrer }) => referrer ?? '' },

@@ -29,7 +29,7 @@ function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
     { label: messages.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
     ...(serves && redirectroot !== null ? redirectEntries(domain) : []),
     'separator',
-    { label: messages.delete, icon: <Trash2 />, isDanger: true, needs: 'domains', onSelect: () => remove(row) },
+    { label: messages.delete, icon: <Trash2 />, isDanger: true, permission: 'domains', onSelect: () => remove(row) },
   ];
 }
 

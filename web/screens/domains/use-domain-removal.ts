@@ -14,12 +14,12 @@ export function useDomainRemoval(onGone?: () => void): (domain: Pick<Domain, 'id
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteDomain', LISTS);
   return async ({ id, domain }) => {
-    const question = {
+    const confirmation = {
       title: messages.deleteTitle(hostOf(domain)),
       text: messages.deleteText,
       action: messages.delete,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(confirmation))) return;
     try {
       await remove.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/delete`, method: 'DELETE' });
       onGone?.();

@@ -4,7 +4,7 @@ import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../mess
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatCompact, formatWhole } from '../../ui/object/format.ts';
+import { formatCompact, formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { ChangeBadge } from '../../ui/page/marks.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
@@ -58,7 +58,7 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
       {isTracking && (
         <span className={styles.live} data-nobody={live === 0}>
           <span className={styles.dot} aria-hidden />
-          <b>{formatWhole(live)}</b> {messages.live} <span className={styles.liveWhere}>{messages.liveWhere}</span>
+          <b>{formatInteger(live)}</b> {messages.live} <span className={styles.liveWhere}>{messages.liveWhere}</span>
         </span>
       )}
     </>
@@ -87,14 +87,14 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
             key={name}
             label={messages[name]}
             value={formatCompact(data.totals[name])}
-            about={`${formatWhole(data.totals[name])}. ${metricDefinitions[name]}`}
+            about={`${formatInteger(data.totals[name])}. ${metricDefinitions[name]}`}
             change={<ChangeBadge now={data.totals[name]} before={data.compared_totals[name]} />}
           />
         ))}
       </FigureRow>
       <HomeChart series={data.series} range={range} />
       <div className={layout.columns}>
-        <Section title={messages.movers} about={messages.moversAbout}>
+        <Section title={messages.movers} description={messages.moversAbout}>
           <MoverList movers={data.movers} />
         </Section>
         <Section title={messages.activity}>

@@ -7,9 +7,9 @@ import StartCards from './start-cards.tsx';
 /** First steps of a new account: three cards that work on this page. */
 export default function Welcome() {
   return (
-    <Page title={messages.welcome} lead={messages.welcomeLead}>
+    <Page title={messages.welcome} subtitle={messages.welcomeLead}>
       <StartCards />
-      <Section title={messages.keyTitle} about={messages.keyText}>
+      <Section title={messages.keyTitle} description={messages.keyText}>
         <p>
           <Link to="/settings/keys">{messages.keyLink}</Link>
         </p>

@@ -35,9 +35,9 @@ describe('deleting links', () => {
     ['one in a code', [link(1)], ['https://go.example/l1'], 'Delete go.example/l1?', '1 QR code uses it'],
     ['several in codes', [link(1), link(2)], ['https://go.example/l2'], 'Delete 2 links?', '1 QR code uses them'],
   ])('%s is confirmed with the consequences', async (_, links, contents, title, text) => {
-    const question = await confirmationBefore(serviceWith(contents), links);
-    expect(question).toMatchObject({ title, action: 'Delete' });
-    expect(question?.text).toContain(text);
-    expect(question?.text).toContain('30 days');
+    const confirmation = await confirmationBefore(serviceWith(contents), links);
+    expect(confirmation).toMatchObject({ title, action: 'Delete' });
+    expect(confirmation?.text).toContain(text);
+    expect(confirmation?.text).toContain('30 days');
   });
 });

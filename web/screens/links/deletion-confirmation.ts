@@ -1,8 +1,8 @@
 import { linkMessages } from '../../messages/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
 import { plainAddress } from '../../state/link-name.ts';
-import type { Question } from '../../ui/floating/confirm.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import type { Confirmation } from '../../ui/floating/confirm.tsx';
+import { formatInteger } from '../../ui/object/format.ts';
 import { countOf, type LinkRow } from './link-data.ts';
 import { countCodesTo } from './list/codes-to.ts';
 
@@ -12,14 +12,14 @@ export type DeletableLink = Pick<LinkRow, 'id' | 'shorturl' | 'clicks'>;
 export async function confirmationBefore(
   client: Parameters<typeof countCodesTo>[0],
   links: readonly DeletableLink[],
-): Promise<Question | undefined> {
+): Promise<Confirmation | undefined> {
   const addresses = links.map(({ shorturl }) => shorturl);
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0);
   const codes = await countCodesTo(client, addresses).catch(() => 0);
   if (clicks + codes === 0) return undefined;
   const isOne = links.length === 1;
-  const consequence = (isOne ? messages.askOne : messages.askMany)(formatWhole(clicks), clicks);
-  const printed = codes === 0 ? '' : `${linkMessages.deleteCodes(formatWhole(codes), codes === 1, isOne)} `;
+  const consequence = (isOne ? messages.askOne : messages.askMany)(formatInteger(clicks), clicks);
+  const printed = codes === 0 ? '' : `${linkMessages.deleteCodes(formatInteger(codes), codes === 1, isOne)} `;
   return {
     title: linkMessages.deleteTitle(isOne ? plainAddress(addresses[0] ?? '') : countOf(links.length)),
     text: `${printed}${consequence}`,

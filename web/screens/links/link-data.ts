@@ -3,7 +3,7 @@ import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 
 /** Shared by the link screens: response types, and the objects that a link can reference. */
 
@@ -20,7 +20,7 @@ export const LINK = `${LINK_TOOLS}/url`;
 export const CHANNELS = `${LINK_TOOLS}/channel`;
 export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
 
-export const countOf = (count: number) => linkMessages.count(formatWhole(count), count === 1);
+export const countOf = (count: number) => linkMessages.count(formatInteger(count), count === 1);
 
 /** Queries whose responses contain links. */
 export const LINK_QUERY_PATHS = [LINKS, LINK] as const;

@@ -20,15 +20,15 @@ const TOUCHED = [...LINK_QUERY_PATHS, CAMPAIGNS, CHANNELS] as const;
 /** Deletes links, offers to undo it, and resolves to whether any was deleted. Asks first if they are in use. */
 export function useDeletion(): (links: readonly DeletableLink[]) => Promise<boolean> {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const confirm = useConfirm();
   const restore = useRestoring();
   const isGuest = useIsGuest();
   return useMemo(
     () => async (links) => {
-      const question = await confirmationBefore(client, links);
-      if (question && !(await confirm(question))) return false;
+      const confirmation = await confirmationBefore(client, links);
+      if (confirmation && !(await confirm(confirmation))) return false;
       const ids = links.map(({ id }) => id);
       let isDone = false;
       try {
@@ -40,10 +40,10 @@ export function useDeletion(): (links: readonly DeletableLink[]) => Promise<bool
         showError(linkMessages.deleteFailed, error);
       }
       // Not awaited: the link's own screen must close first.
-      void invalidate(queries, TOUCHED);
+      void invalidate(queryClient, TOUCHED);
       return isDone;
     },
-    [client, queries, showToast, showError, confirm, restore, isGuest],
+    [client, queryClient, showToast, showError, confirm, restore, isGuest],
   );
 }
 
@@ -57,7 +57,7 @@ async function deleteAll(client: Caller, ids: readonly Id[], isGuest: boolean): 
 /** Restores deleted links; false when some could not be restored. */
 export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const isGuest = useIsGuest();
   return useMemo(
@@ -71,17 +71,17 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
       } catch (error) {
         showError(messages.restoreFailed, error);
       }
-      await invalidate(queries, TOUCHED);
+      await invalidate(queryClient, TOUCHED);
       return isDone;
     },
-    [client, queries, showToast, showError, isGuest],
+    [client, queryClient, showToast, showError, isGuest],
   );
 }
 
 /** Deletes links for good, one after the other, after a confirmation; false when some were not deleted. */
 export function useErasing(): (links: readonly { id: Id; shorturl: string }[]) => Promise<boolean> {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
   return async (links) => {
@@ -97,7 +97,7 @@ export function useErasing(): (links: readonly { id: Id; shorturl: string }[]) =
     } catch (error) {
       showError(messages.eraseFailed, error);
     }
-    await invalidate(queries, LINK_QUERY_PATHS);
+    await invalidate(queryClient, LINK_QUERY_PATHS);
     return isDone;
   };
 }

@@ -26,7 +26,7 @@ export default function NewPixel() {
   const vendor = VENDORS.find(({ word }) => word === params.get('service'));
   return (
     <Page title={messages.add} back={{ to: '/pixels', label: messages.title }} isNarrow>
-      <Section title={messages.service} about={messages.serviceAbout}>
+      <Section title={messages.service} description={messages.serviceAbout}>
         <CardChoice
           label={messages.service}
           value={vendor?.word ?? ''}

@@ -32,7 +32,7 @@ export default function PixelScreen({ params }: { params: Readonly<Record<string
     <Page
       title={pixel.name}
       back={BACK}
-      lead={vendor.name}
+      subtitle={vendor.name}
       heading={<Heading pixel={pixel} vendor={vendor} />}
       isNarrow
     >
@@ -69,7 +69,7 @@ function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <PixelFields vendor={vendor} values={values} set={set} form={form} />
       <div>
-        <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button permission="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {messages.save}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export default function Pixels() {
   const query = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MAX_PIXELS } });
   const hidden = useHidden(pixelRemovals);
   return (
-    <Page title={messages.title} lead={messages.lead} actions={query.data?.data.result === 0 ? undefined : ADD}>
+    <Page title={messages.title} subtitle={messages.subtitle} actions={query.data?.data.result === 0 ? undefined : ADD}>
       <Loaded query={query}>
         {({ data: { pixels, result } }) => (
           <Rows pixels={pixels.filter(({ id }) => !hidden.has(id))} isWhole={pixels.length === result} />

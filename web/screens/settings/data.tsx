@@ -34,7 +34,7 @@ function Deletion() {
     tabSteps().around((to) => window.location.assign(to), '/');
   });
   return (
-    <Section title={messages.delete} about={messages.deleteAbout}>
+    <Section title={messages.delete} description={messages.deleteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <PasswordField
           name="password"

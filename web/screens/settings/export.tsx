@@ -12,14 +12,14 @@ export function Export() {
   const query = { events: withEvents ? '1' : undefined };
   return (
     <>
-      <Section title={messages.all} about={messages.allAbout}>
+      <Section title={messages.all} description={messages.allAbout}>
         <CheckRow label={messages.withEvents} isOn={withEvents} onChange={setWithEvents} />
-        <p className={layout.about}>{messages.opens}</p>
+        <p className={layout.description}>{messages.opens}</p>
         <div className={layout.bar}>
           <ExportButton label={messages.all} address={exportAddress(`${ANALYTICS}/account/export`, query)} />
         </div>
       </Section>
-      <Section title={messages.links} about={messages.linksAbout}>
+      <Section title={messages.links} description={messages.linksAbout}>
         <div className={layout.bar}>
           <ExportButton label={messages.linksAction} address={exportAddress(`${LINK_TOOLS}/urls/export`)} />
         </div>

@@ -69,7 +69,7 @@ function lastMoment({ state, used_at: used, expires_at: end }: InvitationRow): r
 
 function useRevoke({ id }: InvitationRow) {
   const confirm = useConfirm();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   return async () => {
     if (!(await confirm({ title: messages.withdrawTitle, text: messages.withdrawText, action: messages.withdraw })))
@@ -78,7 +78,7 @@ function useRevoke({ id }: InvitationRow) {
       () => showToast({ title: messages.withdrawn }),
       (error: unknown) => showError(messages.notWithdrawn, error),
     );
-    await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
+    await queryClient.invalidateQueries({ queryKey: ['/account/invitations'] });
   };
 }
 
@@ -86,7 +86,7 @@ function useRevoke({ id }: InvitationRow) {
 function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: () => void }) {
   const { link, mail, invitation } = made;
   return (
-    <Section title={messages.shownOnce} about={messages.shownAbout}>
+    <Section title={messages.shownOnce} description={messages.shownAbout}>
       <CopyField text={link} label={messages.copyLink} isWrapped />
       <p role="status">{mailMessages[mail](invitation.email)}</p>
       <div className={layout.bar}>
@@ -99,13 +99,13 @@ function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: ()
 /** Creates an invitation for an email address, or for anybody with its link. */
 function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedInvitation) => void }) {
   const [email, setEmail] = useState('');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useForm(async () => {
     onMade(await callSurface<CreatedInvitation>('/account/invitations', { email }));
-    await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
+    await queryClient.invalidateQueries({ queryKey: ['/account/invitations'] });
   });
   return (
-    <Section title={messages.invite} about={messages.inviteAbout}>
+    <Section title={messages.invite} description={messages.inviteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.email}

@@ -19,7 +19,7 @@ export default function People() {
   });
   return (
     <SettingsFrame title={messages.title}>
-      <p className={layout.about}>{messages.about}</p>
+      <p className={layout.description}>{messages.about}</p>
       <Loaded query={inviting}>{(data) => <RegistrationMode inviting={data} />}</Loaded>
     </SettingsFrame>
   );
@@ -29,13 +29,13 @@ function RegistrationMode({ inviting }: { inviting: Inviting }) {
   const { registration, register_url: address, may_invite: mayInvite } = inviting;
   if (registration === 'closed')
     return (
-      <Section title={messages.closed} about={messages.closedAbout}>
+      <Section title={messages.closed} description={messages.closedAbout}>
         {null}
       </Section>
     );
   if (registration === 'open')
     return (
-      <Section title={messages.open} about={messages.openAbout}>
+      <Section title={messages.open} description={messages.openAbout}>
         <CopyField text={address} label={messages.copyAddress} />
       </Section>
     );
@@ -47,7 +47,7 @@ function InvitationRequired() {
   const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
   const email = account.data?.data.email ?? '';
   return (
-    <Section title={messages.asked} about={messages.askedAbout}>
+    <Section title={messages.asked} description={messages.askedAbout}>
       <details className={styles.fold}>
         <summary>{messages.running}</summary>
         <div className={layout.stack}>

@@ -1,7 +1,7 @@
 import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
@@ -21,7 +21,7 @@ export default function Plan() {
             <Section title={planMessages.inUse}>
               <Figures rows={inUse(data)} />
             </Section>
-            <Section title={planMessages.limits} about={planMessages.noOtherLimit}>
+            <Section title={planMessages.limits} description={planMessages.noOtherLimit}>
               <Figures rows={limitsOf(data)} />
             </Section>
           </div>
@@ -46,16 +46,16 @@ function Figures({ rows }: { rows: ReadonlyArray<readonly [label: string, value:
 
 function inUse({ links, codes, websites, events_this_month: events }: Usage) {
   return [
-    [planMessages.links, formatWhole(links)],
-    [planMessages.codes, formatWhole(codes)],
-    [planMessages.websites, formatWhole(websites)],
-    [planMessages.events, formatWhole(events)],
+    [planMessages.links, formatInteger(links)],
+    [planMessages.codes, formatInteger(codes)],
+    [planMessages.websites, formatInteger(websites)],
+    [planMessages.events, formatInteger(events)],
   ] as const;
 }
 
 function limitsOf({ requests_a_minute: requests }: Usage) {
   return [
-    [planMessages.linkRequests, formatWhole(requests.link_tools)],
-    [planMessages.analyticsRequests, formatWhole(requests.analytics)],
+    [planMessages.linkRequests, formatInteger(requests.link_tools)],
+    [planMessages.analyticsRequests, formatInteger(requests.analytics)],
   ] as const;
 }

@@ -57,7 +57,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
     onChanged();
   });
   return (
-    <Section title={messages.emailTitle} about={messages.emailAbout}>
+    <Section title={messages.emailTitle} description={messages.emailAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.email}
@@ -90,7 +90,7 @@ function PasswordForm() {
     showToast({ title: messages.passwordChanged });
   });
   return (
-    <Section title={messages.passwordTitle} about={messages.passwordAbout}>
+    <Section title={messages.passwordTitle} description={messages.passwordAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <PasswordField
           name="current"

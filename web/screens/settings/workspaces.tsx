@@ -6,7 +6,7 @@ import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { workspacesMessages as messages } from '../../messages/workspaces.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
-import { type CurrentWorkspace, useMay, useWorkspace } from '../../state/workspace/workspace.ts';
+import { type CurrentWorkspace, useCan, useWorkspace } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -25,10 +25,10 @@ export default function Workspaces() {
     queryFn: () => callSurface('/account/workspaces'),
   });
   const current = useWorkspace();
-  const may = useMay();
+  const can = useCan();
   return (
     <SettingsFrame title={messages.title}>
-      <p className={layout.about}>{messages.about}</p>
+      <p className={layout.description}>{messages.about}</p>
       <Loaded query={all}>
         {({ workspaces, may_create: mayCreate }) => (
           <div className={styles.parts}>
@@ -38,7 +38,7 @@ export default function Workspaces() {
               ))}
             </ul>
             {mayCreate && <NewWorkspace />}
-            {current && may('settings') && <Rename key={current.id} current={current} />}
+            {current && can('settings') && <Rename key={current.id} current={current} />}
             {current && <Leave current={current} isLast={workspaces.length === 1} />}
           </div>
         )}
@@ -80,7 +80,7 @@ function NewWorkspace() {
     window.location.assign(`/app/w/${id}`);
   });
   return (
-    <Section title={messages.create} about={messages.createAbout}>
+    <Section title={messages.create} description={messages.createAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <NameField value={name} onChange={setName} error={form.error('name') ?? form.message} />
         <div>
@@ -133,7 +133,7 @@ function Leave({ current, isLast }: { current: CurrentWorkspace; isLast: boolean
     }
   };
   return (
-    <Section title={messages.leave} about={text}>
+    <Section title={messages.leave} description={text}>
       <div>
         <Button variant="danger" onClick={() => void leave()}>
           {messages.leave}

@@ -16,13 +16,13 @@ export function TaskActions({ task }: { task: Task }) {
 
 function CancelButton({ task }: { task: Task }) {
   const confirm = useConfirm();
-  const notices = useToasts();
+  const toasts = useToasts();
   const cancel = useApiMutation('cancelTask', [TASKS, TASK]);
   const ask = async () => {
     if (!(await confirm({ title: messages.cancelTitle, text: messages.cancelText, action: messages.cancel }))) return;
     cancel.mutate(
       { path: `${TASK}/${task.id}/cancel` },
-      { onError: (error) => notices.showError(messages.cancelTitle, error) },
+      { onError: (error) => toasts.showError(messages.cancelTitle, error) },
     );
   };
   return <Button onClick={() => void ask()}>{messages.cancel}</Button>;
@@ -52,14 +52,14 @@ function EndedActions({ task }: { task: Task }) {
 
 function DeleteButton({ task }: { task: Task }) {
   const confirm = useConfirm();
-  const notices = useToasts();
+  const toasts = useToasts();
   const [, go] = useLocation();
   const remove = useApiMutation('deleteTask', [TASKS]);
   const ask = async () => {
     if (!(await confirm({ title: messages.removeTitle, text: messages.removeText, action: messages.remove }))) return;
     remove.mutate(
       { path: `${TASK}/${task.id}/delete`, method: 'DELETE' },
-      { onSuccess: () => go('/tasks'), onError: (error) => notices.showError(messages.removeTitle, error) },
+      { onSuccess: () => go('/tasks'), onError: (error) => toasts.showError(messages.removeTitle, error) },
     );
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { isOpen, seeTask, type Task, useTask } from '../../state/tasks.ts';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
@@ -44,7 +44,7 @@ function TaskParts({ task }: { task: Task }) {
 }
 
 function Progress({ task: { done, total } }: { task: Task }) {
-  const told = messages.done(formatWhole(done), total, formatWhole(total));
+  const told = messages.done(formatInteger(done), total, formatInteger(total));
   return (
     <>
       <div className={layout.bar}>
@@ -63,7 +63,7 @@ function Counts({ task }: { task: Task }) {
     <div className={styles.counts}>
       {COUNTED[task.kind].map((result) => (
         <span key={result}>
-          <b>{formatWhole(task[result])}</b> {messages.counts[result]}
+          <b>{formatInteger(task[result])}</b> {messages.counts[result]}
         </span>
       ))}
     </div>

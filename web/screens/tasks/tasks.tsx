@@ -13,7 +13,7 @@ import { TaskState, taskName } from './task-state.tsx';
 export default function Tasks() {
   const query = useTasks();
   return (
-    <Page title={messages.title} lead={messages.lead}>
+    <Page title={messages.title} subtitle={messages.subtitle}>
       <Loaded query={query}>
         {({ data }) =>
           data.result === 0 ? (

@@ -26,7 +26,7 @@ export default function Webhooks() {
     <SettingsFrame title={messages.title}>
       {!isEmpty && (
         <div className={styles.head}>
-          <p className={styles.muted}>{messages.lead}</p>
+          <p className={styles.muted}>{messages.subtitle}</p>
           {ADD}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../api/client.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { dropReasonTexts, websiteMessages as messages } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import styles from './websites.module.css';
 
 export type FilterReasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
@@ -30,7 +30,7 @@ export function FilteredRequests({ id, dropped }: { id: string; dropped: FilterR
       <ul className={styles.reasons}>
         {dropped.map(({ reason, count }) => (
           <li key={reason}>
-            <b>{counted(count, 'requests', formatWhole(count))}:</b> {dropReasonTexts[reason]}
+            <b>{counted(count, 'requests', formatInteger(count))}:</b> {dropReasonTexts[reason]}
           </li>
         ))}
       </ul>

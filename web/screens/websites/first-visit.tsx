@@ -9,7 +9,7 @@ import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { formatWhole } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/object/format.ts';
 import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
 import styles from './websites.module.css';
 
@@ -67,7 +67,7 @@ function AlsoDropped({ id, dropped }: { id: string; dropped: FilterReasons }) {
   const all = dropped.reduce((sum, { count }) => sum + count, 0);
   return (
     <p>
-      {messages.alsoDropped(counted(all, 'requests', formatWhole(all)))}{' '}
+      {messages.alsoDropped(counted(all, 'requests', formatInteger(all)))}{' '}
       <Link href={`/websites/${id}/settings?tab=rules`}>{messages.toRules}</Link>
     </p>
   );

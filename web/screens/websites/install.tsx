@@ -21,7 +21,7 @@ export default function Install({ params: { id = '' } }: { params: Readonly<Reco
           actions={!hasCome && <LinkButton to={`/websites/${id}`}>{messages.open}</LinkButton>}
           isNarrow
         >
-          <Section title={messages.installTitle} about={messages.installText}>
+          <Section title={messages.installTitle} description={messages.installText}>
             <Snippet domain={domain} />
           </Section>
           <FirstVisit id={id} domain={domain} />

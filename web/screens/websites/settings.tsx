@@ -30,7 +30,7 @@ export default function WebsiteSettings({
         <Page
           title={`${data.domain}: ${messages.settings}`}
           heading={data.domain}
-          lead={messages.settings}
+          subtitle={messages.settings}
           back={{ to: '/websites', label: messages.title }}
           actions={<LinkButton to={`/websites/${id}`}>{messages.open}</LinkButton>}
           isNarrow

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestHome, mayGuestAsk, mayGuestOpen } from './guest.ts';
+import { canGuestCall, canGuestOpen, guestHome } from './guest.ts';
 
 const ofWebsite = { kind: 'website', id: 3, name: 'aurora.example' } as const;
 const ofChannel = { kind: 'channel', id: 4, name: 'Spring' } as const;
@@ -24,7 +24,7 @@ describe('a guest', () => {
     ['/settings/security', true, true],
     ['/settings/plan', false, false],
   ])('%s: of a website %s, of a channel %s', (address, website, channel) => {
-    expect([mayGuestOpen(ofWebsite, address), mayGuestOpen(ofChannel, address)]).toEqual([website, channel]);
+    expect([canGuestOpen(ofWebsite, address), canGuestOpen(ofChannel, address)]).toEqual([website, channel]);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a guest', () => {
     ['listDeletedLinks', true],
     ['listDeletedQrCodes', true],
   ])('may ask %s: %s', (operation, isAllowed) => {
-    expect(mayGuestAsk(operation)).toBe(isAllowed);
+    expect(canGuestCall(operation)).toBe(isAllowed);
   });
 
   it('begins with the object of the invitation', () => {

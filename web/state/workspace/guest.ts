@@ -23,12 +23,12 @@ export function guestHome({ kind, id }: GuestOf): string {
 }
 
 /** Whether a guest may use the screen of an address below `/app`, as far as the address tells. */
-export function mayGuestOpen(guest: GuestOf, address: string): boolean {
+export function canGuestOpen(guest: GuestOf, address: string): boolean {
   const path = address.split('?')[0] ?? '';
   if (path === '/' || path === guestHome(guest) || SETTINGS.test(path)) return true;
   return guest.kind === 'channel' && CHANNEL_ITEMS.test(path);
 }
 
-export function mayGuestAsk(operation: string): boolean {
+export function canGuestCall(operation: string): boolean {
   return !REFUSED.has(operation);
 }

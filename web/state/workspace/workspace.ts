@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AnnouncementLevel, Permission, Requirement, Role } from '../../../contract/vocabulary.ts';
-import { type GuestOf, mayGuestOpen } from './guest.ts';
+import { canGuestOpen, type GuestOf } from './guest.ts';
 import { isAdministration, neededPermission } from './needed-permission.ts';
 
 /** The workspace that the application shows, as `POST /account/token` tells it. */
@@ -57,7 +57,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Returns whether the person may do something. The service decides; screens only leave out what it would refuse. */
-export function useMay(): (permission: Permission | undefined) => boolean {
+export function useCan(): (permission: Permission | undefined) => boolean {
   const workspace = useWorkspace();
   return (permission) => permission === undefined || !workspace || workspace.permissions.includes(permission);
 }
@@ -77,20 +77,20 @@ export function isShared(workspace: CurrentWorkspace | undefined): boolean {
 }
 
 /** Whether the person may change how objects are arranged: channels, campaigns, orders. Guests change single objects only. */
-export function useMayOrganize(): boolean {
-  const may = useMay();
+export function useCanOrganize(): boolean {
+  const can = useCan();
   const isGuest = useIsGuest();
-  return may('edit') && !isGuest;
+  return can('edit') && !isGuest;
 }
 
 /** Returns whether the person may use the screen of an address below `/app`. */
-export function useMayOpen(): (address: string) => boolean {
-  const may = useMay();
+export function useCanOpen(): (address: string) => boolean {
+  const can = useCan();
   const guest = useWorkspace()?.guest_of;
   const isOperator = useIsOperator();
   return (address) => {
     if (isAdministration(address)) return isOperator;
-    return may(neededPermission(address)) && (!guest || mayGuestOpen(guest, address));
+    return can(neededPermission(address)) && (!guest || canGuestOpen(guest, address));
   };
 }
 

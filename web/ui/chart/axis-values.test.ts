@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatCompact, formatDecimal, formatWhole } from '../object/format.ts';
+import { formatCompact, formatDecimal, formatInteger } from '../object/format.ts';
 import { axisSteps, axisTop } from './axis-values.ts';
 
-const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);
+const written = (most: number, nameOf = formatInteger) => axisSteps(most, nameOf).map(nameOf);
 
 describe('labels of the value axis', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('labels of the value axis', () => {
     [203, 300],
     [100, 100],
   ])('end with one that %d does not go over: %d', (most, top) => {
-    expect(axisTop(most, formatWhole)).toBe(top);
-    expect(axisSteps(top, formatWhole).at(-1)).toBe(top);
+    expect(axisTop(most, formatInteger)).toBe(top);
+    expect(axisSteps(top, formatInteger).at(-1)).toBe(top);
   });
 
   it('may have fractions when the values have decimals', () => {

@@ -8,7 +8,7 @@ import {
   nameTime,
   PERIODS_BY_LENGTH,
 } from '../../state/click-query.ts';
-import { formatCompact, formatPercent, formatWhole } from '../object/format.ts';
+import { formatCompact, formatInteger, formatPercent } from '../object/format.ts';
 import { ChangeBadge } from '../page/marks.tsx';
 import { Segmented } from '../page/tabs.tsx';
 import { Figure, FigureRow } from './figure.tsx';
@@ -58,7 +58,7 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
           key={metric}
           label={nameMetric(metric, totals)}
           value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
-          about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
+          about={`${formatInteger(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
           change={before && <ChangeBadge now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
           onChoose={() => onChoose(metric)}
           isChosen={metric === chosen}
@@ -100,7 +100,7 @@ export function ClickChart({
         { label: messages.before, values: before, color: 1, isDashed: true },
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}
-      formatValue={formatWhole}
+      formatValue={formatInteger}
     />
   );
 }

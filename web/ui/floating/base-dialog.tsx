@@ -5,7 +5,7 @@ import { componentMessages } from '../../messages/shared/components.ts';
 import { IconButton } from '../form/button.tsx';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
-import { useReachableToasts } from './use-notices-in-reach.ts';
+import { useReachableToasts } from './use-reachable-toasts.ts';
 
 export interface DialogProps {
   title: string;

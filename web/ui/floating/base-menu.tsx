@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
-import { useMay, useMayOpen } from '../../state/workspace/workspace.ts';
+import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
 
@@ -15,7 +15,7 @@ export type MenuEntry =
       isDanger?: boolean;
       isDisabled?: boolean;
       /** Shown only to people whose role includes it; deletions need `edit` unless they say otherwise. */
-      needs?: Permission;
+      permission?: Permission;
       onSelect: () => void;
     }
   | { label: string; icon?: ReactNode; end?: ReactNode; to: string }
@@ -49,11 +49,11 @@ export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
 
 /** Leaves out screens and actions that the person's role does not allow. */
 function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
-  const [may, mayOpen] = [useMay(), useMayOpen()];
+  const [can, canOpen] = [useCan(), useCanOpen()];
   return entries.filter((entry) => {
     if (typeof entry === 'string' || 'heading' in entry || 'href' in entry) return true;
-    if ('to' in entry) return mayOpen(entry.to);
-    return may(entry.needs ?? (entry.isDanger ? 'edit' : undefined));
+    if ('to' in entry) return canOpen(entry.to);
+    return can(entry.permission ?? (entry.isDanger ? 'edit' : undefined));
   });
 }
 

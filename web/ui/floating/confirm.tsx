@@ -4,7 +4,7 @@ import { Button } from '../form/button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './floating.module.css';
 
-export interface Question {
+export interface Confirmation {
   title: string;
   /** Consequence of the action in one sentence. */
   text: string;
@@ -12,7 +12,7 @@ export interface Question {
   action: string;
 }
 
-type Ask = (question: Question) => Promise<boolean>;
+type Ask = (confirmation: Confirmation) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.resolve(false));
 
@@ -22,8 +22,8 @@ export function useConfirm(): Ask {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; resolve: (yes: boolean) => void }>();
-  const ask = useCallback<Ask>((question) => new Promise((resolve) => setAsked({ question, resolve })), []);
+  const [asked, setAsked] = useState<{ confirmation: Confirmation; resolve: (yes: boolean) => void }>();
+  const ask = useCallback<Ask>((confirmation) => new Promise((resolve) => setAsked({ confirmation, resolve })), []);
   const settle = (yes: boolean) => {
     asked?.resolve(yes);
     setAsked(undefined);
@@ -32,7 +32,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <AskContext value={ask}>
       {children}
       <Dialog
-        title={asked?.question.title ?? ''}
+        title={asked?.confirmation.title ?? ''}
         isOpen={asked !== undefined}
         onClose={() => settle(false)}
         widthPx={420}
@@ -40,12 +40,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <>
             <Button onClick={() => settle(false)}>{common.cancel}</Button>
             <Button variant="danger" onClick={() => settle(true)}>
-              {asked?.question.action}
+              {asked?.confirmation.action}
             </Button>
           </>
         }
       >
-        <p className={styles.dialogText}>{asked?.question.text}</p>
+        <p className={styles.dialogText}>{asked?.confirmation.text}</p>
       </Dialog>
     </AskContext>
   );

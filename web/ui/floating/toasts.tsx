@@ -9,13 +9,13 @@ import { useSwipeAway } from './use-swipe-away.ts';
 export interface Toast {
   title: string;
   text?: string | undefined;
-  /** Undoes the action. The notification stays long enough to be reached. */
+  /** Undoes the action. The toast stays long enough to be reached. */
   onUndo?: () => void;
 }
 
 export interface Toasts {
   /** Reports a completed action. */
-  showToast(notice: Toast): void;
+  showToast(toast: Toast): void;
   /** Reports a failed action with the message of the error. */
   showError(title: string, error?: unknown): void;
 }
@@ -25,8 +25,8 @@ interface ShownToast extends Toast {
   isError: boolean;
 }
 
-const SHOWN_MS = 5_000;
-const LONG_MS = 10_000;
+const DURATION_MS = 5_000;
+const LONG_DURATION_MS = 10_000;
 const MAX_SHOWN = 2;
 let nextId = 1;
 
@@ -37,32 +37,31 @@ export function useToasts(): Toasts {
 }
 
 /**
- * Notifications next to the content, announced to screen readers. They stay while hovered or focused. They are rendered
- * outside of the application's root, so that they appear above the backdrop of a dialog.
+ * Shows toasts next to the content and announces them to screen readers. They stay while hovered or focused. They are
+ * rendered outside of the application's root, so that they appear above the backdrop of a dialog.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const add = useCallback(
-    (notice: Toast, isError: boolean) =>
-      setShown((before) => [...before, { ...notice, isError, id: nextId++ }].slice(-MAX_SHOWN)),
+    (toast: Toast, isError: boolean) =>
+      setShown((before) => [...before, { ...toast, isError, id: nextId++ }].slice(-MAX_SHOWN)),
     [],
   );
   const remove = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
-  const notices = useMemo<Toasts>(
+  const toasts = useMemo<Toasts>(
     () => ({
-      showToast: (notice) => add(notice, false),
-      showError: (title, error) =>
-        add({ title, text: error instanceof ApiError ? sentenceOf(error) : undefined }, true),
+      showToast: (toast) => add(toast, false),
+      showError: (title, error) => add({ title, text: error instanceof ApiError ? errorText(error) : undefined }, true),
     }),
     [add],
   );
   return (
-    <ToastContext value={notices}>
+    <ToastContext value={toasts}>
       {children}
       {createPortal(
-        <section className={styles.viewport} data-notices aria-label={componentMessages.notices} aria-live="polite">
-          {shown.map((notice) => (
-            <ToastItem key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
+        <section className={styles.viewport} data-toasts aria-label={componentMessages.toasts} aria-live="polite">
+          {shown.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
           ))}
         </section>,
         document.body,
@@ -71,16 +70,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => void }) {
-  const { title, text, isError, onUndo } = notice;
-  const [isHeld, setHeld] = useState(false);
-  const lastsMs = isError || onUndo ? LONG_MS : SHOWN_MS;
+function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const { title, text, isError, onUndo } = toast;
+  const [isPaused, setPaused] = useState(false);
+  const durationMs = isError || onUndo ? LONG_DURATION_MS : DURATION_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing never changes its behavior
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(onClose, lastsMs);
+    if (isPaused) return;
+    const timer = setTimeout(onClose, durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, lastsMs]);
+  }, [isPaused, durationMs]);
   const swipe = useSwipeAway(onClose);
   const undo = () => {
     onClose();
@@ -91,12 +90,12 @@ function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => voi
     // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
     <div
       role={isError ? 'alert' : 'status'}
-      className={isError ? `${styles.toast} ${styles.fault}` : styles.toast}
+      className={isError ? `${styles.toast} ${styles.error}` : styles.toast}
       {...swipe}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>
@@ -115,7 +114,7 @@ function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => voi
 }
 
 /** Returns the field errors of a response, else its message. */
-function sentenceOf({ message, fields }: ApiError): string {
+function errorText({ message, fields }: ApiError): string {
   const sentences = Object.values(fields).flat();
   return sentences.length === 0 ? message : sentences.join(' ');
 }

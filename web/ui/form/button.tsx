@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
-import { useMay, useMayOpen } from '../../state/workspace/workspace.ts';
+import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import { Hint } from '../floating/hint.tsx';
 import styles from './button.module.css';
 
@@ -19,14 +19,14 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
     isBusy?: boolean;
     /** Shown only to people whose role includes it. */
-    needs?: Permission;
+    permission?: Permission;
   };
 
 /** A button with a label. While busy it keeps its size and label, and ignores clicks. */
 export function Button(props: ButtonProps) {
-  const { variant = 'quiet', size, icon, shortcut, isBusy, needs, className, children, ...rest } = props;
-  const may = useMay();
-  if (!may(needs)) return null;
+  const { variant = 'quiet', size, icon, shortcut, isBusy, permission, className, children, ...rest } = props;
+  const can = useCan();
+  if (!can(permission)) return null;
   return (
     <button
       type="button"
@@ -55,7 +55,7 @@ export type IconButtonProps = ComponentProps<'button'> &
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
   return (
-    <Hint isBelow={isHintBelow} text={shortcut ? <WithKeys label={label} keys={shortcut} /> : label}>
+    <Hint isBelow={isHintBelow} text={shortcut ? <ShortcutLabel label={label} keys={shortcut} /> : label}>
       <button
         type="button"
         {...rest}
@@ -68,7 +68,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-function WithKeys({ label, keys }: { label: string; keys: string }) {
+function ShortcutLabel({ label, keys }: { label: string; keys: string }) {
   return (
     <>
       {label} <span className={styles.keys}>({keys})</span>
@@ -80,8 +80,8 @@ export type LinkButtonProps = ButtonStyle & { to: string; children: ReactNode; c
 
 /** A link that looks like a button; absent where the person's role does not allow the screen. */
 export function LinkButton({ variant = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
-  const mayOpen = useMayOpen();
-  if (!mayOpen(to)) return null;
+  const canOpen = useCanOpen();
+  if (!canOpen(to)) return null;
   return (
     <Link to={to} className={buttonClass({ variant, size }, className)}>
       {icon}
@@ -92,6 +92,9 @@ export function LinkButton({ variant = 'quiet', size, icon, shortcut, to, childr
 }
 
 /** Returns the class of a button for other elements. */
-export function buttonClass({ variant = 'quiet', size }: Pick<ButtonStyle, 'variant' | 'size'>, more = ''): string {
-  return [styles.button, styles[variant], size === 'small' ? styles.small : '', more].filter(Boolean).join(' ');
+export function buttonClass(
+  { variant = 'quiet', size }: Pick<ButtonStyle, 'variant' | 'size'>,
+  className = '',
+): string {
+  return [styles.button, styles[variant], size === 'small' ? styles.small : '', className].filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { counted } from '../../messages/shared/counts.ts';
 import { type MapNoun, mapMessages } from '../../messages/shared/map.ts';
-import { formatWhole } from '../object/format.ts';
+import { formatInteger } from '../object/format.ts';
 import { countryCountsOf } from './country-counts.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
@@ -54,13 +54,13 @@ export default function SvgMap({ counts, noun, onChoose, heightPx = MAP_PX }: Wo
           {mapMessages.of(pointed.name, countWithNoun(countOf(pointed.code), noun))}
         </div>
       )}
-      {unknown > 0 && <p className={styles.without}>{mapMessages.without(formatWhole(unknown))}</p>}
+      {unknown > 0 && <p className={styles.without}>{mapMessages.without(formatInteger(unknown))}</p>}
     </div>
   );
 }
 
 function countWithNoun(count: number, noun: MapNoun): string {
-  return counted(count, noun, formatWhole(count));
+  return counted(count, noun, formatInteger(count));
 }
 
 /** Logarithmic, because one country often has as many as all others together. */

@@ -9,7 +9,7 @@ import { type ClickPeriod, goalRateOf } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
-import { formatPercent, formatWhole } from './format.ts';
+import { formatInteger, formatPercent } from './format.ts';
 
 type Site = ApiResponse<'listWebsites'>['data'][number];
 
@@ -43,7 +43,7 @@ export function AttributionSummary({ noun, totals, via, period, target }: Attrib
     return <Summary text={words.unknown(noun)} action={<NextStep to="/websites" messages={words.websites} />} />;
   const all = totals[noun] ?? 0;
   if (site && all > 0)
-    return <Missing came={counted(all, noun, formatWhole(all))} host={host} target={target} id={site.id} />;
+    return <Missing came={counted(all, noun, formatInteger(all))} host={host} target={target} id={site.id} />;
   if (site) return <Tracked noun={noun} host={host} siteId={site.id} />;
   return (
     <Summary
@@ -137,8 +137,8 @@ export function sentenceOf(noun: AttributionSummaryProps['noun'], totals: Attrib
   const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
   // A shared landing address has more visits than scans, so a percentage would exceed 100.
   const share = visits <= all && all > 0 ? formatPercent(visits / all) : '';
-  const led = words.led(formatWhole(visits), `${formatWhole(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
+  const led = words.led(formatInteger(visits), `${formatInteger(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
   const rate = goalRateOf(totals);
   const by = rate === undefined ? '' : formatPercent(rate);
-  return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1, by)}`;
+  return reached === 0 ? led : `${led} ${words.reached(formatInteger(reached), reached === 1, by)}`;
 }

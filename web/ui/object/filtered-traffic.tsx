@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
 import { type ClickQuery, filteredTraffic } from '../../state/click-query.ts';
 import styles from './filtered-traffic.module.css';
-import { formatWhole } from './format.ts';
+import { formatInteger } from './format.ts';
 
 interface FilteredTrafficProps extends Pick<ClickQuery, 'scope' | 'period'> {
   noun: 'clicks' | 'scans';
@@ -17,7 +17,7 @@ export function FilteredTraffic({ noun, scope, period }: FilteredTrafficProps) {
   if (count === 0) return null;
   return (
     <details className={styles.filteredTraffic}>
-      <summary>{messages.count(formatWhole(count))}</summary>
+      <summary>{messages.count(formatInteger(count))}</summary>
       <p>{messages.about(noun)}</p>
     </details>
   );

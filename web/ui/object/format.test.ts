@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changeOf,
   formatBytes,
   formatCompact,
   formatDay,
   formatDuration,
+  formatInteger,
   formatMoney,
   formatPercent,
   formatRelative,
-  formatWhole,
   parseTimestamp,
+  relativeChange,
 } from './format.ts';
 
 describe('numbers', () => {
@@ -24,7 +24,7 @@ describe('numbers', () => {
   });
 
   it('are unabridged on hover', () => {
-    expect(formatWhole(1_234_567)).toBe('1,234,567');
+    expect(formatInteger(1_234_567)).toBe('1,234,567');
   });
 
   it('as a percentage have at most one decimal', () => {
@@ -96,7 +96,7 @@ describe('changes', () => {
     [0, 100, -1],
     [5, 0, undefined],
   ])('from %d against %d', (after, before, expected) => {
-    expect(changeOf(after, before)).toBe(expected);
+    expect(relativeChange(after, before)).toBe(expected);
   });
 });
 

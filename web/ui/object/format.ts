@@ -1,6 +1,6 @@
 /** Formats of numbers, times and durations in the reader's locale. */
 const locale = globalThis.navigator?.language ?? 'en';
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -8,8 +8,8 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: '
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-export function formatWhole(value: number): string {
-  return whole.format(value);
+export function formatInteger(value: number): string {
+  return integer.format(value);
 }
 
 /** Formats with at most two decimals. */
@@ -19,7 +19,7 @@ export function formatDecimal(value: number): string {
 
 /** `12.3k` where space is scarce; show the full number on hover. */
 export function formatCompact(value: number): string {
-  return value < 10_000 ? whole.format(value) : short.format(value);
+  return value < 10_000 ? integer.format(value) : short.format(value);
 }
 
 /** Formats a share: 0.25 is 25%. */
@@ -78,7 +78,7 @@ const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
   ['minute', 60_000],
 ];
 
-/** `3 hours ago`. Within the last minute it is now. */
+/** Formats as `3 hours ago`, or as `now` within the last minute. */
 export function formatRelative(moment: number, now: number): string {
   const offsetMs = moment - now;
   for (const [unit, ms] of STEPS) {
@@ -90,6 +90,6 @@ export function formatRelative(moment: number, now: number): string {
 }
 
 /** Returns the relative change; undefined when the previous value is zero. */
-export function changeOf(now: number, before: number): number | undefined {
-  return before === 0 ? undefined : (now - before) / before;
+export function relativeChange(current: number, previous: number): number | undefined {
+  return previous === 0 ? undefined : (current - previous) / previous;
 }

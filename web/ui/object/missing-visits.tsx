@@ -8,7 +8,7 @@ import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts'
 import { LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
 import type { AttributionSummaryProps } from './attribution-summary.tsx';
-import { formatWhole } from './format.ts';
+import { formatInteger } from './format.ts';
 
 /** Filtered traffic of the website in the period, shown when there are fewer visits than clicks or scans. */
 export function MissingVisits({ noun, totals, target, period }: Omit<AttributionSummaryProps, 'via'>) {
@@ -35,7 +35,7 @@ function Line({ period, site: { id, domain } }: LineProps) {
   if (count === 0) return null;
   return (
     <div className={styles.line}>
-      <p className={styles.about}>{messages.text(domain, counted(count, 'requests', formatWhole(count)))}</p>
+      <p className={styles.about}>{messages.text(domain, counted(count, 'requests', formatInteger(count)))}</p>
       <LinkButton size="small" to={`/websites/${id}/settings?tab=rules`}>
         {messages.why}
       </LinkButton>

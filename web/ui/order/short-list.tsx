@@ -3,7 +3,7 @@ import { orderMessages } from '../../messages/shared/order.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';
-import { formatWhole } from '../object/format.ts';
+import { formatInteger } from '../object/format.ts';
 import { layout } from '../page/page.tsx';
 import { EmptyState } from '../page/states.tsx';
 import { useColumnsWithAuthor } from '../table/author-column.tsx';
@@ -52,7 +52,7 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
         </div>
       )}
       {found.length === 0 ? <NoneFound onClear={() => change({ q: undefined })} /> : <Table {...table} rows={found} />}
-      {!isWhole && <p className={styles.note}>{orderMessages.onlyNewest(formatWhole(rows.length))}</p>}
+      {!isWhole && <p className={styles.note}>{orderMessages.onlyNewest(formatInteger(rows.length))}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Page } from './page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from './states.tsx';
 
 interface DeletedPageProps<Row> {
-  messages: Readonly<Record<'title' | 'lead' | 'empty' | 'emptyText' | 'toList', string>>;
+  messages: Readonly<Record<'title' | 'subtitle' | 'empty' | 'emptyText' | 'toList', string>>;
   /** The list of objects that are not deleted. */
   back: { to: string; label: string };
   list: PagedList<Row>;
@@ -22,7 +22,7 @@ export function DeletedPage<Row>({ messages, back, list, children }: DeletedPage
   const { total, error, retry } = list;
   const guest = useWorkspace()?.guest_of;
   return (
-    <Page title={messages.title} back={back} lead={total ? messages.lead : undefined}>
+    <Page title={messages.title} back={back} subtitle={total ? messages.subtitle : undefined}>
       {error && <LoadError error={error} onRetry={retry} />}
       {total === undefined && !error && <SkeletonRows count={4} />}
       {total === 0 && (

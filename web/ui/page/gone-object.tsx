@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { deletedRowMessages } from '../../messages/shared/deleted.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
-import { useMay, useWorkspace } from '../../state/workspace/workspace.ts';
+import { useCan, useWorkspace } from '../../state/workspace/workspace.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import { EmptyState, Loaded, Skeleton } from './states.tsx';
 
@@ -39,7 +39,7 @@ export function GoneObject<Data>({ query, deletedIn, ...look }: GoneObjectProps<
 type Look = Pick<GoneObjectProps<unknown>, 'icon' | 'messages' | 'list'>;
 
 function Deleted({ icon, messages, list, deleted: { title, text, restore } }: Look & { deleted: DeletedObject }) {
-  const may = useMay();
+  const can = useCan();
   const guest = useWorkspace()?.guest_of;
   const [isBusy, setBusy] = useState(false);
   const restoreDeleted = async () => {
@@ -49,7 +49,7 @@ function Deleted({ icon, messages, list, deleted: { title, text, restore } }: Lo
   };
   const action = (
     <>
-      {may('edit') && (
+      {can('edit') && (
         <Button variant="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
           {deletedRowMessages.restore}
         </Button>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
-import { changeOf, formatPercent } from '../object/format.ts';
+import { formatPercent, relativeChange } from '../object/format.ts';
 import styles from './marks.module.css';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
@@ -34,16 +34,16 @@ export function Chip({
 export interface ChangeProps {
   now: number;
   before: number;
-  /** Less is better, as with bounces. */
-  isLessBetter?: boolean;
+  /** A lower value is better, as with the bounce rate. */
+  isLowerBetter?: boolean;
 }
 
 /** The change since the comparison period in words and color. */
-export function ChangeBadge({ now, before, isLessBetter }: ChangeProps) {
-  const share = now === before ? 0 : changeOf(now, before);
-  if (share === undefined) return <span className={styles.same}>{componentMessages.wasNone}</span>;
+export function ChangeBadge({ now, before, isLowerBetter }: ChangeProps) {
+  const share = now === before ? 0 : relativeChange(now, before);
+  if (share === undefined) return <span className={styles.same}>{componentMessages.noPrevious}</span>;
   if (Math.abs(share) < 0.0005) return <span className={styles.same}>{componentMessages.noChange}</span>;
-  const isGood = share > 0 !== Boolean(isLessBetter);
+  const isGood = share > 0 !== Boolean(isLowerBetter);
   const words = `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`;
   return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { componentMessages } from '../../messages/shared/components.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
-import { useMayOpen, useWorkspace } from '../../state/workspace/workspace.ts';
+import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './page.module.css';
 
 export { styles as layout };
@@ -11,7 +11,7 @@ export interface PageProps {
   title: string;
   /** Replaces the title's text, where it is editable or has a mark. */
   heading?: ReactNode;
-  lead?: ReactNode;
+  subtitle?: ReactNode;
   /** Link to the list that contains the object. */
   back?: { to: string; label: string };
   actions?: ReactNode;
@@ -20,7 +20,7 @@ export interface PageProps {
 }
 
 /** A screen: also sets the tab's title; actions are at the end of the title's row. */
-export function Page({ title, heading, lead, back, actions, isNarrow, children }: PageProps) {
+export function Page({ title, heading, subtitle, back, actions, isNarrow, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Waymark`;
   }, [title]);
@@ -30,7 +30,7 @@ export function Page({ title, heading, lead, back, actions, isNarrow, children }
         <div className={styles.titles}>
           {back && <Crumb back={back} />}
           <h1>{heading ?? title}</h1>
-          {lead && <div className={styles.lead}>{lead}</div>}
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
@@ -39,13 +39,13 @@ export function Page({ title, heading, lead, back, actions, isNarrow, children }
   );
 }
 
-/** For guests, the way back from their objects is to their channel. */
+/** Guests go back to their website or channel. */
 function Crumb({ back }: { back: NonNullable<PageProps['back']> }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const guest = useWorkspace()?.guest_of;
-  const { to, label } = guest && !mayOpen(back.to) ? { to: guestHome(guest), label: guest.name } : back;
+  const { to, label } = guest && !canOpen(back.to) ? { to: guestHome(guest), label: guest.name } : back;
   return (
-    <nav className={styles.crumbs} aria-label={componentMessages.whereYouAre}>
+    <nav className={styles.crumbs} aria-label={componentMessages.breadcrumb}>
       <Link to={to}>{label}</Link> /
     </nav>
   );
@@ -53,20 +53,20 @@ function Crumb({ back }: { back: NonNullable<PageProps['back']> }) {
 
 export interface SectionProps {
   title: string;
-  about?: ReactNode;
+  description?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a screen with its own heading. */
-export function Section({ title, about, actions, children }: SectionProps) {
+export function Section({ title, description, actions, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {about && <p className={styles.about}>{about}</p>}
+      {description && <p className={styles.description}>{description}</p>}
       {children}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsMessages as messages } from '../../messages/settings.ts';
-import { useMayOpen } from '../../state/workspace/workspace.ts';
+import { useCanOpen } from '../../state/workspace/workspace.ts';
 import { Page } from './page.tsx';
 import styles from './settings-frame.module.css';
 
@@ -21,11 +21,11 @@ const PLACES = [
 /** Layout of each settings screen. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const [location] = useLocation();
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   return (
-    <Page title={messages.title} lead={title} isNarrow>
+    <Page title={messages.title} subtitle={title} isNarrow>
       <nav className={styles.tabs} aria-label={messages.title}>
-        {PLACES.filter(({ to }) => mayOpen(to)).map(({ to, label }) => (
+        {PLACES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} aria-current={location === to ? 'page' : undefined}>
             {label}
           </Link>

@@ -47,16 +47,16 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 
 /** Shows a failed request with a retry button, except for objects that do not exist. */
 export function LoadError({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
-  const isGone = error.status === 404;
+  const isNotFound = error.status === 404;
   return (
-    <div className={styles.fault} role="alert">
-      <span>{isGone ? componentMessages.gone : error.message}</span>
-      {onRetry && !isGone && (
+    <div className={styles.error} role="alert">
+      <span>{isNotFound ? componentMessages.gone : error.message}</span>
+      {onRetry && !isNotFound && (
         <Button size="small" onClick={onRetry}>
           {componentMessages.tryAgain}
         </Button>
       )}
-      {isGone && <BackToList />}
+      {isNotFound && <BackToList />}
     </div>
   );
 }

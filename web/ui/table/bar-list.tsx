@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
 import styles from '../chart/figures.module.css';
 import { Hint } from '../floating/hint.tsx';
-import { formatCompact, formatWhole } from '../object/format.ts';
+import { formatCompact, formatInteger } from '../object/format.ts';
 
 export interface BarRow {
   /** Value for a filter. */
@@ -78,7 +78,7 @@ function Row({ row, most, children }: RowProps) {
     <>
       <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
       <span className={styles.barLabel}>{row.label}</span>
-      <Hint text={formatWhole(row.count)}>
+      <Hint text={formatInteger(row.count)}>
         <span className={styles.barValue}>{formatCompact(row.count)}</span>
       </Hint>
       {row.more !== undefined && <span className={styles.barMore}>{row.more}</span>}

@@ -13,7 +13,7 @@ import {
 import { tableMessages } from '../../messages/shared/tables.ts';
 import { Hint } from '../floating/hint.tsx';
 import { CheckRow } from '../form/check-row.tsx';
-import { formatWhole } from '../object/format.ts';
+import { formatInteger } from '../object/format.ts';
 import { Skeleton } from '../page/states.tsx';
 import styles from './data-table.module.css';
 import { toggled } from './toggled.ts';
@@ -258,7 +258,7 @@ function AllCells<Row>(props: CellsProps<Row>) {
           {id !== undefined && (
             <CheckRow
               isBare
-              label={tableMessages.chooseRow(formatWhole(index + 1))}
+              label={tableMessages.chooseRow(formatInteger(index + 1))}
               isOn={isChosen}
               onChange={() => choose(id)}
             />

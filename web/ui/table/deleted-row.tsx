@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { deletedRowMessages as messages } from '../../messages/shared/deleted.ts';
 import { daysLeft } from '../../state/days-left.ts';
-import { useMay, useMayOrganize } from '../../state/workspace/workspace.ts';
+import { useCan, useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Button, IconButton } from '../form/button.tsx';
 import { DeletedBy } from '../object/authors.tsx';
 import { parseTimestamp } from '../object/format.ts';
@@ -57,15 +57,15 @@ interface DeletedRowActionsProps {
 
 /** Restores an object, or deletes it for good, which guests may not; nothing for those who may not change objects. */
 export function DeletedRowActions({ name, onRestore, onErase }: DeletedRowActionsProps) {
-  const may = useMay();
-  const mayErase = useMayOrganize();
-  if (!may('edit')) return null;
+  const can = useCan();
+  const canErase = useCanOrganize();
+  if (!can('edit')) return null;
   return (
     <span className={styles.actions}>
       <Button size="small" aria-label={messages.restoreNamed(name)} onClick={onRestore}>
         {messages.restore}
       </Button>
-      {mayErase && <IconButton label={messages.eraseNamed(name)} icon={<Trash2 />} size="small" onClick={onErase} />}
+      {canErase && <IconButton label={messages.eraseNamed(name)} icon={<Trash2 />} size="small" onClick={onErase} />}
     </span>
   );
 }

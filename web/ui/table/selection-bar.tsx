@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tableMessages } from '../../messages/shared/tables.ts';
-import { formatWhole } from '../object/format.ts';
+import { formatInteger } from '../object/format.ts';
 import styles from './data-table.module.css';
 import type { Selection } from './data-table.tsx';
 
@@ -9,7 +9,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   if (selection.ids.size === 0) return null;
   return (
     <div className={styles.selection} role="toolbar" aria-label={tableMessages.chosenRows}>
-      <span role="status">{tableMessages.chosen(formatWhole(selection.ids.size))}</span>
+      <span role="status">{tableMessages.chosen(formatInteger(selection.ids.size))}</span>
       {children}
       <button type="button" className={styles.sort} onClick={() => selection.change(new Set())}>
         {tableMessages.clear}

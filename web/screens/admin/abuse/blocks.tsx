@@ -23,7 +23,7 @@ export default function Blocks() {
   const { run, dialog } = useAdminActions();
   return (
     <AdminFrame title={messages.blocksTitle}>
-      <p className={layout.about}>{messages.blocksAbout}</p>
+      <p className={layout.description}>{messages.blocksAbout}</p>
       <NewRule run={run} />
       <Loaded query={answer}>{({ rules }) => <Rules rules={rules} run={run} />}</Loaded>
       {dialog}
@@ -35,8 +35,8 @@ function NewRule({ run }: Pick<AdminActions, 'run'>) {
   const [kind, setKind] = useState<BlockKind>('domain');
   const [value, setValue] = useState('');
   const add = async () => {
-    const question = { title: messages.confirmTitle(value), text: messages.confirmText, action: messages.add };
-    const added = await run({ path: '/blocks/add', body: { kind, value }, question, done: messages.added });
+    const confirmation = { title: messages.confirmTitle(value), text: messages.confirmText, action: messages.add };
+    const added = await run({ path: '/blocks/add', body: { kind, value }, confirmation, done: messages.added });
     if (added) setValue('');
   };
   return (

@@ -34,7 +34,7 @@ export default function Reports() {
   const { run, dialog } = useAdminActions();
   return (
     <AdminFrame title={messages.title}>
-      <p className={layout.about}>{messages.about}</p>
+      <p className={layout.description}>{messages.about}</p>
       <div className={styles.bar}>
         <SearchField
           label={messages.search}

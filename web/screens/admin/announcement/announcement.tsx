@@ -33,7 +33,7 @@ export default function AnnouncementScreen() {
   const remove = () => change({ path: '/announcement/remove', method: 'DELETE', done: messages.removed });
   return (
     <AdminFrame title={messages.title}>
-      <p className={layout.about}>{messages.about}</p>
+      <p className={layout.description}>{messages.about}</p>
       <Section title={messages.now}>
         <Loaded query={answer}>
           {({ announcement }) =>
@@ -85,7 +85,7 @@ function NewAnnouncement({ onPublish }: { onPublish: (values: AnnouncementValues
   const [values, setValues] = useState(NO_VALUES);
   const set = (change: Partial<AnnouncementValues>) => setValues((before) => ({ ...before, ...change }));
   return (
-    <Section title={messages.newOne} about={messages.replaces}>
+    <Section title={messages.newOne} description={messages.replaces}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import { adminMessages } from '../../../messages/admin/admin.ts';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
 import { taskMessages } from '../../../messages/tasks.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
@@ -20,7 +20,7 @@ export function FailedTasks() {
   const list = usePagedList<Task>(`${ADMIN}/tasks`, 'tasks');
   const { run, dialog } = useAdminActions();
   return (
-    <Section title={messages.tasks} about={messages.tasksAbout}>
+    <Section title={messages.tasks} description={messages.tasksAbout}>
       {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {!list.error && list.total === undefined && <SkeletonRows count={2} />}
       {list.total === 0 && <p className={styles.muted}>{messages.noTasks}</p>}
@@ -47,7 +47,7 @@ const columns = (run: AdminActions['run']): readonly Column<Task>[] => [
       <span className={styles.card}>
         {name || taskMessages.kinds[kind]}
         <span className={styles.sub}>
-          {adminMessages.facts([taskMessages.kinds[kind], messages.rows(formatWhole(done), formatWhole(total))])}
+          {adminMessages.facts([taskMessages.kinds[kind], messages.rows(formatInteger(done), formatInteger(total))])}
         </span>
         <span className={styles.sub}>{reason}</span>
       </span>

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import type { Tone } from '../../../ui/page/marks.tsx';
 
 export type Health = ApiResponse<'showHealth'>['health'];
@@ -14,8 +14,8 @@ export function summaryOf(checks: readonly Pick<Health['checks'][number], 'sever
   text: string;
 } {
   const count = (wanted: Severity) => checks.filter(({ severity }) => severity === wanted).length;
-  if (count('fail') > 0) return { severity: 'fail', text: messages.problems(formatWhole(count('fail'))) };
-  if (count('warn') > 0) return { severity: 'warn', text: messages.warnings(formatWhole(count('warn'))) };
+  if (count('fail') > 0) return { severity: 'fail', text: messages.problems(formatInteger(count('fail'))) };
+  if (count('warn') > 0) return { severity: 'warn', text: messages.warnings(formatInteger(count('warn'))) };
   return { severity: 'ok', text: messages.good };
 }
 

@@ -19,7 +19,10 @@ export default function HealthScreen() {
   const answer = useApiQuery('showHealth', `${ADMIN}/health`, { refetchIntervalMs: REFRESH_MS });
   const summary = answer.data && summaryOf(answer.data.health.checks);
   return (
-    <AdminFrame title={messages.title} lead={summary && <Badge tone={TONES[summary.severity]}>{summary.text}</Badge>}>
+    <AdminFrame
+      title={messages.title}
+      subtitle={summary && <Badge tone={TONES[summary.severity]}>{summary.text}</Badge>}
+    >
       <Loaded query={answer}>
         {({ health }) => (
           <>
@@ -37,7 +40,7 @@ export default function HealthScreen() {
 
 function Parts({ checks }: Pick<Health, 'checks'>) {
   return (
-    <Section title={messages.parts} about={messages.partsAbout}>
+    <Section title={messages.parts} description={messages.partsAbout}>
       <ul className={styles.rows}>
         {checks.map(({ name, severity, sentence }) => (
           <li key={name}>
@@ -56,7 +59,7 @@ function Parts({ checks }: Pick<Health, 'checks'>) {
 function Storage({ storage: { free_bytes: free, total_bytes: total, entries } }: Pick<Health, 'storage'>) {
   const used = total === 0 ? 0 : (total - free) / total;
   return (
-    <Section title={messages.storage} about={messages.free(formatBytes(free), formatBytes(total))}>
+    <Section title={messages.storage} description={messages.free(formatBytes(free), formatBytes(total))}>
       <meter className={styles.meter} min={0} max={1} high={0.9} value={used} aria-label={messages.used}>
         {formatPercent(used)}
       </meter>

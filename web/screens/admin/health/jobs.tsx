@@ -1,5 +1,5 @@
 import { asSentence, healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
@@ -9,7 +9,7 @@ import { type Health, jobsOf } from './health-state.ts';
 export function Jobs({ jobs }: Pick<Health, 'jobs'>) {
   const { failing, all } = jobsOf(jobs);
   return (
-    <Section title={messages.jobs} about={messages.jobsAbout}>
+    <Section title={messages.jobs} description={messages.jobsAbout}>
       {failing.length === 0 && (
         <p className={styles.muted}>{all.length === 0 ? messages.noJobs : messages.noFailures}</p>
       )}
@@ -20,7 +20,7 @@ export function Jobs({ jobs }: Pick<Health, 'jobs'>) {
               {asSentence(name)}
               <span className={styles.detail}>{reason}</span>
             </span>
-            <span>{messages.failures(formatWhole(failures), formatWhole(runs))}</span>
+            <span>{messages.failures(formatInteger(failures), formatInteger(runs))}</span>
             <span className={styles.muted}>
               {messages.lastFailure} {at !== null && <Moment at={at} />}
             </span>
@@ -34,7 +34,7 @@ export function Jobs({ jobs }: Pick<Health, 'jobs'>) {
             {all.map(({ name, runs, last_success: at }) => (
               <li key={name}>
                 <span className={styles.main}>{asSentence(name)}</span>
-                <span className={styles.muted}>{messages.runs(formatWhole(runs))}</span>
+                <span className={styles.muted}>{messages.runs(formatInteger(runs))}</span>
                 {at !== null && (
                   <span className={styles.muted}>
                     {messages.lastSuccess} <Moment at={at} />

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
@@ -15,12 +15,12 @@ export function MailFigures({ mail }: Pick<Health, 'mail'>) {
     [messages.retrying, mail.retrying],
   ] as const;
   return (
-    <Section title={messages.mail} about={messages.mailAbout(formatWhole(mail.days))}>
+    <Section title={messages.mail} description={messages.mailAbout(formatInteger(mail.days))}>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatWhole(value)}</dd>
+            <dd>{formatInteger(value)}</dd>
           </div>
         ))}
       </dl>
@@ -31,7 +31,7 @@ export function MailFigures({ mail }: Pick<Health, 'mail'>) {
               {recipient}
               <span className={styles.detail}>{messages.outcomes[outcome]}</span>
             </span>
-            <span className={styles.muted}>{messages.attempts(formatWhole(attempts))}</span>
+            <span className={styles.muted}>{messages.attempts(formatInteger(attempts))}</span>
             <Link className={styles.name} to={`/admin/workspaces/${workspace}`}>
               {messages.workspace(workspace)}
             </Link>

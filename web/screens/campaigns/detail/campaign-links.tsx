@@ -33,7 +33,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
   const { items, drag, announcement } = useLinkOrder(campaign.id, links);
   const codes = useLinkCodes(links);
   const add = (
-    <Button needs="edit" variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+    <Button permission="edit" variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
       {messages.addLinks}
     </Button>
   );
@@ -95,7 +95,7 @@ function TrafficSplit({
 }) {
   return (
     <div className={`${layout.aside} ${styles.later}`}>
-      <Section title={messages.strategy} about={messages.strategyAbout[strategy]}>
+      <Section title={messages.strategy} description={messages.strategyAbout[strategy]}>
         <RotatorPicture
           links={previewLinksOf(pickedOf(links, NO_CHANGES, Date.now()))}
           strategy={strategy}

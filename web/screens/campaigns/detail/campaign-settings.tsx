@@ -25,7 +25,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
   const [params] = useUrlState();
   const { values, set, reset, isChanged } = useDraft(`campaign.${campaign.id}`, draftOf(campaign));
   const api = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const save = useApiMutation('updateCampaign', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const picked = pickedOf(links, values.links, Date.now());
@@ -38,7 +38,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
     });
     const onMade = (made: LinkChanges) => set({ links: made });
     await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
-    await invalidate(queries, INVALIDATED_PATHS);
+    await invalidate(queryClient, INVALIDATED_PATHS);
     reset();
     showToast({ title: messages.saved });
   });
@@ -56,7 +56,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
       </div>
       <DraftPicture values={values} picked={picked} />
       <div className={`${layout.actions} ${styles.beneathFields}`}>
-        <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button permission="edit" type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {messages.save}
         </Button>
         {isChanged && <DraftSavedNote onDiscard={() => reset()} />}

@@ -37,7 +37,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
       title={data.name}
       back={BACK}
       heading={<Heading campaign={data} />}
-      lead={isShared && <AuthorLine kind="campaign" id={data.id} />}
+      subtitle={isShared && <AuthorLine kind="campaign" id={data.id} />}
       actions={data.public && <PublicList campaign={data} />}
     >
       <Sharing campaign={data} links={links.data?.data.urls ?? []} />

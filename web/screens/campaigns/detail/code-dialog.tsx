@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { buttonClass, LinkButton } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import styles from '../list/campaigns.module.css';
@@ -65,7 +65,7 @@ function Kept({ codes }: { codes: readonly Code[] }) {
       {codes.map(({ id, name, scans }) => (
         <li key={id}>
           <Link to={`/codes/${id}`}>{name}</Link>
-          <span className="tabular">{messages.codeScans(scans, formatWhole(scans))}</span>
+          <span className="tabular">{messages.codeScans(scans, formatInteger(scans))}</span>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
-import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger, formatPercent } from '../../../ui/object/format.ts';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
 import { ChangeBadge } from '../../../ui/page/marks.tsx';
 import { colorAt } from '../campaign-data.ts';
@@ -105,13 +105,13 @@ function cellsOf(
 ): Readonly<Record<ColumnName, ReactNode>> {
   return {
     ...{
-      clicks: formatWhole(clicks),
+      clicks: formatInteger(clicks),
       share: formatPercent(share),
-      scans: scans === undefined ? scans : formatWhole(scans),
+      scans: scans === undefined ? scans : formatInteger(scans),
     },
-    uniques: formatWhole(uniques),
-    visits: formatWhole(visits),
-    goals: formatWhole(conversions),
+    uniques: formatInteger(uniques),
+    visits: formatInteger(visits),
+    goals: formatInteger(conversions),
     rate: goalRate === undefined ? '–' : formatPercent(goalRate),
     change: <ChangeBadge now={clicks} before={before} />,
   };

@@ -6,7 +6,7 @@ import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } f
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import type { CampaignLink } from '../editor/rotation.ts';
 
@@ -43,7 +43,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
               times={times}
               series={series}
               nameTime={(seconds) => nameTime(seconds, period)}
-              formatValue={formatWhole}
+              formatValue={formatInteger}
             />
           </>
         );

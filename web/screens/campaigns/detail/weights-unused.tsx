@@ -21,7 +21,7 @@ export function WeightsUnused({ campaign: { id, name, strategy } }: { campaign: 
   return (
     <div className={layout.bar}>
       <p className={styles.muted}>{messages.weightUnused}</p>
-      <Button needs="edit" size="small" isBusy={change.isPending} onClick={() => void goByWeight().catch(fail)}>
+      <Button permission="edit" size="small" isBusy={change.isPending} onClick={() => void goByWeight().catch(fail)}>
         {messages.goByWeight}
       </Button>
     </div>

@@ -21,7 +21,7 @@ export default function NewCampaign() {
   const { values, set, reset, isChanged } = useDraft('campaign.new', NEW_CAMPAIGN);
   const [, go] = useLocation();
   const api = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const picked = pickedOf([], values.links, Date.now());
   const form = useForm(async () => {
@@ -30,7 +30,7 @@ export default function NewCampaign() {
     // Keeps rejected links as a draft in the form of the created campaign, so that saving again creates no second
     // campaign.
     if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
-    await invalidate(queries, INVALIDATED_PATHS);
+    await invalidate(queryClient, INVALIDATED_PATHS);
     if (left) showError(messages.createdWithoutLinks, left.error);
     else showToast({ title: messages.created });
     go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);

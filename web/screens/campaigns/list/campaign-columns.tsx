@@ -6,7 +6,7 @@ import { plainAddress } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatCompact, formatPercent, formatWhole } from '../../../ui/object/format.ts';
+import { formatCompact, formatInteger, formatPercent } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { DragHandle } from '../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
@@ -65,7 +65,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       label: LABELS.links,
       ...number,
       width: '70px',
-      cell: ({ links }) => formatWhole(links),
+      cell: ({ links }) => formatInteger(links),
     },
     ...numberColumns(countsOf),
     {
@@ -132,7 +132,7 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
 function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
   return (
     <dl className={styles.beneath}>
-      <Labelled label={messages.links}>{formatWhole(links)}</Labelled>
+      <Labelled label={messages.links}>{formatInteger(links)}</Labelled>
       <Labelled label={messages.clicks}>
         <Count count={clicks?.now} /> {clicks && <ChangeBadge {...clicks} />}
       </Labelled>
@@ -184,7 +184,7 @@ function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefi
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return <Skeleton width={40} />;
   return (
-    <Hint text={formatWhole(count)}>
+    <Hint text={formatInteger(count)}>
       <span>{formatCompact(count)}</span>
     </Hint>
   );

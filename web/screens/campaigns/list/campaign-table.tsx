@@ -4,7 +4,7 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
-import { useMay } from '../../../state/workspace/workspace.ts';
+import { useCan } from '../../../state/workspace/workspace.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { type OrderedList, useOrderedList } from '../../../ui/order/use-ordered-list.ts';
@@ -35,7 +35,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
   const forget = (gone: Selection['ids']) => setIds((before) => new Set([...before].filter((id) => !gone.has(id))));
   const actions = useCampaignActions({ onGone: forget });
   const selection = { ids, change: setIds };
-  const may = useMay();
+  const can = useCan();
   const columns = useColumnsWithAuthor(
     'campaign',
     columnsOf({
@@ -55,7 +55,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
         total={total}
         rowAt={order.rowAt}
         loaded={list.loaded}
-        selection={may('edit') ? selection : undefined}
+        selection={can('edit') ? selection : undefined}
         isUneven
         announcement={order.announcement}
         idOf={({ id }) => id}

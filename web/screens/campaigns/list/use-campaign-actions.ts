@@ -4,7 +4,7 @@ import { invalidate, useApi } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 
 type Rows = readonly Pick<Campaign, 'id' | 'name' | 'starred'>[];
@@ -26,7 +26,7 @@ interface Steps {
 /** Changes one campaign after the other; when one fails, the earlier ones stay changed. */
 export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActions {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
   const addressOf = (id: number, verb: string) => `${LINK_TOOLS}/campaign/${id}/${verb}`;
@@ -42,8 +42,8 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
     } catch (error) {
       showError(rows.length === 1 ? messages.deleteFailed : messages.deleteManyFailed, error);
     }
-    if (gone.size > 0) showToast({ title: messages.deletedMany(gone.size, formatWhole(gone.size)) });
-    await invalidate(queries, INVALIDATED_PATHS);
+    if (gone.size > 0) showToast({ title: messages.deletedMany(gone.size, formatInteger(gone.size)) });
+    await invalidate(queryClient, INVALIDATED_PATHS);
     onGone?.(gone);
   };
   const star = async (rows: Rows, starred: boolean) => {
@@ -53,7 +53,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
     } catch (error) {
       showError(messages.starFailed, error);
     }
-    await invalidate(queries, INVALIDATED_PATHS);
+    await invalidate(queryClient, INVALIDATED_PATHS);
   };
   return { remove, star };
 }
@@ -63,6 +63,6 @@ function questionOf(rows: Rows) {
   const [first] = rows;
   if (first && rows.length === 1)
     return { title: messages.deleteTitle(first.name), text: messages.deleteText, action: messages.delete };
-  const title = messages.deleteTitle(messages.count(formatWhole(rows.length)));
+  const title = messages.deleteTitle(messages.count(formatInteger(rows.length)));
   return { title, text: messages.deleteManyText, action: messages.deleteChosen };
 }

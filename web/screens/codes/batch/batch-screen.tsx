@@ -24,7 +24,7 @@ export default function BatchScreen() {
   return (
     <Page
       title={batchMessages.title}
-      lead={batchMessages.lead}
+      subtitle={batchMessages.subtitle}
       back={{ to: '/codes', label: codeMessages.title }}
       actions={<LinkButton to="/tasks">{batchMessages.earlier}</LinkButton>}
       isNarrow

@@ -2,7 +2,7 @@ import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CardChoice, SelectBox } from '../../../ui/form/choices.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { TYPES } from '../code-data.ts';
 import { TYPE_ICONS } from '../type-icons.tsx';
@@ -20,7 +20,7 @@ interface ColumnsPartProps {
 export function ColumnsSection({ plan, onChange, onClear }: ColumnsPartProps) {
   const { table, type, mapping } = plan;
   const missing = missingField(mapping, type);
-  const count = batchMessages.rows(formatWhole(table.rows.length), table.rows.length === 1);
+  const count = batchMessages.rows(formatInteger(table.rows.length), table.rows.length === 1);
   return (
     <Section
       title={batchMessages.type}

@@ -4,7 +4,7 @@ import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { TASK, TASKS } from '../../../state/tasks.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import styles from './batch.module.css';
 import { batchTask } from './batch-body.ts';
 import type { BatchPlan } from './batch-plan.ts';
@@ -12,7 +12,7 @@ import { missingField } from './mapping.ts';
 
 /** Starts the batch as a background task of the service. */
 export function StartRow({ plan }: { plan: BatchPlan }) {
-  const notices = useToasts();
+  const toasts = useToasts();
   const [, go] = useLocation();
   const create = useApiMutation('createTask', [TASKS]);
   const { table, mapping, type } = plan;
@@ -21,7 +21,7 @@ export function StartRow({ plan }: { plan: BatchPlan }) {
       { path: `${TASK}/add`, body: batchTask(plan) },
       {
         onSuccess: ({ id }) => go(`/tasks/${id}`),
-        onError: (error) => notices.showError(batchMessages.failed, error),
+        onError: (error) => toasts.showError(batchMessages.failed, error),
       },
     );
   return (
@@ -32,7 +32,7 @@ export function StartRow({ plan }: { plan: BatchPlan }) {
         isBusy={create.isPending}
         onClick={start}
       >
-        {batchMessages.start(table.rows.length, formatWhole(table.rows.length))}
+        {batchMessages.start(table.rows.length, formatInteger(table.rows.length))}
       </Button>
     </span>
   );

@@ -5,7 +5,7 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { DeletedName, DeletedRowActions, deletionColumns } from '../../../ui/table/deleted-row.tsx';
 import { CODES } from '../code-data.ts';
@@ -52,7 +52,7 @@ function columnsOf(): Column<DeletedCode>[] {
       width: '80px',
       isNumber: true,
       isWideOnly: true,
-      cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
+      cell: ({ scans, dynamic }) => (dynamic ? formatInteger(scans) : '–'),
     },
     ...deletionColumns<DeletedCode>('qr', (code) => <RowActions code={code} />),
   ];

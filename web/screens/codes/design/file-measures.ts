@@ -1,5 +1,5 @@
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
-import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../../ui/object/format.ts';
 import type { Format } from '../code-data.ts';
 import { heightMm, pictureSize, printedSize, SIDE_PIXELS, sidesOf } from './print.ts';
 
@@ -19,7 +19,7 @@ export function measuresOf(format: Format, measures: Measures, svg: string | und
   if (!sides) return undefined;
   const { sidePixels, isPrint, widthMm, dpi } = measures;
   if (format === 'svg') return downloadMessages.anySize(sides);
-  const page = downloadMessages.pages(formatWhole(widthMm), formatDecimal(heightMm(svg, widthMm)));
+  const page = downloadMessages.pages(formatInteger(widthMm), formatDecimal(heightMm(svg, widthMm)));
   if (format !== 'png') return page;
   if (!isPrint) return downloadMessages.pixels(pictureSize(svg, sidePixels));
   return `${page}, ${downloadMessages.pixels(printedSize(svg, { widthMm, dpi }).pixels)}`;

@@ -9,7 +9,7 @@ import { useForm } from '../../../state/form.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { CODES, DEFAULT_SIDE_PIXELS, defaultSize, type Format, fileNameOf, qrImageUrlOf } from '../code-data.ts';
@@ -122,7 +122,7 @@ function PrintSize({ widthMm, onChange }: { widthMm: number; onChange: (widthMm:
       onChange={(width) => onChange(Number(width))}
       choices={WIDTHS_MM.map((width) => ({
         value: String(width),
-        label: downloadMessages.printSizes(formatWhole(width), formatDistance(distanceForWidth(width))),
+        label: downloadMessages.printSizes(formatInteger(width), formatDistance(distanceForWidth(width))),
       }))}
     />
   );

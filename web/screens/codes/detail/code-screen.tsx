@@ -30,8 +30,8 @@ function Code({ design }: { design: CodeDesign }) {
     <Page
       title={name}
       back={{ to: '/codes', label: codeMessages.title }}
-      lead={
-        <span className={styles.lead}>
+      subtitle={
+        <span className={styles.subtitle}>
           {codeMessages.types[type]} · {dynamic ? codeMessages.dynamic : codeMessages.fixed}
           <GradeMark grade={scannable} />
           <AuthorLine kind="qr" id={design.id} />

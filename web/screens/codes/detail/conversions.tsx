@@ -6,7 +6,7 @@ import type { ClickPeriod } from '../../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './detail.module.css';
 import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
@@ -36,7 +36,7 @@ function Goals({ id, period, scans, siteId }: ConversionsProps & { siteId: numbe
   });
   const goals = query.data?.data.goals ?? [];
   if (goals.length === 0) return null;
-  const of = messages.ofScans(formatWhole(scans), scans === 1);
+  const of = messages.ofScans(formatInteger(scans), scans === 1);
   return (
     <section className={styles.goals} aria-label={messages.title}>
       <BarList heads={[messages.title, messages.reached, of]} rows={goalRows(goals, scans)} whole={scans} />

@@ -1,6 +1,6 @@
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
 import { formatDistance } from '../distance.ts';
 import styles from './detail.module.css';
@@ -22,7 +22,7 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
           return (
             <Hint key={name} text={downloadMessages.placeAbout(formatDistance(distanceCm), width)}>
               <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
-                {downloadMessages.places[name]} <small>{downloadMessages.millimetres(formatWhole(width))}</small>
+                {downloadMessages.places[name]} <small>{downloadMessages.millimetres(formatInteger(width))}</small>
               </button>
             </Hint>
           );
@@ -32,7 +32,7 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
         <p className={styles.warning}>{downloadMessages.tooSmall(leastMm)}</p>
       ) : (
         <p className={styles.about}>
-          {downloadMessages.readFrom(formatWhole(widthMm), formatDistance(distanceForWidth(widthMm)))}
+          {downloadMessages.readFrom(formatInteger(widthMm), formatDistance(distanceForWidth(widthMm)))}
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ export function Target({ design }: { design: CodeDesign }) {
             </p>
           )}
           {canChange && (
-            <Button needs="edit" onClick={() => setOpen(true)}>
+            <Button permission="edit" onClick={() => setOpen(true)}>
               {codeDetailMessages.change}
             </Button>
           )}
@@ -66,21 +66,21 @@ function ScanAddress({ address }: { address: string }) {
 function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesign; onClose: () => void }) {
   const before = String(dataOf(type, fieldsFrom(type, data)));
   const [target, setTarget] = useState(before);
-  const notices = useToasts();
+  const toasts = useToasts();
   const change = useApiMutation('updateQrCode', [CODES]);
-  const lead = (to: string) =>
+  const redirectTo = (to: string) =>
     change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: { data: withScheme(to) } });
   const undo = async () => {
     try {
-      await lead(before);
-      notices.showToast({ title: codeDetailMessages.targetRestored });
+      await redirectTo(before);
+      toasts.showToast({ title: codeDetailMessages.targetRestored });
     } catch (error) {
-      notices.showError(common.retryLater, error);
+      toasts.showError(common.retryLater, error);
     }
   };
   const form = useForm(async () => {
-    await lead(target);
-    notices.showToast({ title: codeDetailMessages.targetSaved, onUndo: () => void undo() });
+    await redirectTo(target);
+    toasts.showToast({ title: codeDetailMessages.targetSaved, onUndo: () => void undo() });
     onClose();
   });
   return (

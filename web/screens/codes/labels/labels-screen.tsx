@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../../ui/object/format.ts';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { CODES, type CodeRow, qrImageUrlOf } from '../code-data.ts';
@@ -32,7 +32,7 @@ export default function LabelsScreen() {
   const { data, error, refetch } = useApiQuery('listQrCodes', CODES, { query: { limit } });
   const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
   return (
-    <Page title={messages.title} back={{ to: '/codes', label: codeMessages.title }} lead={messages.lead}>
+    <Page title={messages.title} back={{ to: '/codes', label: codeMessages.title }} subtitle={messages.subtitle}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!codes && !error && <SkeletonRows count={4} />}
       {codes?.length === 0 && (
@@ -68,7 +68,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
   return (
     <div className={layout.editor}>
       <div className={styles.fields}>
-        {isNewest && <p className={layout.about}>{messages.newest}</p>}
+        {isNewest && <p className={layout.description}>{messages.newest}</p>}
         <SheetField sheet={sheet} onChange={putSheet} />
         <div className={layout.pair}>
           <NumberField label={messages.copies} value={copies} onChange={(text) => put({ copies: text })} />
@@ -80,7 +80,9 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
           />
         </div>
         <CheckRow label={messages.names} isOn={hasNames} onChange={(isOn) => put({ names: isOn ? undefined : '0' })} />
-        <p className={layout.about}>{messages.facts(codes.length, formatWhole(codes.length), formatDecimal(sideMm))}</p>
+        <p className={layout.description}>
+          {messages.facts(codes.length, formatInteger(codes.length), formatDecimal(sideMm))}
+        </p>
         <SizeWarning codes={codes} sheet={sheet} onSheet={putSheet} />
         <div className={layout.bar}>
           <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelMessages as messages } from '../../../messages/codes/code-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../../ui/object/format.ts';
 import { Note } from '../../../ui/page/note.tsx';
 import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { sidesOf } from '../design/print.ts';
@@ -26,11 +26,11 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
   const [worst] = small;
   if (!worst) return null;
   const enough = sheetFor(measured);
-  const sizes = messages.tooSmall(worst.name, formatWhole(worst.leastMm), formatDecimal(worst.widthMm));
+  const sizes = messages.tooSmall(worst.name, formatInteger(worst.leastMm), formatDecimal(worst.widthMm));
   return (
     <Note>
       <span className={styles.warning}>
-        {small.length > 1 && `${messages.severalTooSmall(formatWhole(small.length))} `}
+        {small.length > 1 && `${messages.severalTooSmall(formatInteger(small.length))} `}
         {sizes}
         {enough ? (
           <Button size="small" onClick={() => onSheet(enough.name)}>

@@ -23,7 +23,7 @@ export function CodeMenu({ row }: { row: CodeRow }) {
         {
           label: codeMessages.duplicate,
           icon: <Copy aria-hidden />,
-          needs: 'edit',
+          permission: 'edit',
           onSelect: () => go(`/codes/new?from=${id}`),
         },
         'separator',

@@ -3,7 +3,7 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { authorMessages } from '../../../messages/shared/authors.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     isNumber: true,
     isSortable: true,
     width: '90px',
-    cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
+    cell: ({ scans, dynamic }) => (dynamic ? formatInteger(scans) : '–'),
   },
   {
     name: 'date',

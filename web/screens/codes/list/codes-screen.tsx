@@ -4,9 +4,9 @@ import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
-import { useMay } from '../../../state/workspace/workspace.ts';
+import { useCan } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
@@ -32,13 +32,13 @@ export default function CodesScreen() {
   const list = usePagedList<CodeRow>(CODES, 'qrs', queryOf(choice));
   const { total } = list;
   const selection = { ids, change: setIds };
-  const choosable = useMay()('edit') ? selection : undefined;
+  const choosable = useCan()('edit') ? selection : undefined;
   const choose = (next: View) => {
     setView(next);
     keepFavourite(next);
     change({ view: undefined }, { isStep: false });
   };
-  const lead = total === undefined ? undefined : leadOf(total);
+  const subtitle = total === undefined ? undefined : subtitleOf(total);
   const actions = (
     <>
       <ListMenu choice={choice} hasCodes={total !== 0} />
@@ -48,7 +48,7 @@ export default function CodesScreen() {
     </>
   );
   return (
-    <Page title={codeMessages.title} lead={lead} actions={actions}>
+    <Page title={codeMessages.title} subtitle={subtitle} actions={actions}>
       {(total !== 0 || isNarrowed(choice)) && (
         <FilterBar choice={choice} onChange={change} view={view} onView={choose} />
       )}
@@ -64,7 +64,7 @@ export default function CodesScreen() {
   );
 }
 
-function leadOf(total: number): string {
-  const count = codeMessages.count(formatWhole(total), total === 1);
+function subtitleOf(total: number): string {
+  const count = codeMessages.count(formatInteger(total), total === 1);
   return total === 0 ? count : `${count} · ${codeMessages.allTime}`;
 }

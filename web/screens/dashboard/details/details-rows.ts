@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
-import { keyOf, useApi } from '../../../api/queries.ts';
+import { queryKeyOf, useApi } from '../../../api/queries.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Condition } from '../state/filters.ts';
 import { useQueryBody } from '../state/query-hooks.ts';
@@ -57,7 +57,7 @@ export function useDetails(asked: Asked): {
     queries: pages.map((page) => {
       const whole = { ...body, limit: PAGE_ROWS, page };
       return {
-        queryKey: keyOf(`${ANALYTICS}/query`, { body: whole }),
+        queryKey: queryKeyOf(`${ANALYTICS}/query`, { body: whole }),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           client.call<ApiResponse<'queryAnalytics'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
         placeholderData: keepPreviousData,

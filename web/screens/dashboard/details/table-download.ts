@@ -12,7 +12,7 @@ const ROWS_A_TIME = 1_000;
 /** Downloads the whole table, a thousand rows per request. */
 export function useTableDownload(asked: Asked): { download: () => Promise<void>; isBusy: boolean } {
   const client = useApi();
-  const notices = useToasts();
+  const toasts = useToasts();
   const { site } = useDashboard();
   const body = useTableBody(asked);
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function useTableDownload(asked: Asked): { download: () => Promise<void>;
       const name = `${site.domain}-${asked.topic.title.toLowerCase()}.csv`;
       saveFile(new Blob([text], { type: 'text/csv' }), name);
     } catch (error) {
-      notices.showError(texts.downloadFailed, error);
+      toasts.showError(texts.downloadFailed, error);
     } finally {
       setBusy(false);
     }

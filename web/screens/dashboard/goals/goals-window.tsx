@@ -105,14 +105,14 @@ function useRemoval(): (goal: Goal) => void {
   const touched = [path, pathOf(site, '/overview')];
   const removal = useApiMutation('deleteGoal', touched);
   const creation = useApiMutation('createGoal', touched);
-  const notices = useToasts();
+  const toasts = useToasts();
   return ({ id, name, match }) =>
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.showError(texts.deleteFailed, error),
+        onError: (error) => toasts.showError(texts.deleteFailed, error),
         onSuccess: () =>
-          notices.showToast({
+          toasts.showToast({
             title: texts.goalDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, match } }),
           }),

@@ -9,12 +9,12 @@ import { pathOf } from '../state/query.ts';
 /** Creates or updates a goal and shows a notification. */
 export function useGoalSaving(goal: Goal | undefined): (body: Body<'createGoal'>) => Promise<void> {
   const { site } = useDashboard();
-  const notices = useToasts();
+  const toasts = useToasts();
   const path = pathOf(site, '/goals');
   const saving = useApiMutation('createGoal', [path, pathOf(site, '/overview')]);
   return async (body) => {
     if (goal) await saving.mutateAsync({ path: `${path}/${goal.id}`, method: 'PATCH', body });
     else await saving.mutateAsync({ path, body });
-    notices.showToast({ title: texts.goalSaved(body.name) });
+    toasts.showToast({ title: texts.goalSaved(body.name) });
   };
 }

@@ -19,10 +19,10 @@ export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined;
   const [name, setName] = useState('');
   const path = pathOf(site, '/segments');
   const creation = useApiMutation('createSegment', [path]);
-  const notices = useToasts();
+  const toasts = useToasts();
   const form = useForm(async () => {
     await creation.mutateAsync({ path, body: { name, filter } });
-    notices.showToast({ title: texts.segmentSaved(name) });
+    toasts.showToast({ title: texts.segmentSaved(name) });
     onClose();
   });
   return (

@@ -36,7 +36,7 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
     'separator',
     view.conditions.length === 0
       ? { label: texts.nothingToSave, isDisabled: true, onSelect: () => {} }
-      : { label: texts.saveSegment, needs: 'edit' as const, onSelect: () => setSaving(true) },
+      : { label: texts.saveSegment, permission: 'edit' as const, onSelect: () => setSaving(true) },
     ...segments.map((one) => ({ label: texts.deleteSegment(one.name), isDanger: true, onSelect: () => remove(one) })),
   ];
   return (
@@ -61,15 +61,15 @@ function useRemoval({ site, view, change }: DashboardState): (segment: Segment) 
   const path = pathOf(site, '/segments');
   const removal = useApiMutation('deleteSegment', [path]);
   const creation = useApiMutation('createSegment', [path]);
-  const notices = useToasts();
+  const toasts = useToasts();
   return ({ id, name, filter }) => {
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.showError(texts.deleteSegments, error),
+        onError: (error) => toasts.showError(texts.deleteSegments, error),
         onSuccess: () => {
           if (view.segment === id) change({ segment: undefined });
-          notices.showToast({
+          toasts.showToast({
             title: texts.segmentDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, filter } }),
           });

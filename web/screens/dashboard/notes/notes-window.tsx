@@ -94,7 +94,7 @@ function NoteForm({ today }: { today: string }) {
         required
       />
       <div>
-        <Button needs="edit" type="submit" variant="primary" isBusy={form.isBusy}>
+        <Button permission="edit" type="submit" variant="primary" isBusy={form.isBusy}>
           {texts.addNote}
         </Button>
       </div>
@@ -107,14 +107,14 @@ function useRemoval(): (note: Note) => void {
   const path = pathOf(site, '/annotations');
   const removal = useApiMutation('deleteAnnotation', [path]);
   const creation = useApiMutation('createAnnotation', [path]);
-  const notices = useToasts();
+  const toasts = useToasts();
   return ({ id, date, text }) =>
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.showError(texts.deleteFailed, error),
+        onError: (error) => toasts.showError(texts.deleteFailed, error),
         onSuccess: () =>
-          notices.showToast({
+          toasts.showToast({
             title: texts.noteDeleted,
             onUndo: () => creation.mutate({ path, body: { date, text } }),
           }),

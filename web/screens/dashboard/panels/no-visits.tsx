@@ -1,7 +1,7 @@
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { droppedOf, reasonText, useFilteredTraffic } from './filtered-traffic.ts';
 import styles from './no-visits.module.css';
@@ -17,13 +17,13 @@ export default function NoVisits({ id }: { id: number }) {
   return (
     <div className={styles.filteredTraffic} role="status">
       <h2>{texts.noVisits}</h2>
-      <p>{texts.allFiltered(counted(all, 'requests', formatWhole(all)), all === 1)}</p>
+      <p>{texts.allFiltered(counted(all, 'requests', formatInteger(all)), all === 1)}</p>
       <ul>
         {dropped.map(({ reason, count }) => {
           const [name, why] = reasonText(reason);
           return (
             <li key={reason}>
-              <b>{`${name}: ${formatWhole(count)}`}</b> {why}
+              <b>{`${name}: ${formatInteger(count)}`}</b> {why}
             </li>
           );
         })}

@@ -69,7 +69,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
       <div className={styles.empty}>
         <p>{texts.noGoals}</p>
         {!isShared && (
-          <Button needs="edit" onClick={onAdd}>
+          <Button permission="edit" onClick={onAdd}>
             {texts.addGoal}
           </Button>
         )}

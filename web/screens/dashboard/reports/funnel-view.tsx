@@ -6,7 +6,7 @@ import { followMessages, windowsMessages as texts } from '../../../messages/dash
 import { common } from '../../../messages/shared/common.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger, formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { goneName, useObjectName } from '../object-name.tsx';
@@ -80,7 +80,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
               <span className={styles.stepName}>
                 <StepName step={one.step} />
               </span>
-              <b>{formatWhole(one.reached)}</b>
+              <b>{formatInteger(one.reached)}</b>
               <div className={boardStyles.muted}>{texts.reached(formatPercent(one.of_first / 100))}</div>
               <Lost step={one} next={steps[place + 1]} />
             </div>
@@ -117,7 +117,7 @@ function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefin
 function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
   if (!next || step.reached <= next.reached) return null;
   const share = formatPercent(1 - next.of_previous / 100);
-  return <div className={styles.lost}>{texts.lost(formatWhole(step.reached - next.reached), share)}</div>;
+  return <div className={styles.lost}>{texts.lost(formatInteger(step.reached - next.reached), share)}</div>;
 }
 
 function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {
@@ -125,14 +125,14 @@ function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void
   const path = pathOf(site, '/funnels');
   const removal = useApiMutation('deleteFunnel', [path]);
   const creation = useApiMutation('createFunnel', [path]);
-  const notices = useToasts();
+  const toasts = useToasts();
   return () =>
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.showError(texts.deleteFailed, error),
+        onError: (error) => toasts.showError(texts.deleteFailed, error),
         onSuccess: () =>
-          notices.showToast({
+          toasts.showToast({
             title: texts.funnelDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, steps, window_minutes, by } }),
           }),

@@ -54,7 +54,7 @@ function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
   const [sentTo] = useState(() => (window.location.hash === '#funnels' ? params.get('funnel') : null));
   const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];
   const add = !isShared && (
-    <Button needs="edit" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
+    <Button permission="edit" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
       {texts.addFunnel}
     </Button>
   );

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger, formatPercent } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
@@ -63,7 +63,7 @@ function CohortTable({ data, meta }: Data) {
           {cohorts.map(({ time, size, returned }) => (
             <tr key={time}>
               <th scope="row">{name.of(Date.parse(time) / 1_000)}</th>
-              <td>{formatWhole(size)}</td>
+              <td>{formatInteger(size)}</td>
               {returned.map((count, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
                 <Cell key={place} count={count} size={size} />
@@ -80,7 +80,7 @@ function Cell({ count, size }: { count: number; size: number }) {
   if (size === 0) return <td className={styles.cohort} />;
   const share = Math.round((100 * count) / size);
   return (
-    <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatWhole(count)}>
+    <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatInteger(count)}>
       {formatPercent(share / 100)}
     </td>
   );

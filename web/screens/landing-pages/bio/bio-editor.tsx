@@ -40,7 +40,7 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
     <Editor
       kind="bio"
       title={bio ? bio.details.name : bioMessages.newTitle}
-      lead={bio && <PublicAddress link={bio.details.link} />}
+      subtitle={bio && <PublicAddress link={bio.details.link} />}
       body={{ ...body, name: draft.values.name || bioMessages.namePlaceholder }}
       form={form}
       isChanged={draft.isChanged}

@@ -148,7 +148,7 @@ function PixelFields({ draft: { values, set }, form: { error } }: BioTabProps) {
       <Loaded query={query}>
         {({ data: { pixels } }) =>
           pixels.length === 0 ? (
-            <p className={layout.about}>
+            <p className={layout.description}>
               {bioMessages.noPixels} <Link to="/pixels">{bioMessages.makePixel}</Link>
             </p>
           ) : (

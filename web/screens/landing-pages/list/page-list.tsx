@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Plus } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { keyOf, useApi } from '../../../api/queries.ts';
+import { queryKeyOf, useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
@@ -22,7 +22,7 @@ function usePages(kind: PageKind) {
   const { list, collection } = KINDS[kind];
   const query = { limit: MAX_ROWS };
   return useQuery<{ total: number; rows: readonly PageRow[] }, ApiError>({
-    queryKey: [...keyOf(list, { query }), kind],
+    queryKey: [...queryKeyOf(list, { query }), kind],
     queryFn: async ({ signal }) => {
       const { data } = await client.call<ListResponse>(list, { query, signal });
       return { total: data.result, rows: data[collection] as readonly PageRow[] };

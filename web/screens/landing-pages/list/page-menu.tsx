@@ -19,7 +19,7 @@ export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
     ...(KINDS[kind].hasAnswers
       ? [{ label: pageMessages.answers, icon: <MailOpen aria-hidden />, to: `${to}?tab=answers` }]
       : []),
-    { label: pageMessages.duplicate, icon: <Copy aria-hidden />, needs: 'edit', onSelect: () => void duplicate() },
+    { label: pageMessages.duplicate, icon: <Copy aria-hidden />, permission: 'edit', onSelect: () => void duplicate() },
     'separator',
     { label: pageMessages.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void remove() },
   ];
@@ -29,7 +29,7 @@ export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
 
 function useRowActions(kind: PageKind, { id, name }: PageRow) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
   const { base } = KINDS[kind];
@@ -39,7 +39,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
       const copy = pageMessages.copyOf(name).slice(0, 120);
       // Without the handle, which is unique: the service generates a new one.
       await client.call(`${base}/add`, { method: 'POST', body: { ...details, handle: undefined, name: copy } });
-      await invalidate(queries, invalidatedPaths(kind));
+      await invalidate(queryClient, invalidatedPaths(kind));
       showToast({ title: pageMessages.duplicated(copy) });
     } catch (error) {
       showError(pageMessages.duplicateFailed, error);
@@ -54,7 +54,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
     if (!(await confirm(sure))) return;
     try {
       await client.call(`${base}/${id}/delete`, { method: 'DELETE' });
-      await invalidate(queries, invalidatedPaths(kind));
+      await invalidate(queryClient, invalidatedPaths(kind));
       showToast({ title: pageMessages.removed(name) });
     } catch (error) {
       showError(pageMessages.removeFailed, error);

@@ -38,7 +38,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
     <Editor
       kind="overlay"
       title={overlay ? overlay.details.name : overlayMessages.newTitle}
-      lead={overlay && <Badge>{overlayMessages.types[overlay.details.type]}</Badge>}
+      subtitle={overlay && <Badge>{overlayMessages.types[overlay.details.type]}</Badge>}
       body={body}
       form={form}
       isChanged={draft.isChanged}

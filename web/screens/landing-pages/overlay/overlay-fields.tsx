@@ -41,7 +41,7 @@ export function TypeChoice({ draft: { values, set } }: FieldsProps) {
           about: overlayMessages.typesAbout[value],
         }))}
       />
-      <p className={layout.about}>{overlayMessages.typeFixed}</p>
+      <p className={layout.description}>{overlayMessages.typeFixed}</p>
     </div>
   );
 }

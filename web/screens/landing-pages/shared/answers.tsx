@@ -8,7 +8,7 @@ import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
@@ -60,7 +60,7 @@ export function Answers({ path, name, noneText = answerMessages.noneText, isOneF
 
 function Head({ path, name, count }: { path: string; name: string; count: number }) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
   const exportAll = async () => {
@@ -76,7 +76,7 @@ function Head({ path, name, count }: { path: string; name: string; count: number
     if (!(await confirm({ title, text, action }))) return;
     try {
       await client.call(`${path}/answers/delete`, { method: 'DELETE' });
-      await invalidate(queries, [`${path}/answers`]);
+      await invalidate(queryClient, [`${path}/answers`]);
       showToast({ title: answerMessages.deleted });
     } catch (error) {
       showError(answerMessages.deleteFailed, error);
@@ -84,7 +84,7 @@ function Head({ path, name, count }: { path: string; name: string; count: number
   };
   return (
     <div className={styles.head}>
-      <span className={styles.count}>{answerMessages.total(formatWhole(count))}</span>
+      <span className={styles.count}>{answerMessages.total(formatInteger(count))}</span>
       <Button icon={<Download aria-hidden />} onClick={() => void exportAll()}>
         {answerMessages.exportCsv}
       </Button>

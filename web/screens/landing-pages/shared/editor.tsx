@@ -15,7 +15,7 @@ import { Preview } from './preview.tsx';
 export interface EditorProps {
   kind: PageKind;
   title: string;
-  lead?: ReactNode;
+  subtitle?: ReactNode;
   form: FormState;
   isChanged: boolean;
   onDiscard: () => void;
@@ -27,13 +27,13 @@ export interface EditorProps {
 }
 
 /** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
-export function Editor({ kind, title, lead, body, isOnlyRead = false, children, ...state }: EditorProps) {
+export function Editor({ kind, title, subtitle, body, isOnlyRead = false, children, ...state }: EditorProps) {
   const [view, setView] = useEnumParam('view', ['edit', 'preview']);
   useShortcuts({ 'mod+s': { what: pageMessages.save, press: () => state.form.submit() } });
   return (
     <Page
       title={title}
-      lead={lead}
+      subtitle={subtitle}
       back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageMessages.kinds[kind] }}
     >
       <div className={styles.switch}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
-import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
+import { formatCompact, formatInteger } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { topRows } from './top-rows.ts';
@@ -27,7 +27,7 @@ export function Numbers({
         <Figure
           label={pageMessages.figures.visitors}
           value={formatCompact(data.uniqueClicks)}
-          about={`${pageMessages.visitorsAbout} ${formatWhole(data.uniqueClicks)}`}
+          about={`${pageMessages.visitorsAbout} ${formatInteger(data.uniqueClicks)}`}
         />
         {figures}
       </FigureRow>

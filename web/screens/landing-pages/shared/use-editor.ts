@@ -31,7 +31,7 @@ export function useEditor<Values extends object>({
 }: EditorParts<Values>): EditorState<Values> {
   const draft = useDraft<Values>(`${kind}.${id ?? 'new'}`, saved);
   const [, goTo] = useLocation();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const client = useApi();
   const { showToast } = useToasts();
   const body = bodyOf(draft.values);
@@ -39,7 +39,7 @@ export function useEditor<Values extends object>({
     const { base } = KINDS[kind];
     const path = id === undefined ? `${base}/add` : `${base}/${id}/update`;
     const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
-    await invalidate(queries, invalidatedPaths(kind));
+    await invalidate(queryClient, invalidatedPaths(kind));
     draft.reset();
     showToast({ title: pageMessages.saved });
     if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });

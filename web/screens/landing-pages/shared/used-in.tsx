@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { KINDS } from '../kinds.ts';
@@ -20,7 +20,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
       <Loaded query={query}>
         {({ data: { urls, result } }) =>
           result === 0 ? (
-            <p className={layout.about}>
+            <p className={layout.description}>
               {pageMessages.notUsed} {pageMessages.usedAbout} <Link to="/links">{pageMessages.toLinks}</Link>
             </p>
           ) : (
@@ -29,10 +29,10 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
                 <li key={link.id}>
                   <Link to={`/links/${link.id}`}>{linkName(link)}</Link>
                   <span className={styles.target}>{linkSubtitle(linkName(link), link.longurl, link.shorturl)}</span>
-                  <span>{pageMessages.clicksOf(link.clicks, formatWhole(link.clicks))}</span>
+                  <span>{pageMessages.clicksOf(link.clicks, formatInteger(link.clicks))}</span>
                 </li>
               ))}
-              {result > urls.length && <li>{pageMessages.furtherLinks(formatWhole(result - urls.length))}</li>}
+              {result > urls.length && <li>{pageMessages.furtherLinks(formatInteger(result - urls.length))}</li>}
             </ul>
           )
         }

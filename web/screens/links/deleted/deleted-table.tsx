@@ -4,7 +4,7 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useMay, useMayOrganize } from '../../../state/workspace/workspace.ts';
+import { useCan, useCanOrganize } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact } from '../../../ui/object/format.ts';
 import { TargetName } from '../../../ui/object/link-name.tsx';
@@ -17,7 +17,7 @@ import { ShortAddress } from '../short-address.tsx';
 import { useErasing, useRestoring } from '../use-deletion.ts';
 
 export function DeletedTable({ list }: { list: PagedList<DeletedLink> }) {
-  const may = useMay();
+  const can = useCan();
   const columns = useMemo(columnsOf, []);
   const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
   const selection: Selection = { ids, change: setIds };
@@ -30,7 +30,7 @@ export function DeletedTable({ list }: { list: PagedList<DeletedLink> }) {
         rowAt={list.rowAt}
         idOf={({ id }) => id}
         loaded={list.loaded}
-        selection={may('edit') ? selection : undefined}
+        selection={can('edit') ? selection : undefined}
         isUneven
       />
       <Bulk selection={selection} loaded={list.loaded} />
@@ -41,7 +41,7 @@ export function DeletedTable({ list }: { list: PagedList<DeletedLink> }) {
 function Bulk({ selection, loaded }: { selection: Selection; loaded: readonly DeletedLink[] }) {
   const restore = useRestoring();
   const erase = useErasing();
-  const mayErase = useMayOrganize();
+  const canErase = useCanOrganize();
   const rows = useLoadedRows(loaded).of(selection.ids);
   const clear = () => selection.change(new Set());
   return (
@@ -49,7 +49,7 @@ function Bulk({ selection, loaded }: { selection: Selection; loaded: readonly De
       <Button size="small" icon={<ArchiveRestore />} onClick={() => void restore(rows.map(({ id }) => id)).then(clear)}>
         {messages.restore}
       </Button>
-      {mayErase && (
+      {canErase && (
         <Button
           size="small"
           variant="danger"

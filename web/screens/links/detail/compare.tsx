@@ -19,7 +19,7 @@ import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
@@ -78,7 +78,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
                 times={times}
                 series={series}
                 nameTime={(seconds) => nameTime(seconds, period)}
-                formatValue={formatWhole}
+                formatValue={formatInteger}
               />
               <Totals ids={ids} names={names} series={series} />
             </>
@@ -117,7 +117,7 @@ function Totals({ ids, names, series }: TotalsProps) {
                 </Link>
               </span>
             </td>
-            <td className={styles.number}>{formatWhole(sumOf(values))}</td>
+            <td className={styles.number}>{formatInteger(sumOf(values))}</td>
           </tr>
         ))}
       </tbody>

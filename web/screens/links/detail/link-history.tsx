@@ -39,12 +39,12 @@ export function LinkHistory({ id }: { id: number }) {
 
 function UndoNewest({ id }: { id: number }) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const undo = async () => {
     try {
       await client.call(`${LINK}/${id}/undo`, { method: 'POST' });
-      await invalidate(queries, LINK_QUERY_PATHS);
+      await invalidate(queryClient, LINK_QUERY_PATHS);
       showToast({ title: messages.undoDone });
     } catch (error) {
       showError(messages.undoFailed, error);

@@ -11,7 +11,7 @@ import styles from './detail.module.css';
 export function LinkLead({ details }: { details: LinkDetails }) {
   const { id, title, longurl, status, tags, date, protected: isProtected } = details;
   return (
-    <span className={styles.lead}>
+    <span className={styles.subtitle}>
       {title && <b>{title}</b>}
       <a href={longurl} target="_blank" rel="noreferrer" className={styles.target}>
         <TargetName address={longurl} />

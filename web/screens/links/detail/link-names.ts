@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ApiResponse } from '../../../api/client.ts';
-import { keyOf, useApi } from '../../../api/queries.ts';
+import { queryKeyOf, useApi } from '../../../api/queries.ts';
 import { type ChartName, chartNames } from '../../../state/chart-names.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
 
@@ -9,7 +9,7 @@ export function useLinkNames(ids: readonly number[]): ChartName[] {
   const client = useApi();
   const answers = useQueries({
     queries: ids.map((id) => ({
-      queryKey: keyOf(`${LINK}/${id}`),
+      queryKey: queryKeyOf(`${LINK}/${id}`),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         client.call<ApiResponse<'showLink'>>(`${LINK}/${id}`, { signal }),
     })),

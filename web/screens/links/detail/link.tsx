@@ -39,7 +39,7 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
       title={details ? plainAddress(details.shorturl) : linkMessages.link}
       heading={details && <ShortAddress address={details.shorturl} />}
       back={{ to: '/links', label: messages.back }}
-      lead={details && <LinkLead details={details} />}
+      subtitle={details && <LinkLead details={details} />}
       actions={details && <Actions details={details} onQr={() => setQr(true)} />}
     >
       {query.error?.status === 404 ? (

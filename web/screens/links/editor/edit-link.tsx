@@ -36,7 +36,7 @@ export default function EditLink({ params: { id = '' } }: { params: Readonly<Rec
 
 function Editor({ details }: { details: LinkDetails }) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const [, go] = useLocation();
   const saved = valuesOf(details);
@@ -47,7 +47,7 @@ function Editor({ details }: { details: LinkDetails }) {
       if (channels) await client.call(`${path}/update`, { method: 'PUT', body: { channels: saved.channels } });
       if (hasPicture) await client.call(`${path}/undo`, { method: 'POST' });
       if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
-      await invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS]);
+      await invalidate(queryClient, [...LINK_QUERY_PATHS, CHANNELS]);
     } catch (error) {
       showError(linkMessages.changeFailed, error);
     }
@@ -58,7 +58,7 @@ function Editor({ details }: { details: LinkDetails }) {
     if (hasChanges) await client.call<ApiResponse<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
     const hasPicture = await uploadPicture(client, details.id, values);
     if (hasChanges || hasPicture) {
-      await invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS]);
+      await invalidate(queryClient, [...LINK_QUERY_PATHS, CHANNELS]);
       showToast({ title: editorMessages.saved, onUndo: () => void undo(body, hasPicture) });
     } else showToast({ title: editorMessages.nothingChanged });
     go(`/links/${details.id}`);

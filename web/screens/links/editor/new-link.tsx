@@ -34,7 +34,7 @@ function Copied({ id }: { id: string }) {
 
 function Editor({ name, saved }: { name: string; saved: LinkValues }) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [, go] = useLocation();
   const { showError } = useToasts();
   const send = async (values: LinkValues) => {
@@ -42,7 +42,7 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
     const { id } = await client.call<ApiResponse<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
     // The link exists from here on: a retry would create a second one.
     await uploadPicture(client, id, values).catch((error) => showError(editorMessages.pictureFailed, error));
-    await invalidate(queries, LINK_QUERY_PATHS);
+    await invalidate(queryClient, LINK_QUERY_PATHS);
     go(`/links/${id}?made=1`);
   };
   return <LinkEditor name={name} saved={saved} action={editorMessages.create} onSend={send} />;

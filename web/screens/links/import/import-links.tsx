@@ -23,7 +23,7 @@ export default function ImportLinks() {
   return (
     <Page
       title={messages.title}
-      lead={messages.lead}
+      subtitle={messages.subtitle}
       back={{ to: '/links', label: linkMessages.title }}
       actions={<LinkButton to="/tasks">{messages.earlier}</LinkButton>}
       isNarrow

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import { LoadError } from '../../../ui/page/states.tsx';
 import styles from './import.module.css';
@@ -30,7 +30,7 @@ export function ImportSteps({ file, wish }: StepsProps) {
       {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (
         <div className={layout.actions}>
           <Button variant="primary" isBusy={step === 'starting'} onClick={start}>
-            {messages.start(formatWhole(counts.made))}
+            {messages.start(formatInteger(counts.made))}
           </Button>
         </div>
       )}
@@ -43,7 +43,7 @@ function Progress({ done, all, onStop }: { done: number; all: number; onStop: ()
   return (
     <div className={layout.bar}>
       <span role="status">
-        {messages.rehearsing}: {messages.progress(formatWhole(done), all, formatWhole(all))}
+        {messages.rehearsing}: {messages.progress(formatInteger(done), all, formatInteger(all))}
       </span>
       <progress className={styles.progress} max={all} value={done} aria-label={messages.rehearsing} />
       <Button size="small" onClick={onStop}>
@@ -63,7 +63,7 @@ function Counts({ counts }: { counts: ReturnType<typeof countsOf> }) {
     <div className={styles.counts}>
       {parts.map(([count, what]) => (
         <span key={what}>
-          <b>{formatWhole(count)}</b> {what}
+          <b>{formatInteger(count)}</b> {what}
         </span>
       ))}
     </div>

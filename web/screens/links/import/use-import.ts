@@ -14,7 +14,7 @@ const NOTHING: ImportReport = { rows: [], done: 0 };
 /** State of an import: checked immediately, started on confirmation. */
 export function useImport(file: ChosenFile, wish: ImportOptions) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [step, setStep] = useState<Step>('rehearsing');
   const [report, setReport] = useState(NOTHING);
@@ -46,7 +46,7 @@ export function useImport(file: ChosenFile, wish: ImportOptions) {
         ...wish,
         name: file.name,
       });
-      void invalidate(queries, [TASKS]);
+      void invalidate(queryClient, [TASKS]);
       go(others.length > 0 ? '/tasks' : `/tasks/${id}`);
       return 'starting';
     });

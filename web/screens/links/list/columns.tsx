@@ -12,7 +12,7 @@ import { Hint } from '../../../ui/floating/hint.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
+import { formatCompact, formatInteger } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
@@ -145,10 +145,10 @@ function RecentClicks({ id, clicks }: { id: number; clicks: number }) {
   const values = data?.data.rows.map(({ metrics }) => metrics.clicks ?? 0);
   return (
     <span className={styles.recent}>
-      <b>{linkMessages.total(clicks, formatWhole(clicks))}</b>
+      <b>{linkMessages.total(clicks, formatInteger(clicks))}</b>
       {values && <Sparkline values={values} label={linkMessages.recentShape} width={156} height={34} />}
       {!values && clicks > 0 && <Skeleton height={34} />}
-      {values && linkMessages.last30(formatWhole(values.reduce((sum, value) => sum + value, 0)))}
+      {values && linkMessages.last30(formatInteger(values.reduce((sum, value) => sum + value, 0)))}
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
-import { useMay } from '../../../state/workspace/workspace.ts';
+import { useCan } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
@@ -40,7 +40,7 @@ export default function Links() {
   return (
     <Page
       title={linkMessages.title}
-      lead={list.total === undefined || hasNone ? undefined : leadOf(list.total, isNarrowed(wish))}
+      subtitle={list.total === undefined || hasNone ? undefined : subtitleOf(list.total, isNarrowed(wish))}
       actions={
         <>
           <ListMenu wish={wish} hasLinks={!hasNone} />
@@ -55,10 +55,10 @@ export default function Links() {
   );
 }
 
-function leadOf(total: number, isFound: boolean): string {
+function subtitleOf(total: number, isFound: boolean): string {
   const count = isFound
-    ? linkMessages.countFound(formatWhole(total))
-    : linkMessages.count(formatWhole(total), total === 1);
+    ? linkMessages.countFound(formatInteger(total))
+    : linkMessages.count(formatInteger(total), total === 1);
   return total === 0 ? count : `${count} · ${linkMessages.allTime}`;
 }
 
@@ -114,9 +114,9 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
   const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
   const [qrOf, setQrOf] = useState<LinkRow>();
   const [, go] = useLocation();
-  const may = useMay();
+  const can = useCan();
   const selection: Selection = { ids, change: setIds };
-  const choosable = may('edit') ? selection : undefined;
+  const choosable = can('edit') ? selection : undefined;
   const actions = useRowActions({ showQr: setQrOf });
   const columns = useColumns(actions);
   const cursor = useListKeys({ total, rowAt: list.rowAt, selection: choosable, go, actions });

@@ -42,9 +42,9 @@ const NONE = 'none';
 /** Moves links, and shows a notification that offers to undo it for each link. */
 function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<void> {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
-  const settle = () => invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS, CAMPAIGNS]);
+  const settle = () => invalidate(queryClient, [...LINK_QUERY_PATHS, CHANNELS, CAMPAIGNS]);
   const undo = async (change: SharedChange) => {
     try {
       for (const { ids, before } of placesBefore(rows, change)) await changeMany(client, ids, before);

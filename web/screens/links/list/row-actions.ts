@@ -28,28 +28,28 @@ const STATUS_CHANGED_TEXT: Readonly<Record<LinkStatus, (count: string) => string
 /** Actions of rows and the bulk bar; the same object until one of its dependencies changes. */
 export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowActions {
   const client = useApi();
-  const queries = useQueryClient();
-  const notices = useToasts();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
   const remove = useDeletion();
   const copyText = useAnnouncedCopy();
   return useMemo(
-    () => createRowActions({ client, queries, notices, remove, copyText, showQr }),
-    [client, queries, notices, remove, copyText, showQr],
+    () => createRowActions({ client, queryClient, toasts, remove, copyText, showQr }),
+    [client, queryClient, toasts, remove, copyText, showQr],
   );
 }
 
 interface RowTools extends Pick<RowActions, 'showQr' | 'remove'> {
   client: ReturnType<typeof useApi>;
-  queries: QueryClient;
-  notices: ReturnType<typeof useToasts>;
+  queryClient: QueryClient;
+  toasts: ReturnType<typeof useToasts>;
   copyText: ReturnType<typeof useAnnouncedCopy>;
 }
 
-function createRowActions({ client, queries, notices, remove, copyText, showQr }: RowTools): RowActions {
-  const { showToast, showError } = notices;
-  const settle = () => invalidate(queries, LINK_QUERY_PATHS);
+function createRowActions({ client, queryClient, toasts, remove, copyText, showQr }: RowTools): RowActions {
+  const { showToast, showError } = toasts;
+  const settle = () => invalidate(queryClient, LINK_QUERY_PATHS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
-    showStatus(queries, rows, statusOf);
+    showStatus(queryClient, rows, statusOf);
     try {
       for (const [status, ids] of groupedBy(rows, statusOf)) await changeMany(client, ids, { status });
     } finally {

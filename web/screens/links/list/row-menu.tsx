@@ -31,7 +31,7 @@ export function RowMenu({ row, actions }: { row: LinkRow; actions: RowActions })
 function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
   const { id, shorturl, longurl, status } = row;
   const to = (label: string, next: LinkStatus, icon: ReactNode): MenuEntry => {
-    return { label, icon, needs: 'edit', onSelect: () => void actions.setStatus([row], next) };
+    return { label, icon, permission: 'edit', onSelect: () => void actions.setStatus([row], next) };
   };
   return [
     { label: linkMessages.open, icon: <ChartNoAxesColumn />, to: `/links/${id}` },

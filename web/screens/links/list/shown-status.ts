@@ -7,12 +7,12 @@ type Found = ApiResponse<'searchLinks'>;
 
 /** Shows a new status in the lists before the service responds; the response replaces it. */
 export function showStatus(
-  queries: QueryClient,
+  queryClient: QueryClient,
   rows: readonly LinkRow[],
   statusOf: (row: LinkRow) => LinkStatus,
 ): void {
   const wanted = new Map(rows.map((row) => [row.id, statusOf(row)]));
-  queries.setQueriesData<Found>({ predicate: ({ queryKey: [path] }) => path === FOUND_LINKS }, (found) => {
+  queryClient.setQueriesData<Found>({ predicate: ({ queryKey: [path] }) => path === FOUND_LINKS }, (found) => {
     if (!found) return found;
     const urls = found.data.urls.map((row) => ({ ...row, status: wanted.get(row.id) ?? row.status }));
     return { ...found, data: { ...found.data, urls } };

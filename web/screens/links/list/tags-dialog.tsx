@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import { countOf, LINK_QUERY_PATHS, type LinkRow } from '../link-data.ts';
 import { TagsField } from '../tags-field.tsx';
@@ -53,7 +53,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
           {tagsOf(rows).map(({ tag, count }) => (
             <CheckRow
               key={tag}
-              label={`${tag} (${formatWhole(count)})`}
+              label={`${tag} (${formatInteger(count)})`}
               isOn={remove.includes(tag)}
               onChange={(isOn) => setRemove(isOn ? [...remove, tag] : remove.filter((one) => one !== tag))}
             />
@@ -72,11 +72,11 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
 
 function useTagWrites() {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const writeAll = async (groups: readonly TagGroup[]) => {
     for (const { tags, ids } of groups) await changeMany(client, ids, { tags });
-    await invalidate(queries, LINK_QUERY_PATHS);
+    await invalidate(queryClient, LINK_QUERY_PATHS);
   };
   return async (rows: readonly LinkRow[], groups: readonly TagGroup[]) => {
     await writeAll(groups);

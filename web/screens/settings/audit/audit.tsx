@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { useNow } from '../../../ui/object/moment.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -33,7 +33,7 @@ export default function AuditLog() {
   const clear = () => change(Object.fromEntries([...params.keys()].map((name) => [name, undefined])));
   return (
     <SettingsFrame title={messages.title}>
-      <p className={layout.about}>{messages.about}</p>
+      <p className={layout.description}>{messages.about}</p>
       <Filters />
       <Loaded query={query}>
         {({ data: { entries, result } }) =>
@@ -43,7 +43,7 @@ export default function AuditLog() {
             <>
               <Days entries={entries} now={now} />
               <div className={styles.foot}>
-                {messages.of(formatWhole(entries.length), formatWhole(result))}
+                {messages.of(formatInteger(entries.length), formatInteger(result))}
                 {entries.length < result && limit < MAX_ENTRIES && (
                   <Button onClick={() => setLimit(Math.min(limit + STEP, MAX_ENTRIES))}>{messages.more}</Button>
                 )}

@@ -1,6 +1,6 @@
 import { deedOf, endsWithName, fieldLabel, auditMessages as messages } from '../../../messages/shared/audit.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatDateTime, formatWhole, parseTimestamp } from '../../../ui/object/format.ts';
+import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './audit.module.css';
 import { actorOf, type Entry, nextStepOf, valueText } from './audit-data.ts';
@@ -61,7 +61,7 @@ function Facts({ entry }: { entry: Entry }) {
     [messages.when, formatDateTime(parseTimestamp(entry.date))],
     [messages.from, [network, place, device].filter(Boolean).join(', ')],
     ...Object.entries(details).map(([name, value]) => [fieldLabel(name), textOf(value)] as const),
-    [messages.number, formatWhole(id)],
+    [messages.number, formatInteger(id)],
   ] as const;
   return (
     <dl className={styles.facts}>

@@ -1,9 +1,9 @@
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { auditMessages as messages } from '../../../messages/shared/audit.ts';
-import { useMay } from '../../../state/workspace/workspace.ts';
+import { useCan } from '../../../state/workspace/workspace.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { AUDIT } from './audit-data.ts';
 
@@ -11,7 +11,7 @@ const CHOICES = [90, 180, 400, 730, 1_825, 3_650];
 
 /** How long entries are kept; only owners change it. */
 export function Retention() {
-  const may = useMay();
+  const can = useCan();
   const { showToast, showError } = useToasts();
   const settings = useApiQuery('showAuditSettings', `${AUDIT}/settings`);
   const change = useApiMutation('updateAuditSettings', [AUDIT]);
@@ -27,10 +27,10 @@ export function Retention() {
     }
   };
   const all = [...new Set([...CHOICES, days])].sort((one, other) => one - other);
-  const choices = all.map((count) => ({ value: String(count), label: messages.days(formatWhole(count)) }));
+  const choices = all.map((count) => ({ value: String(count), label: messages.days(formatInteger(count)) }));
   return (
-    <Section title={messages.retention} about={messages.retentionAbout}>
-      {may('own') ? (
+    <Section title={messages.retention} description={messages.retentionAbout}>
+      {can('own') ? (
         <div>
           <SelectBox
             label={messages.retentionDays}
@@ -41,7 +41,7 @@ export function Retention() {
           />
         </div>
       ) : (
-        <p>{messages.days(formatWhole(days))}</p>
+        <p>{messages.days(formatInteger(days))}</p>
       )}
     </Section>
   );

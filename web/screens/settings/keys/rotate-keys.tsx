@@ -28,7 +28,7 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
     onMade((await reauthentication.run(() => rotate.mutateAsync({ path: `${LINK_TOOLS}/account/key`, body }))).key);
   });
   return (
-    <Section title={messages.replaceAll} about={messages.replaceAllAbout}>
+    <Section title={messages.replaceAll} description={messages.replaceAllAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <SelectField
           label={messages.allOverlap}

@@ -29,13 +29,13 @@ export function AccessDialog({ row, workspace, isOpen, onClose }: AccessDialogPr
 
 function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen'>) {
   const [values, setValues] = useState(valuesOf(row));
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const reauthentication = useReauthentication();
   const form = useForm(async () => {
     const body = { id: row.id, ...accessBody(values) };
     await reauthentication.run(() => callSurface(`/account/w/${workspace.id}/members/access`, body));
-    await queries.invalidateQueries({ queryKey: [`/account/w/${workspace.id}/members`] });
+    await queryClient.invalidateQueries({ queryKey: [`/account/w/${workspace.id}/members`] });
     showToast({ title: messages.accessChanged });
     onClose();
   });

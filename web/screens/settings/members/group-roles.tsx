@@ -23,18 +23,18 @@ interface GroupRolesProps {
 export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
   const [claim, setClaim] = useState(groups?.claim ?? 'groups');
   const [rows, setRows] = useState<GroupRolesRow['roles']>(groups?.roles ?? []);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const reauthentication = useReauthentication();
   const form = useForm(async () => {
     await reauthentication.run(() => callSurface(`/account/w/${workspace}/groups`, { claim, roles: rows }));
     showToast({ title: messages.groupsChanged });
-    await queries.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
+    await queryClient.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
   });
   const set = (index: number, change: { group?: string; role?: Role }) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
   return (
-    <Section title={messages.groups} about={messages.groupsAbout(provider)}>
+    <Section title={messages.groups} description={messages.groupsAbout(provider)}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.claim}

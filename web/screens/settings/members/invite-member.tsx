@@ -32,7 +32,7 @@ export function InviteMember({ surface, canMail }: InviteMemberProps) {
 /** The link of an invitation, and whether its email was sent. */
 export function ShownLink({ sent, onDone }: { sent: SentMemberInvitation; onDone: () => void }) {
   return (
-    <Section title={messages.link} about={messages.linkAbout}>
+    <Section title={messages.link} description={messages.linkAbout}>
       <CopyField text={sent.link} label={messages.copyLink} isWrapped />
       <p role="status">{mailMessages[sent.mail](sent.invitation.email)}</p>
       <div>
@@ -50,7 +50,7 @@ function InviteForm({
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState(WHOLE);
   const [days, setDays] = useState('7');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useForm(async () => {
     onSent(
       await callSurface<SentMemberInvitation>(`${surface}/invitations`, {
@@ -59,10 +59,10 @@ function InviteForm({
         ...accessBody(access),
       }),
     );
-    await queries.invalidateQueries({ queryKey: [`${surface}/members`] });
+    await queryClient.invalidateQueries({ queryKey: [`${surface}/members`] });
   });
   return (
-    <Section title={messages.invite} about={messages.inviteAbout}>
+    <Section title={messages.invite} description={messages.inviteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.email}

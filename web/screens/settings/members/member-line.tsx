@@ -64,7 +64,7 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
 
 function useMemberChanges({ id, username, keys }: MemberRow, workspace: number, reauthentication: Reauthentication) {
   const confirm = useConfirm();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const surface = `/account/w/${workspace}/members` as const;
   const send = async (path: `${typeof surface}/${string}`, { body, done }: { body: object; done: string }) => {
@@ -74,13 +74,13 @@ function useMemberChanges({ id, username, keys }: MemberRow, workspace: number, 
         () => showToast({ title: done }),
         (error: unknown) => showError(messages.notChanged, error),
       );
-    await queries.invalidateQueries({ queryKey: [surface] });
+    await queryClient.invalidateQueries({ queryKey: [surface] });
   };
   return {
     changeRole: (role: Role) => send(`${surface}/role`, { body: { id, role }, done: messages.roleChanged }),
     remove: async () => {
-      const question = { title: messages.removeTitle(username), text: messages.removeText(keys) };
-      if (await confirm({ ...question, action: messages.remove }))
+      const confirmation = { title: messages.removeTitle(username), text: messages.removeText(keys) };
+      if (await confirm({ ...confirmation, action: messages.remove }))
         await send(`${surface}/remove`, { body: { id }, done: messages.removed });
     },
   };

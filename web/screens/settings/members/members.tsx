@@ -20,7 +20,7 @@ export default function Members() {
   const workspace = useWorkspace();
   return (
     <SettingsFrame title={messages.title}>
-      <p className={layout.about}>{messages.about}</p>
+      <p className={layout.description}>{messages.about}</p>
       {workspace ? <MembersOf workspace={workspace} /> : <SkeletonRows />}
     </SettingsFrame>
   );

@@ -63,9 +63,9 @@ function InvitationLine({ row, surface, onSent }: LineProps) {
 
 function useInvitationChanges({ row: { id }, surface, onSent }: LineProps) {
   const confirm = useConfirm();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
-  const after = () => queries.invalidateQueries({ queryKey: [`${surface}/members`] });
+  const after = () => queryClient.invalidateQueries({ queryKey: [`${surface}/members`] });
   return {
     resend: async () => {
       const asked = callSurface<SentMemberInvitation>(`${surface}/invitations/resend`, { id });
@@ -73,8 +73,8 @@ function useInvitationChanges({ row: { id }, surface, onSent }: LineProps) {
       await after();
     },
     revoke: async () => {
-      const question = { title: messages.revokeTitle, text: messages.revokeText, action: messages.revoke };
-      if (!(await confirm(question))) return;
+      const confirmation = { title: messages.revokeTitle, text: messages.revokeText, action: messages.revoke };
+      if (!(await confirm(confirmation))) return;
       await callSurface(`${surface}/invitations/revoke`, { id }).then(
         () => showToast({ title: messages.revoked }),
         (error: unknown) => showError(messages.notChanged, error),

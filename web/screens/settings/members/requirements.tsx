@@ -10,7 +10,7 @@ type RequirementsProps = { workspace: number } & Pick<MemberList, 'requirements'
 
 /** What the workspace requires of its members' sign-ins, for owners. */
 export function Requirements({ workspace, requirements, provider }: RequirementsProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const reauthentication = useReauthentication();
   const set = async (change: Partial<MemberList['requirements']>) => {
@@ -21,10 +21,10 @@ export function Requirements({ workspace, requirements, provider }: Requirements
         () => showToast({ title: messages.requirementsChanged }),
         (error: unknown) => showError(messages.notChanged, error),
       );
-    await queries.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
+    await queryClient.invalidateQueries({ queryKey: [`/account/w/${workspace}/members`] });
   };
   return (
-    <Section title={messages.requirements} about={messages.requirementsAbout}>
+    <Section title={messages.requirements} description={messages.requirementsAbout}>
       <SwitchRow
         label={messages.requireSecondFactor}
         about={messages.requireSecondFactorAbout}

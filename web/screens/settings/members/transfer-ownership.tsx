@@ -16,15 +16,15 @@ export function TransferOwnership({ workspace, members }: { workspace: number; m
   const others = members.filter((row) => !row.is_you && !row.guest_of);
   const chosen = others.find((row) => String(row.id) === id);
   const form = useForm(async () => {
-    const question = { title: messages.transferTitle(chosen?.username ?? ''), text: messages.transferText };
-    if (!(await confirm({ ...question, action: messages.transfer }))) return;
+    const confirmation = { title: messages.transferTitle(chosen?.username ?? ''), text: messages.transferText };
+    if (!(await confirm({ ...confirmation, action: messages.transfer }))) return;
     await reauthentication.run(() => callSurface(`/account/w/${workspace}/transfer`, { id: Number(id) }));
     // The own role has changed, and with it what the screens show.
     window.location.reload();
   });
   if (others.length === 0) return null;
   return (
-    <Section title={messages.transfer} about={messages.transferAbout}>
+    <Section title={messages.transfer} description={messages.transferAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <ComboField
           label={messages.newOwner}

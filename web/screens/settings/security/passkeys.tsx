@@ -26,7 +26,7 @@ export function Passkeys({ passkeys, reauthentication, onNewCodes }: PasskeysPro
     <div className={layout.stack}>
       <div>
         <h3>{messages.passkeys}</h3>
-        <p className={layout.about}>{messages.passkeysAbout}</p>
+        <p className={layout.description}>{messages.passkeysAbout}</p>
       </div>
       {passkeys.length > 0 && (
         <ul className={styles.rows}>
@@ -48,16 +48,20 @@ function PasskeyLine({ passkey, reauthentication }: { passkey: PasskeyRow; reaut
   const { id, name, created_at, last_used_at } = passkey;
   const confirm = useConfirm();
   const { showError } = useToasts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const remove = async () => {
-    const question = { title: messages.removePasskey(name), text: messages.removePasskeyText, action: messages.remove };
-    if (!(await confirm(question))) return;
+    const confirmation = {
+      title: messages.removePasskey(name),
+      text: messages.removePasskeyText,
+      action: messages.remove,
+    };
+    if (!(await confirm(confirmation))) return;
     try {
       await reauthentication.run(() => callSurface('/account/passkeys/remove', { id }));
     } catch (error) {
       showError(messages.passkeyKept, error);
     }
-    await queries.invalidateQueries({ queryKey: SECURITY_KEY });
+    await queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
   };
   return (
     <li>

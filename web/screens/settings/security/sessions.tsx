@@ -21,7 +21,7 @@ export function Sessions() {
     queryKey: KEY,
     queryFn: () => callSurface('/account/sessions'),
   });
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const end = async (id: number | 'others') => {
     try {
@@ -30,10 +30,10 @@ export function Sessions() {
     } catch (error) {
       showError(errorMessages.notRevoked, error);
     }
-    await queries.invalidateQueries({ queryKey: KEY });
+    await queryClient.invalidateQueries({ queryKey: KEY });
   };
   return (
-    <Section title={messages.title} about={messages.about}>
+    <Section title={messages.title} description={messages.about}>
       <Loaded query={sessions}>
         {(data) => (
           <>

@@ -21,16 +21,16 @@ const FEW_CODES = 3;
 export function TwoFactor({ state }: { state: Security }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const reauthentication = useReauthentication();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const showCodes = (created: readonly string[]) => {
     setCodes(created);
-    void queries.invalidateQueries({ queryKey: SECURITY_KEY });
+    void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
   };
   const { on, app_since: since, recovery_codes: left } = state.two_factor;
   return (
     <Section
       title={messages.twoFactor}
-      about={messages.twoFactorAbout}
+      description={messages.twoFactorAbout}
       actions={<Badge tone={on ? 'good' : 'plain'}>{on ? messages.isOn : messages.isOff}</Badge>}
     >
       {codes.length > 0 ? (
@@ -56,7 +56,7 @@ interface PartProps {
 function App({ since, reauthentication, onNewCodes }: PartProps & { since: string | null }) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const confirm = useConfirm();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const begin = useForm(async () => {
     setSetup(await reauthentication.run(() => callSurface<TwoFactorSetup>('/account/two-factor/begin', {})));
   });
@@ -64,14 +64,14 @@ function App({ since, reauthentication, onNewCodes }: PartProps & { since: strin
     if (!(await confirm({ title: messages.removeApp, text: messages.removeAppText, action: messages.remove }))) return;
     await reauthentication.run(() => callSurface('/account/two-factor/remove', {}));
     setSetup(undefined);
-    await queries.invalidateQueries({ queryKey: SECURITY_KEY });
+    await queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
   });
   const error = begin.message ?? removal.message;
   return (
     <div className={layout.stack}>
       <div>
         <h3>{messages.app}</h3>
-        <p className={layout.about}>
+        <p className={layout.description}>
           {since === null ? (
             messages.appAbout
           ) : (
@@ -110,8 +110,8 @@ function App({ since, reauthentication, onNewCodes }: PartProps & { since: strin
 function CodesLeft({ left, reauthentication, onNewCodes }: PartProps & { left: number }) {
   const confirm = useConfirm();
   const renewal = useForm(async () => {
-    const question = { title: messages.newCodesTitle, text: messages.newCodesText, action: messages.newCodes };
-    if (!(await confirm(question))) return;
+    const confirmation = { title: messages.newCodesTitle, text: messages.newCodesText, action: messages.newCodes };
+    if (!(await confirm(confirmation))) return;
     const renew = () => callSurface<{ recovery_codes: string[] }>('/account/two-factor/codes', {});
     onNewCodes((await reauthentication.run(renew)).recovery_codes);
   });
@@ -119,7 +119,7 @@ function CodesLeft({ left, reauthentication, onNewCodes }: PartProps & { left: n
     <div className={layout.stack}>
       <div>
         <h3>{messages.recoveryCodes}</h3>
-        <p className={layout.about}>{messages.codesLeft(left)}</p>
+        <p className={layout.description}>{messages.codesLeft(left)}</p>
       </div>
       {left < FEW_CODES && <Note>{messages.fewCodes}</Note>}
       {renewal.message && <Note>{renewal.message}</Note>}

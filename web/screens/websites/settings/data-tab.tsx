@@ -12,7 +12,7 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
-import { formatWhole } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
@@ -58,7 +58,7 @@ function Retention({ website, settings }: SettingsTabProps) {
 function Export({ website: { id } }: SettingsTabProps) {
   const addressOf = (format: string) => exportAddress(`${ANALYTICS}/websites/${id}/export`, { format, range: 'all' });
   return (
-    <Section title={messages.export} about={messages.exportAbout}>
+    <Section title={messages.export} description={messages.exportAbout}>
       <div className={layout.bar}>
         <ExportButton label="CSV" address={addressOf('csv')} />
         <ExportButton label="NDJSON" address={addressOf('ndjson')} />
@@ -77,11 +77,11 @@ function Erasing({ website: { id } }: SettingsTabProps) {
     if (!(await confirm(asked))) return;
     const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
     const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
-    showToast({ title: messages.erased(counted(data.events, 'events', formatWhole(data.events))) });
+    showToast({ title: messages.erased(counted(data.events, 'events', formatInteger(data.events))) });
     setPerson('');
   });
   return (
-    <Section title={messages.erase} about={messages.eraseAbout}>
+    <Section title={messages.erase} description={messages.eraseAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <TextField
           label={messages.erasePerson}
@@ -117,7 +117,7 @@ function Deletion({ website: { id, domain } }: SettingsTabProps) {
     }
   };
   return (
-    <Section title={messages.delete} about={messages.deleteAbout}>
+    <Section title={messages.delete} description={messages.deleteAbout}>
       <div>
         <Button variant="danger" onClick={() => void ask()}>
           {messages.deleteAction}

@@ -20,7 +20,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
     void saveSettings({ honour_privacy }).catch((error: unknown) => showError(errorMessages.notSaved, error));
   return (
     <div className={layout.stack}>
-      <Section title={messages.installTitle} about={messages.installText}>
+      <Section title={messages.installTitle} description={messages.installText}>
         <Snippet domain={website.domain} />
         <FirstVisit id={String(website.id)} domain={website.domain} />
       </Section>

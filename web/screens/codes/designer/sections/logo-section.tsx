@@ -35,7 +35,7 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
   const shown = logo?.startsWith('data:') ? logo : logo === null ? undefined : logoInside(svg);
   const sentence = problem ?? error('logo');
   return (
-    <Section title={designMessages.logo} about={designMessages.logoAbout}>
+    <Section title={designMessages.logo} description={designMessages.logoAbout}>
       <FileDrop
         onFile={(file) => void take(file)}
         accept="image/png,image/jpeg,image/svg+xml,image/webp"

@@ -27,7 +27,7 @@ export function ErrorCorrectionSection({ designer: { state, setStyle }, check }:
       </Section>
     );
   return (
-    <Section title={designMessages.repair} about={designMessages.repairAbout}>
+    <Section title={designMessages.repair} description={designMessages.repairAbout}>
       <CardChoice
         label={designMessages.repair}
         value={asked}

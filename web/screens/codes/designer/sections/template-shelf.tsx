@@ -61,18 +61,18 @@ function Miniature({ template: { id, label, look }, svg, isChosen: isPressed, on
 function DeleteTemplate({ id, name, look }: { id: number; name: string; look: Look }) {
   const remove = useApiMutation('deletePreset', [PRESETS]);
   const add = useApiMutation('createPreset', [PRESETS]);
-  const notices = useToasts();
+  const toasts = useToasts();
   const undo = () => {
     const body = { kind: 'qr', name, value: lookBody(look) };
     add.mutate(
       { path: `${LINK_TOOLS}/preset/add`, body },
-      { onError: (error) => notices.showError(designMessages.templateFailed, error) },
+      { onError: (error) => toasts.showError(designMessages.templateFailed, error) },
     );
   };
   const act = () =>
     remove.mutate(
       { path: `${LINK_TOOLS}/preset/${id}/delete`, method: 'DELETE' },
-      { onSuccess: () => notices.showToast({ title: designMessages.templateDeleted(name), onUndo: undo }) },
+      { onSuccess: () => toasts.showToast({ title: designMessages.templateDeleted(name), onUndo: undo }) },
     );
   return (
     <span className={styles.deleteTemplate}>

@@ -132,7 +132,7 @@ function Times({ block, change, error, at }: BlockFieldsProps) {
         {time('starts')}
         {time('ends')}
       </div>
-      <p className={layout.about}>{bioMessages.timesAbout}</p>
+      <p className={layout.description}>{bioMessages.timesAbout}</p>
     </details>
   );
 }

@@ -80,7 +80,7 @@ function Presets({ utm, onChoose }: { utm: UtmValues; onChoose: (utm: UtmValues)
 
 function KeepPreset({ utm }: { utm: UtmValues }) {
   const client = useApi();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const [name, setName] = useState<string>();
   if (name === undefined)
@@ -93,7 +93,7 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
     const body = { kind: 'utm', name: name.trim(), value: utm };
     try {
       await client.call<ApiResponse<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
-      await invalidate(queries, [PRESETS]);
+      await invalidate(queryClient, [PRESETS]);
       setName(undefined);
       showToast({ title: editorMessages.presetSaved });
     } catch (error) {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Makes notifications reachable by keyboard from a dialog. A dialog traps Tab by a guard on either side; while
- * notifications exist, Tab moves from the dialog to them first, and from them back into the dialog.
+ * Makes toasts reachable by keyboard from a dialog. A dialog traps Tab by a guard on either side; while
+ * toasts exist, Tab moves from the dialog to them first, and from them back into the dialog.
  */
 export function useReachableToasts(popup: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ function waysOf(popup: RefObject<HTMLElement | null>) {
       const { current } = popup;
       const { target, relatedTarget } = event;
       const isAfter = target === current?.nextElementSibling;
-      if (!current || !(isAfter || target === current.previousElementSibling) || isOfNotices(relatedTarget)) return;
+      if (!current || !(isAfter || target === current.previousElementSibling) || isInToast(relatedTarget)) return;
       const next = buttons().at(isAfter ? 0 : -1);
       if (!next) return;
       event.stopImmediatePropagation();
@@ -41,10 +41,10 @@ function waysOf(popup: RefObject<HTMLElement | null>) {
       event.preventDefault();
       guard.focus();
     },
-    /** Pressing a button removes its notification, and the focus with it. */
+    /** Pressing a button removes its toast, and the focus with it. */
     stay: ({ target }: Event) => {
       const { current } = popup;
-      if (!isOfNotices(target) || !current || !isTopmost(current)) return;
+      if (!isInToast(target) || !current || !isTopmost(current)) return;
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) current.focus();
       });
@@ -52,14 +52,14 @@ function waysOf(popup: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Returns the buttons of visible notifications in order. */
+/** Returns the buttons of visible toasts in order. */
 function buttons(): HTMLElement[] {
-  const all = document.querySelectorAll<HTMLElement>('[data-notices] button');
+  const all = document.querySelectorAll<HTMLElement>('[data-toasts] button');
   return [...all].filter((button) => button.offsetParent !== null);
 }
 
-function isOfNotices(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-notices]') !== null;
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toasts]') !== null;
 }
 
 function isTopmost(popup: HTMLElement): boolean {
