@@ -87,7 +87,7 @@ const operations: readonly Operation[] = [
 describe('entries of the audit log', () => {
   it('are about a known kind of object, for every operation that changes something', () => {
     const unknown = operations
-      .filter(({ changes, isTraffic }) => changes && !isTraffic)
+      .filter(({ changes, ingestsEvents }) => changes && !ingestsEvents)
       .filter(({ path }) => !AUDIT_KINDS.includes(auditSubject(path).kind));
     expect(unknown.map(({ id }) => id)).toEqual([]);
   });

@@ -26,7 +26,7 @@ export interface Operation<
    */
   requiresReauthentication?: boolean;
   /** Set for operations that ingest events of visitors; they stay out of the audit log. */
-  isTraffic?: boolean;
+  ingestsEvents?: boolean;
   summary: string;
   tag: string;
   /** Path parameters that are enums instead of IDs. */
@@ -59,7 +59,7 @@ export function hasResponseBody({ response }: Operation): boolean {
 
 /** Infers the types of an operation; returns it unchanged. */
 export function operation<Query extends TSchema, Body extends TSchema, Response extends TSchema>(
-  description: Operation<Query, Body, Response>,
+  definition: Operation<Query, Body, Response>,
 ): Operation<Query, Body, Response> {
-  return description;
+  return definition;
 }

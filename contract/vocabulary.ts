@@ -7,6 +7,7 @@ export * from './link-vocabulary.ts';
 export * from './qr-vocabulary.ts';
 export * from './query-vocabulary.ts';
 export * from './role-vocabulary.ts';
+export * from './statistics-vocabulary.ts';
 export * from './task-vocabulary.ts';
 
 /**
@@ -35,7 +36,7 @@ export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi
 export type QrType = (typeof QR_TYPES)[number];
 
 /**
- * Pixel types: the specification's neutral types in its order, mapped to the vendor types that clients also send. Both are
+ * Pixel types: each API name with the name of its vendor that older clients send, in the specification's order. Both are
  * accepted, and returned as sent.
  */
 export const PIXEL_TYPES = {
@@ -127,18 +128,18 @@ export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
 
 /** Block types of bio pages: the field that each one requires, and whether it embeds a media file or player. */
 export const BIO_BLOCKS = {
-  link: { needs: 'url', isMedia: false },
-  heading: { needs: 'title', isMedia: false },
-  text: { needs: 'text', isMedia: false },
-  image: { needs: 'url', isMedia: false },
-  video: { needs: 'url', isMedia: true },
-  music: { needs: 'url', isMedia: true },
-  social: { needs: 'url', isMedia: false },
-  contact: { needs: undefined, isMedia: false },
-  form: { needs: undefined, isMedia: false },
-  divider: { needs: undefined, isMedia: false },
+  link: { requiredField: 'url', isMedia: false },
+  heading: { requiredField: 'title', isMedia: false },
+  text: { requiredField: 'text', isMedia: false },
+  image: { requiredField: 'url', isMedia: false },
+  video: { requiredField: 'url', isMedia: true },
+  music: { requiredField: 'url', isMedia: true },
+  social: { requiredField: 'url', isMedia: false },
+  contact: { requiredField: undefined, isMedia: false },
+  form: { requiredField: undefined, isMedia: false },
+  divider: { requiredField: undefined, isMedia: false },
 } as const satisfies Readonly<
-  Record<string, { readonly needs: 'title' | 'url' | 'text' | undefined; readonly isMedia: boolean }>
+  Record<string, { readonly requiredField: 'title' | 'url' | 'text' | undefined; readonly isMedia: boolean }>
 >;
 export type BioBlockType = keyof typeof BIO_BLOCKS;
 export const BIO_BLOCK_TYPES = Object.keys(BIO_BLOCKS) as BioBlockType[];
@@ -165,68 +166,6 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 /** Page sizes of the website list. */
 export const WEBSITE_PAGE_SIZES = [10, 25, 50, 100] as const;
-
-/** Dimensions of `GET /stats/{id}?name=`, including the aliases of older clients. */
-export const STATISTICS_DIMENSIONS = [
-  'browser',
-  'campaign',
-  'city',
-  'continent',
-  'country',
-  'device',
-  'event',
-  'exit_page',
-  'landing_page',
-  'language',
-  'operating_system',
-  'os',
-  'page',
-  'referrer',
-  'resolution',
-  'screen_resolution',
-] as const;
-export type StatisticsDimension = (typeof STATISTICS_DIMENSIONS)[number];
-
-/** Metrics of `GET /stats/{id}?name=`, one row per day. */
-export const STATISTICS_METRICS = [
-  'bounce_rate',
-  'duration',
-  'pageview',
-  'pageviews',
-  'sessions',
-  'visitor',
-  'visitors',
-] as const;
-export type StatisticsMetric = (typeof STATISTICS_METRICS)[number];
-
-/** The same metrics by hour of the day, 00 to 23, summed over the period. */
-export const STATISTICS_HOURLY_METRICS = [
-  'bounce_rate_hours',
-  'duration_hours',
-  'pageviews_hours',
-  'sessions_hours',
-  'visitors_hours',
-] as const;
-export type StatisticsHourlyMetric = (typeof STATISTICS_HOURLY_METRICS)[number];
-
-/** Filters of the statistics endpoint, each as the parameter `filter_<dimension>`. */
-export const STATISTICS_FILTERS = [
-  'browser',
-  'campaign',
-  'city',
-  'continent',
-  'country',
-  'device',
-  'event',
-  'exit_page',
-  'landing_page',
-  'language',
-  'os',
-  'page',
-  'referrer',
-  'resolution',
-] as const;
-export type StatisticsFilter = (typeof STATISTICS_FILTERS)[number];
 
 /** Social networks that are always present in `socialCount`; the classifier may add more. */
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram'] as const;
@@ -281,13 +220,28 @@ export const RESERVED_ALIASES = [
 
 /** Object types in recent activity. */
 export const ACTIVITY_TYPES = [
-  ...(['link', 'qr', 'campaign', 'channel', 'pixel', 'splash', 'overlay', 'bio', 'domain', 'website'] as const),
+  'link',
+  'qr',
+  'campaign',
+  'channel',
+  'pixel',
+  'splash',
+  'overlay',
+  'bio',
+  'domain',
+  'website',
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** Object types of the global search. */
 export const SEARCH_TYPES = [
   ...ACTIVITY_TYPES,
-  ...(['goal', 'funnel', 'segment', 'annotation', 'webhook', 'preset', 'key'] as const),
+  'goal',
+  'funnel',
+  'segment',
+  'annotation',
+  'webhook',
+  'preset',
+  'key',
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

@@ -56,7 +56,7 @@ describe('the wire rejects', () => {
     ['an address of another scheme', Url, 'ftp://way.example/a'],
     ['a word that is not in the list', enumOf(['a', 'b']), 'c'],
     ['text that is too long', text(2), 'abc'],
-    ['text that is too short', text(2, 1), ''],
+    ['text that is too short', text(2, { minLength: 1 }), ''],
     ['a refusal without a message', ErrorBody, { error: 1 }],
     ['success without the error key', Message, { message: 'Done.' }],
     ['success with error as text', Message, { error: '0', message: 'Done.' }],

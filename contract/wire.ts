@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type TProperties, type TSchema, type TSchemaOptions, type TStringOptions, Type } from 'typebox';
 
 /** Schemas shared by both API families. */
 
@@ -19,8 +19,8 @@ export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** An absolute http or https URL in a response. */
 export const Url = Type.String({ pattern: '^https?://' });
 
-/** `error` in every success response of both families. */
-export const NoError = Type.Literal(0);
+/** `error: 0` in every success response of both families. */
+export const SuccessFlag = Type.Literal(0);
 
 /** Body of every error response. */
 export const ErrorBody = Type.Object({
@@ -31,7 +31,7 @@ export const ErrorBody = Type.Object({
 
 /** `{error: 0, ...fields}`. */
 export function success<Fields extends TProperties>(fields: Fields) {
-  return Type.Object({ error: NoError, ...fields });
+  return Type.Object({ error: SuccessFlag, ...fields });
 }
 
 /** Success response of update, delete and assign operations. */
@@ -43,12 +43,12 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: TSchem
 }
 
 /** An enum. */
-export function enumOf<const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) {
-  return Type.Enum<[...Words]>(words as readonly [...Words], options);
+export function enumOf<const Values extends readonly string[]>(values: Values, options: TSchemaOptions = {}) {
+  return Type.Enum<[...Values]>(values as readonly [...Values], options);
 }
 
-/** Free text of a bounded length, in characters; NUL and lone surrogates are always rejected. */
-export function text(maxLength: number, minLength = 0, options: TSchemaOptions = {}) {
+/** Free text of a bounded length, in characters, and possibly empty; NUL and lone surrogates are always rejected. */
+export function text(maxLength: number, { minLength = 0, ...options }: TStringOptions = {}) {
   return Type.String({ minLength, maxLength, ...options });
 }
 

@@ -57,7 +57,10 @@ export const analyticsAccountOperations = {
     summary: 'Delete the account and all its data',
     tag: 'Account',
     body: Type.Object({
-      password: text(256, 1, about('The account’s current password. An API key alone is not enough.')),
+      password: text(256, {
+        minLength: 1,
+        ...about('The account’s current password. An API key alone is not enough.'),
+      }),
     }),
     status: 200,
     response: dataResponse(Type.Object({ id: Id, deleted: Type.Literal(true) })),

@@ -12,7 +12,7 @@ const date = Type.String({
   description: "YYYY-MM-DD, in the website's time zone.",
   advice: 'date must be a valid date in the format YYYY-MM-DD.',
 });
-const words = text(500, 1, about('Text of the annotation.'));
+const words = text(500, { minLength: 1, ...about('Text of the annotation.') });
 const Annotation = Type.Object({ id: Id, date: Day, text: Type.String(), created_at: Timestamp });
 
 export const annotationOperations = {

@@ -8,14 +8,14 @@ const scalar = Type.Union([text(2_000), Type.Number(), Type.Boolean()], {
 });
 
 const SentEvent = Type.Object({
-  page: text(4_096, 1, about('Full URL of the page. Its host must be a website of this account.')),
-  referrer: Type.Optional(text(4_096, 0, about('Referrer of the page view.'))),
+  page: text(4_096, { minLength: 1, ...about('Full URL of the page. Its host must be a website of this account.') }),
+  referrer: Type.Optional(text(4_096, about('Referrer of the page view.'))),
   event: Type.Optional(
     Type.Object(
       {
-        name: text(200, 1),
+        name: text(200, { minLength: 1 }),
         value: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),
-        unit: Type.Optional(text(32, 0, about('Currency or other unit of the value.'))),
+        unit: Type.Optional(text(32, about('Currency or other unit of the value.'))),
       },
       about('A custom event; omit for a page view.'),
     ),
@@ -28,30 +28,28 @@ const SentEvent = Type.Object({
     ),
   ),
   user: Type.Optional(
-    text(200, 0, about('Your ID of this visitor. Stored as a keyed hash that stays the same across days.')),
+    text(200, about('Your ID of this visitor. Stored as a keyed hash that stays the same across days.')),
   ),
-  screen_resolution: Type.Optional(text(20, 0, about('Such as 1920x1080.'))),
-  address: text(
-    45,
-    1,
-    about("The visitor's IP address, not your server's: otherwise all visitors count as one. Not stored."),
-  ),
-  user_agent: text(2_048, 1, about("The visitor's User-Agent header. Not stored.")),
-  accept_language: Type.Optional(text(1_024, 0, about("The visitor's Accept-Language header."))),
+  screen_resolution: Type.Optional(text(20, about('Such as 1920x1080.'))),
+  address: text(45, {
+    minLength: 1,
+    ...about("The visitor's IP address, not your server's: otherwise all visitors count as one. Not stored."),
+  }),
+  user_agent: text(2_048, { minLength: 1, ...about("The visitor's User-Agent header. Not stored.") }),
+  accept_language: Type.Optional(text(1_024, about("The visitor's Accept-Language header."))),
   do_not_track: Type.Optional(
     Type.Boolean(
       about('Whether the visitor sent `DNT: 1` or `Sec-GPC: 1`. Applied if the website honors these signals.'),
     ),
   ),
   occurred_at: Type.Optional(
-    text(
-      40,
-      1,
-      about(
+    text(40, {
+      minLength: 1,
+      ...about(
         'ISO 8601 with an offset, up to 24 hours ago; defaults to now. Up to 60 s in the future counts as now. Salts of ' +
           'older days are destroyed, so their visitors cannot be told apart.',
       ),
-    ),
+    }),
   ),
 });
 
@@ -61,7 +59,7 @@ export const eventOperations = {
     method: 'POST',
     path: '/events',
     changes: true,
-    isTraffic: true,
+    ingestsEvents: true,
     summary: 'Record page views and custom events from a server',
     tag: 'Events',
     body: Type.Object({

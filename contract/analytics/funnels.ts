@@ -8,7 +8,7 @@ import { funnelFields } from './query-fields.ts';
 
 const tag = 'Funnels';
 
-const name = text(100, 1, about('Unique within the website.'));
+const name = text(100, { minLength: 1, ...about('Unique within the website.') });
 const { steps, window_minutes, by } = funnelFields;
 const Funnel = Type.Object({
   id: Id,

@@ -6,7 +6,7 @@ import { GoalMatch } from './query-fields.ts';
 
 const tag = 'Goals';
 
-const name = text(100, 1, about('Unique within the website.'));
+const name = text(100, { minLength: 1, ...about('Unique within the website.') });
 const Goal = Type.Object({ id: Id, name: Type.String(), match: GoalMatch, created_at: Timestamp });
 
 /** Pagination of a website's saved objects, in order of creation. */

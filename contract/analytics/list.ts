@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { WEBSITE_PAGE_SIZES } from '../vocabulary.ts';
-import { about, Count, enumOf, MAX_ID, NoError, nullable, Url } from '../wire.ts';
+import { about, Count, enumOf, MAX_ID, nullable, SuccessFlag, Url } from '../wire.ts';
 
 export const DEFAULT_PAGE_SIZE = 50;
 
@@ -25,13 +25,13 @@ export function dataResponse<Data extends TSchema, const Status extends 200 | 20
   data: Data,
   status?: Status,
 ) {
-  return Type.Object({ error: NoError, data, status: Type.Literal((status ?? 200) as Status) });
+  return Type.Object({ error: SuccessFlag, data, status: Type.Literal((status ?? 200) as Status) });
 }
 
 /** A page of a list with links to the previous and next pages. */
 export function pagedResponse<Row extends TSchema>(row: Row) {
   return Type.Object({
-    error: NoError,
+    error: SuccessFlag,
     data: Type.Array(row),
     links: Type.Object({ first: Url, last: Url, prev: nullable(Url), next: nullable(Url) }),
     meta: Type.Object({

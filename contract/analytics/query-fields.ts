@@ -36,7 +36,9 @@ export const DimensionName = Type.Union(
 );
 
 const condition = {
-  dimension: Type.Optional(text(20 + QUERY_LIMITS.propertyNameLength, 1, about('Dimension of a condition.'))),
+  dimension: Type.Optional(
+    text(20 + QUERY_LIMITS.propertyNameLength, { minLength: 1, ...about('Dimension of a condition.') }),
+  ),
   values: Type.Optional(
     Type.Array(text(QUERY_LIMITS.valueLength), {
       maxItems: QUERY_LIMITS.values,
@@ -75,8 +77,10 @@ export const Filter = Type.Object(levelOf(Filter4).properties, {
 });
 
 const goalFields = {
-  path: Type.Optional(text(2048, 1, about('For page and scroll: the path, such as /thanks. * matches anything.'))),
-  name: Type.Optional(text(200, 1, about("For event: the event's name."))),
+  path: Type.Optional(
+    text(2048, { minLength: 1, ...about('For page and scroll: the path, such as /thanks. * matches anything.') }),
+  ),
+  name: Type.Optional(text(200, { minLength: 1, ...about("For event: the event's name.") })),
   props: Type.Optional(
     Type.Record(Type.String(), text(QUERY_LIMITS.valueLength), about('For event: required properties.')),
   ),
@@ -134,7 +138,7 @@ export const rangeFields = {
   to: Type.Optional(Moment),
 };
 
-export const TimeZone = text(64, 1, about('Name of a time zone, such as Europe/Berlin.'));
+export const TimeZone = text(64, { minLength: 1, ...about('Name of a time zone, such as Europe/Berlin.') });
 export const IntervalName = enumOf(INTERVALS, about('Interval of the series. Weeks start on Monday.'));
 export const Precision = enumOf(PRECISIONS, {
   default: 'exact',
@@ -143,11 +147,10 @@ export const Precision = enumOf(PRECISIONS, {
 export const Bots = enumOf(BOT_FILTERS, {
   description: 'Whether bots are counted; by default on websites that do not exclude them, and nowhere else.',
 });
-export const Currency = text(
-  32,
-  1,
-  about('Currency of revenue, such as EUR. Without it, revenue is null where it spans several currencies.'),
-);
+export const Currency = text(32, {
+  minLength: 1,
+  ...about('Currency of revenue, such as EUR. Without it, revenue is null where it spans several currencies.'),
+});
 
 /** Fields of every query. */
 export const baseQueryFields = {
@@ -174,7 +177,10 @@ export const queryFields = {
   order: Type.Optional(
     Type.Array(
       Type.Object({
-        by: text(20 + QUERY_LIMITS.propertyNameLength, 1, about('A metric or dimension of the query, or time.')),
+        by: text(20 + QUERY_LIMITS.propertyNameLength, {
+          minLength: 1,
+          ...about('A metric or dimension of the query, or time.'),
+        }),
         direction: Type.Optional(enumOf(['desc', 'asc'], { default: 'desc' })),
       }),
       { maxItems: 5, description: 'Defaults to the first metric, descending.' },

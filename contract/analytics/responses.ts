@@ -1,6 +1,6 @@
 import { type TNumber, type TObject, type TOptional, type TProperties, type TSchema, type TUnion, Type } from 'typebox';
 import { INTERVALS, METRICS } from '../vocabulary.ts';
-import { about, Count, enumOf, NoError, nullable } from '../wire.ts';
+import { about, Count, enumOf, nullable, SuccessFlag } from '../wire.ts';
 
 /** Schemas shared by query responses. */
 
@@ -49,5 +49,5 @@ export const LabelledVisitors = Type.Array(Type.Object({ ...Labelled, visitors: 
 /** `{error, data, meta, status}`. */
 export function queryResponse<Data extends TSchema, Meta extends TProperties>(data: Data, meta: Meta) {
   const Meta: TObject<Meta> = Type.Object(meta);
-  return Type.Object({ error: NoError, data, meta: Meta, status: Type.Literal(200) });
+  return Type.Object({ error: SuccessFlag, data, meta: Meta, status: Type.Literal(200) });
 }

@@ -33,7 +33,6 @@ export const searchOperations = {
       q: Type.Optional(
         text(
           200,
-          0,
           about(
             'Words to find in names and addresses, case-insensitive. Goals, funnels, segments and annotations also match the domain of their website. Without words: the newest objects.',
           ),

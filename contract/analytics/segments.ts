@@ -7,7 +7,7 @@ import { Filter } from './query-fields.ts';
 
 const tag = 'Segments';
 
-const name = text(100, 1, about('Unique within the website.'));
+const name = text(100, { minLength: 1, ...about('Unique within the website.') });
 const Segment = Type.Object({ id: Id, name: Type.String(), filter: Filter, created_at: Timestamp });
 
 export const segmentOperations = {

@@ -19,7 +19,7 @@ type FilterFields = Record<`filter_${StatisticsFilter}`, TOptional<TString>>;
 const filterFields = Object.fromEntries(
   STATISTICS_FILTERS.map((name) => [
     `filter_${name}`,
-    Type.Optional(text(2048, 0, about(`Filter by ${name}, as shown in lists; a country also by its code.`))),
+    Type.Optional(text(2048, about(`Filter by ${name}, as shown in lists; a country also by its code.`))),
   ]),
 ) as FilterFields;
 
@@ -30,7 +30,7 @@ const statisticsQuery = Type.Object({
   ),
   from: Type.Optional(Type.String({ ...day, description: 'First day, YYYY-MM-DD; defaults to 30 days ago.' })),
   to: Type.Optional(Type.String({ ...day, description: 'Last day, YYYY-MM-DD; defaults to today.' })),
-  search: Type.Optional(text(255, 0, about('Text to find in values, case-insensitive.'))),
+  search: Type.Optional(text(255, about('Text to find in values, case-insensitive.'))),
   search_by: Type.Optional(enumOf(['value'], { default: 'value', description: 'Field to search.' })),
   sort_by: Type.Optional(enumOf(['count', 'value'], { default: 'count', description: 'Sort order.' })),
   bots: Type.Optional(Bots),

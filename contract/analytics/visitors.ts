@@ -18,10 +18,16 @@ export const visitorOperations = {
     tag: 'Websites',
     body: Type.Object({
       person: Type.Optional(
-        text(200, 1, about('Your ID of the visitor, as sent in `user`. All visits with this ID are deleted.')),
+        text(200, {
+          minLength: 1,
+          ...about('Your ID of the visitor, as sent in `user`. All visits with this ID are deleted.'),
+        }),
       ),
       visit: Type.Optional(
-        text(20, 1, about('A `visit_id` from the export. All events of its visitor on that day are deleted.')),
+        text(20, {
+          minLength: 1,
+          ...about('A `visit_id` from the export. All events of its visitor on that day are deleted.'),
+        }),
       ),
     }),
     status: 200,

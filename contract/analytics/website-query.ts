@@ -28,11 +28,7 @@ export const websiteQueryFields = {
   ...rangeFields,
   timezone: Type.Optional(TimeZone),
   filters: Type.Optional(
-    text(
-      MAX_JSON,
-      0,
-      about('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.'),
-    ),
+    text(MAX_JSON, about('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.')),
   ),
   ...flatFilters,
   bots: Type.Optional(Bots),

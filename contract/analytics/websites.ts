@@ -54,7 +54,7 @@ const settings = {
 };
 
 const websiteListQuery = Type.Object({
-  search: Type.Optional(text(255, 0, about('Text to find in the domain, case-insensitive.'))),
+  search: Type.Optional(text(255, about('Text to find in the domain, case-insensitive.'))),
   search_by: Type.Optional(enumOf(['domain'], { default: 'domain', description: 'Field to search.' })),
   favorite: Type.Optional(Type.Boolean(about('Only favorites, or only others.'))),
   sort_by: Type.Optional(enumOf(['id', 'domain'], { default: 'id', description: 'id sorts by creation.' })),
@@ -92,7 +92,10 @@ export const websiteOperations = {
     changes: true,
     summary: 'Create a website',
     tag,
-    body: Type.Object({ domain: text(300, 1, about('Domain name, with or without scheme.')), ...settings }),
+    body: Type.Object({
+      domain: text(300, { minLength: 1, ...about('Domain name, with or without scheme.') }),
+      ...settings,
+    }),
     status: 201,
     response: dataResponse(Website, 201),
     errorStatuses: [400, 422],

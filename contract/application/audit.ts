@@ -30,10 +30,10 @@ export const AuditEntry = Type.Object({
 });
 
 const filters = {
-  q: Type.Optional(text(200, 0, about('Part of the name of person, key, object or action.'))),
+  q: Type.Optional(text(200, about('Part of the name of person, key, object or action.'))),
   person: Type.Optional(Type.Integer({ ...Id, ...about('Only what this person did.') })),
   category: Type.Optional(enumOf(AUDIT_CATEGORIES)),
-  kind: Type.Optional(text(40, 0, about('Kind of the object.'))),
+  kind: Type.Optional(text(40, about('Kind of the object.'))),
   object: Type.Optional(Type.Integer({ ...Id, ...about('ID of the object; use it with `kind`.') })),
   from: Type.Optional(Type.String({ ...Day, ...about('First day, UTC.') })),
   to: Type.Optional(Type.String({ ...Day, ...about('Last day, UTC.') })),

@@ -73,7 +73,7 @@ const ListedKey = Type.Object({
 });
 
 const expires = nullable(text(25), about('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'));
-const keyName = text(100, 1, about('Name of the key, such as its use.'));
+const keyName = text(100, { minLength: 1, ...about('Name of the key, such as its use.') });
 const optionalAccess = {
   scopes: Type.Optional(keyAccess.scopes),
   websites: Type.Optional(keyAccess.websites),
@@ -186,8 +186,10 @@ export const accountOperations = {
     summary: 'Change email address or password',
     tag,
     body: Type.Object({
-      email: Type.Optional(text(254, 3, about('New email address. The old address is informed by email.'))),
-      password: Type.Optional(text(256, 8, about('New password. Signs out all web sessions.'))),
+      email: Type.Optional(
+        text(254, { minLength: 3, ...about('New email address. The old address is informed by email.') }),
+      ),
+      password: Type.Optional(text(256, { minLength: 8, ...about('New password. Signs out all web sessions.') })),
     }),
     status: 200,
     response: Message,

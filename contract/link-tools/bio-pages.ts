@@ -11,7 +11,7 @@ const tag = 'Bio pages';
 
 const BioPage = Type.Object({ id: Id, handle: Type.String(), name: Type.String(), link: Url, date: Timestamp });
 
-const name = text(120, 1, about('Heading of the page.'));
+const name = text(120, { minLength: 1, ...about('Heading of the page.') });
 
 const handle = Type.String({
   pattern: '^[a-z0-9_-]{3,60}$',

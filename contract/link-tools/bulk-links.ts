@@ -20,11 +20,10 @@ const refusal = nullable(Type.String(), about('Why it was rejected; null if it w
 export function linkFile(maxLength: number) {
   return {
     format: enumOf(LINK_FORMATS, about('Service that exported the file; csv for a table with Waymark’s column names.')),
-    text: text(
-      maxLength,
-      1,
-      about('Content of the file: CSV with a header row, or JSON in the format of the service’s API.'),
-    ),
+    text: text(maxLength, {
+      minLength: 1,
+      ...about('Content of the file: CSV with a header row, or JSON in the format of the service’s API.'),
+    }),
     domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
   };
 }

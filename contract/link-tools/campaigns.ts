@@ -20,7 +20,7 @@ const Campaign = Type.Object({ id: Id, name: Type.String(), domain: nameTwin, ..
 /** Response of create and update, with the name under the three keys that clients read. */
 const SavedCampaign = success({ id: Id, name: Type.String(), domain: nameTwin, campaign: nameTwin, ...access });
 
-const name = text(120, 1, about('Unique in your account.'));
+const name = text(120, { minLength: 1, ...about('Unique in your account.') });
 
 /** Validated by the feature, because a duplicate name must be reported before an invalid slug. */
 const slug = Type.Optional(
@@ -57,7 +57,7 @@ const FoundCampaign = Type.Object({ ...detail, links: Count });
 
 /** Search filters. */
 export const campaignFilters = {
-  q: Type.Optional(text(120, 0, about('Text to find in the name or slug, case-insensitive.'))),
+  q: Type.Optional(text(120, about('Text to find in the name or slug, case-insensitive.'))),
   starred: Type.Optional(Type.Boolean(about('true: only starred campaigns.'))),
 };
 

@@ -35,7 +35,7 @@ const OrderedQuery = Type.Object({
   ),
 });
 
-const name = text(120, 1, about('Unique in your account.'));
+const name = text(120, { minLength: 1, ...about('Unique in your account.') });
 
 const look = {
   description: Type.Optional(nullable(text(1000))),

@@ -47,7 +47,7 @@ export const domainOperations = {
     summary: 'Add a branded domain',
     tag,
     body: Type.Object({
-      domain: text(300, 1, about('Host name, with or without https:// in front.')),
+      domain: text(300, { minLength: 1, ...about('Host name, with or without https:// in front.') }),
       ...redirects,
     }),
     status: 201,

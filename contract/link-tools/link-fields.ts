@@ -19,21 +19,30 @@ export const MAX_BULK_LINKS = 100;
 
 const MAX_TARGETS = 50;
 
-const target = text(MAX_TARGET_LENGTH, 1, about('An http or https URL.'));
+const target = text(MAX_TARGET_LENGTH, { minLength: 1, ...about('An http or https URL.') });
 
 const GeoTargets = Type.Array(
-  Type.Object({ location: text(80, 1, about('Country: English name or ISO 3166 code.')), link: target }),
+  Type.Object({
+    location: text(80, { minLength: 1, ...about('Country: English name or ISO 3166 code.') }),
+    link: target,
+  }),
   { maxItems: MAX_TARGETS, description: 'Destinations by country.' },
 );
 
 const DeviceTargets = Type.Array(
-  Type.Object({ device: text(40, 1, about(`${DEVICE_TARGETS.join(', ')}; upper or lower case.`)), link: target }),
+  Type.Object({
+    device: text(40, { minLength: 1, ...about(`${DEVICE_TARGETS.join(', ')}; upper or lower case.`) }),
+    link: target,
+  }),
   { maxItems: MAX_TARGETS, description: 'Destinations by device or operating system.' },
 );
 
 const LanguageTargets = Type.Array(
   Type.Object({
-    language: text(40, 2, about('Language tag such as en or pt-BR. A visitor’s pt-BR matches pt-BR first, then pt.')),
+    language: text(40, {
+      minLength: 2,
+      ...about('Language tag such as en or pt-BR. A visitor’s pt-BR matches pt-BR first, then pt.'),
+    }),
     link: target,
   }),
   {
@@ -45,13 +54,13 @@ const LanguageTargets = Type.Array(
 const app = (phones: string) =>
   nullable(
     Type.Object({
-      link: text(2048, 0, about('App link such as myapp://product/7, or a universal link. Leave blank for none.')),
-      store: Type.Optional(nullable(text(2048, 0, about('Store page for people without the app.')))),
+      link: text(2048, about('App link such as myapp://product/7, or a universal link. Leave blank for none.')),
+      store: Type.Optional(nullable(text(2048, about('Store page for people without the app.')))),
     }),
     about(`App link for ${phones}, applied before other rules. Everyone else goes to the web.`),
   );
 
-const Parameters = Type.Array(Type.Object({ name: text(100, 1), value: text(500) }), {
+const Parameters = Type.Array(Type.Object({ name: text(100, { minLength: 1 }), value: text(500) }), {
   maxItems: MAX_TARGETS,
   description: 'Query parameters added to the destination.',
 });
@@ -170,7 +179,7 @@ export const linkOptions = {
   notes: Type.Optional(nullable(text(5000), about('Notes; visitors never see them.'))),
 };
 
-export const url = text(MAX_TARGET_LENGTH, 1, about('Destination: an http or https URL.'));
+export const url = text(MAX_TARGET_LENGTH, { minLength: 1, ...about('Destination: an http or https URL.') });
 
 const row = {
   id: Id,

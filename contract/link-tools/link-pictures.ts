@@ -14,13 +14,12 @@ export const linkPictureOperations = {
     summary: 'Upload the social preview image of a link',
     tag: 'Links',
     body: Type.Object({
-      picture: text(
-        MAX_DATA_URL_LENGTH,
-        1,
-        about(
+      picture: text(MAX_DATA_URL_LENGTH, {
+        minLength: 1,
+        ...about(
           'A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored as a JPEG of up to 1200 x 630 pixels, without metadata.',
         ),
-      ),
+      }),
     }),
     status: 200,
     response: success({

@@ -21,8 +21,8 @@ const TargetFacts = Type.Object({
 const order = Type.Optional(enumOf(['date', 'click'], about('Newest first, or most clicks first.')));
 
 const narrowed = {
-  q: Type.Optional(text(255, 0, about('Text to find in alias, destination or title.'))),
-  tag: Type.Optional(text(50, 0, about('Only links with this tag.'))),
+  q: Type.Optional(text(255, about('Text to find in alias, destination or title.'))),
+  tag: Type.Optional(text(50, about('Only links with this tag.'))),
   status: Type.Optional(enumOf(LINK_STATUSES, about('Only links with this status.'))),
   health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, about('Only links with this destination health.'))),
 };
@@ -33,7 +33,7 @@ export const linkFilters = {
   campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this campaign.' })),
   channel: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this channel.' })),
   creator: Type.Optional(Type.Integer({ ...Id, description: 'Only links that this person created.' })),
-  domain: Type.Optional(text(300, 0, about('Only links on this host: one of your domains, or the service’s own.'))),
+  domain: Type.Optional(text(300, about('Only links on this host: one of your domains, or the service’s own.'))),
 };
 
 const linkListQuery = Type.Object({
@@ -41,7 +41,7 @@ const linkListQuery = Type.Object({
   order,
   ...narrowed,
   short: Type.Optional(
-    text(2048, 0, about('A short link to look up. Returns one link and ignores all other parameters.')),
+    text(2048, about('A short link to look up. Returns one link and ignores all other parameters.')),
   ),
 });
 

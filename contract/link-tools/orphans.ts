@@ -43,7 +43,7 @@ export const orphanOperations = {
     summary: 'Dismiss one path that was not found on a branded domain, or all',
     tag,
     query: Type.Object({
-      path: Type.Optional(text(1000, 1, about('Path to dismiss, as listed; omit to dismiss all.'))),
+      path: Type.Optional(text(1000, { minLength: 1, ...about('Path to dismiss, as listed; omit to dismiss all.') })),
     }),
     status: 200,
     response: Message,

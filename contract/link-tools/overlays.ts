@@ -11,7 +11,7 @@ import { Statistics } from './statistics.ts';
 const tag = 'CTA overlays';
 
 const OverlayKind = enumOf(OVERLAY_TYPES, about('Type of overlay.'));
-const name = text(120, 1, about('Name of the overlay; visitors do not see it.'));
+const name = text(120, { minLength: 1, ...about('Name of the overlay; visitors do not see it.') });
 
 const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
 
@@ -46,7 +46,9 @@ const content = {
   image: Type.Optional(nullable(text(2048), about('For image: image URL.'))),
   coupon: Type.Optional(nullable(text(120), about('For coupon: the code to copy.'))),
   question: Type.Optional(nullable(text(300), about('For poll: the question.'))),
-  options: Type.Optional(Type.Array(text(120, 1), { maxItems: 10, description: 'For poll: the choices.' })),
+  options: Type.Optional(
+    Type.Array(text(120, { minLength: 1 }), { maxItems: 10, description: 'For poll: the choices.' }),
+  ),
   placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: placeholder of the input field.'))),
   notify: Type.Optional(
     Type.Boolean({

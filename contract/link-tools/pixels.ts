@@ -12,8 +12,8 @@ const PixelType = enumOf(
   about('A neutral type, or the vendor’s name for the same service. Returned as sent.'),
 );
 
-const name = text(120, 1, about('Name of the pixel.'));
-const pixelTag = text(100, 1, about('Tag or ID from the vendor: letters, digits and _ . : / -'));
+const name = text(120, { minLength: 1, ...about('Name of the pixel.') });
+const pixelTag = text(100, { minLength: 1, ...about('Tag or ID from the vendor: letters, digits and _ . : / -') });
 
 const row = { id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp };
 const Pixel = Type.Object(row);

@@ -10,7 +10,7 @@ import { QrStyle } from './qr-style.ts';
 const tag = 'Presets';
 
 const kind = enumOf(PRESET_KINDS, about('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
-const name = text(120, 1, about('Name of the preset; unique per kind.'));
+const name = text(120, { minLength: 1, ...about('Name of the preset; unique per kind.') });
 
 const { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags } = linkOptions;
 

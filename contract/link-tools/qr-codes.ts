@@ -28,7 +28,7 @@ const listDetails = {
 
 /** List filters. */
 export const qrFilters = {
-  q: Type.Optional(text(255, 0, about('Text to find in name or content.'))),
+  q: Type.Optional(text(255, about('Text to find in name or content.'))),
   type: Type.Optional(enumOf(QR_TYPES, about('Only codes of this type.'))),
   scannable: Type.Optional(enumOf(SCANNABLE_GRADES, about('Only codes with this grade.'))),
   creator: Type.Optional(Type.Integer({ ...Id, description: 'Only codes that this person created.' })),
@@ -58,9 +58,9 @@ const MAX_LOGO_LENGTH = 2_800_000;
 
 /** Appearance of a code. */
 export const qrLook = {
-  background: Type.Optional(text(40, 1, about('Background color as rgb(R,G,B).'))),
+  background: Type.Optional(text(40, { minLength: 1, ...about('Background color as rgb(R,G,B).') })),
   foreground: Type.Optional(
-    text(40, 1, about('Color of the modules as rgb(R,G,B); must be darker than the background.')),
+    text(40, { minLength: 1, ...about('Color of the modules as rgb(R,G,B); must be darker than the background.') }),
   ),
   logo: Type.Optional(
     nullable(
@@ -73,7 +73,7 @@ export const qrLook = {
 
 const design = {
   ...qrLook,
-  name: Type.Optional(text(120, 0, about('Name of the code.'))),
+  name: Type.Optional(text(120, about('Name of the code.'))),
   dynamic: Type.Optional(
     Type.Boolean(about('Dynamic: redirect through this service, count scans, and allow changes after printing.')),
   ),
@@ -141,14 +141,13 @@ const { name: _name, dynamic: _dynamic, ...sharedDesign } = design;
 
 /** A batch. */
 export const QrBatch = Type.Object({
-  csv: text(
-    MAX_CSV_LENGTH,
-    1,
-    about(
+  csv: text(MAX_CSV_LENGTH, {
+    minLength: 1,
+    ...about(
       'CSV with a header row and up to 10,000 rows, one per code. `data` is the content; without it, all other columns are ' +
         'its fields (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` override those of the batch.',
     ),
-  ),
+  }),
   type: Type.Optional(enumOf(QR_TYPES, about('Type of rows without one; defaults to `link`.'))),
   ...sharedDesign,
   format: Type.Optional(enumOf(QR_PICTURE_FORMATS, about('Image format; defaults to `svg`.'))),

@@ -4,7 +4,7 @@ import { about, enumOf, nullable, text } from '../wire.ts';
 
 /** Style of a code, in addition to its two colors and its logo. All fields are optional. */
 
-const color = text(40, 1, about('Color as rgb(R,G,B).'));
+const color = text(40, { minLength: 1, ...about('Color as rgb(R,G,B).') });
 
 const Gradient = Type.Object({
   type: enumOf(QR_GRADIENT_TYPES, about('`linear` or `radial`, from the foreground to `to`.')),
@@ -16,7 +16,7 @@ const Gradient = Type.Object({
 
 const Frame = Type.Object({
   type: enumOf(QR_FRAME_TYPES, about('`border` and `rounded` surround the code, `label` is a plate below it.')),
-  text: Type.Optional(text(60, 0, about('Call to action, up to 30 characters, drawn as outlines.'))),
+  text: Type.Optional(text(60, about('Call to action, up to 30 characters, drawn as outlines.'))),
   color: Type.Optional(nullable(color, about('Defaults to the foreground.'))),
 });
 

@@ -8,7 +8,7 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'Splash pages';
 
-const name = text(120, 1, about('Name of the page; visitors do not see it.'));
+const name = text(120, { minLength: 1, ...about('Name of the page; visitors do not see it.') });
 
 const SplashPage = Type.Object({ id: Id, name: Type.String(), date: Timestamp });
 

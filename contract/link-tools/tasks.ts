@@ -38,7 +38,7 @@ const TaskRow = Type.Object({
 
 const NewTask = Type.Object({
   kind: enumOf(TASK_KINDS, about('Type of the task; its input is in `import` or `batch`.')),
-  name: Type.Optional(text(120, 0, about('Name of the task, such as the file name.'))),
+  name: Type.Optional(text(120, about('Name of the task, such as the file name.'))),
   import: Type.Optional(
     Type.Object(
       {

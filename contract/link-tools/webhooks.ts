@@ -6,7 +6,7 @@ import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Webhooks';
 
-const url = text(2048, 1, about('URL that receives events: public, http or https.'));
+const url = text(2048, { minLength: 1, ...about('URL that receives events: public, http or https.') });
 const events = Type.Array(enumOf(WEBHOOK_EVENTS), {
   maxItems: WEBHOOK_EVENTS.length,
   description: 'Events to send. Clicks and scans are batched, with counts since the previous batch.',
@@ -120,11 +120,10 @@ export const webhookOperations = {
     tag,
     body: Type.Object({
       message: Type.Optional(
-        text(
-          40,
-          1,
-          about('webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.'),
-        ),
+        text(40, {
+          minLength: 1,
+          ...about('webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.'),
+        }),
       ),
     }),
     status: 200,

@@ -87,9 +87,10 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
 
 function rejectIncomplete(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
-  const { needs: needed } = BIO_BLOCKS[type];
-  if (needed && block[needed] === null) {
-    throw invalidField(`${at}.${needed}`, `Enter a ${needed === 'url' ? 'URL' : needed} for this block.`);
+  const { requiredField } = BIO_BLOCKS[type];
+  if (requiredField && block[requiredField] === null) {
+    const label = requiredField === 'url' ? 'URL' : requiredField;
+    throw invalidField(`${at}.${requiredField}`, `Enter a ${label} for this block.`);
   }
   if (type === 'contact' && block.email === null && block.phone === null && block.url === null) {
     throw invalidField(`${at}.email`, 'Enter an email address, a phone number or a URL for this block.');

@@ -53,7 +53,7 @@ export function malformedBody(message: string): AppError {
   return new AppError('malformed_body', message);
 }
 
-/** One error for unknown objects and objects of other accounts: the response must not distinguish them. */
+/** The same error for unknown objects and objects of other accounts: the response must not distinguish them. */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found.');
 }
@@ -76,7 +76,7 @@ export function keyExpired(): AppError {
   return new AppError('key_expired', 'This API key has expired. Create a new one.');
 }
 
-/** One error for unknown and revoked keys. */
+/** The same error for unknown and revoked keys. */
 export function keyUnknown(): AppError {
   return new AppError('key_unknown', 'This API key is not valid.');
 }

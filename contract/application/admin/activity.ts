@@ -13,7 +13,7 @@ export const adminActivityOperations = {
     changes: false,
     summary: 'List what operators did, newest first',
     tag: 'Activity',
-    query: Type.Object({ ...pageFields, q: Type.Optional(text(200, 0)) }),
+    query: Type.Object({ ...pageFields, q: Type.Optional(text(200)) }),
     status: 200,
     response: listResponse('entries', AuditEntry),
     errorStatuses: [400],

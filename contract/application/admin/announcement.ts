@@ -35,7 +35,7 @@ export const adminAnnouncementOperations = {
     body: Type.Object({
       text: text(2_000),
       level: enumOf(ANNOUNCEMENT_LEVELS),
-      until: Type.Optional(text(40, 1, about('An ISO date.'))),
+      until: Type.Optional(text(40, { minLength: 1, ...about('An ISO date.') })),
     }),
     status: 200,
     response: Message,

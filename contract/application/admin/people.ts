@@ -35,7 +35,7 @@ export const adminPersonOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(255, 0, about('Part of an email address or username.'))),
+      q: Type.Optional(text(255, about('Part of an email address or username.'))),
       order: Type.Optional(enumOf(PERSON_ORDERS)),
     }),
     status: 200,

@@ -49,9 +49,7 @@ export const adminWorkspaceOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(
-        text(255, 0, about('Part of a name, email address or username; an ID, a domain, a short link.')),
-      ),
+      q: Type.Optional(text(255, about('Part of a name, email address or username; an ID, a domain, a short link.'))),
       state: Type.Optional(enumOf(WORKSPACE_STATES)),
       order: Type.Optional(enumOf(WORKSPACE_ORDERS)),
     }),

@@ -28,7 +28,7 @@ type RecordedHandler = (
  * every read whose answer is a file. The contract says which ones these are, so no list names them.
  */
 export function recordOperation({ operation, handle }: Route): RecordedHandler {
-  if (operation.isTraffic) return handle;
+  if (operation.ingestsEvents) return handle;
   if (operation.changes) return recordChange(operation, handle);
   if (!operation.responseTypes || operation.responseTypes.includes('text/event-stream')) return handle;
   const { kind, param } = auditSubject(operation.path);

@@ -87,7 +87,7 @@ export function describeExamples(catalogue: CatalogueEngine): void {
 
 /** Whether an operation leaves an entry in the audit log of an account that still exists. */
 function isRecorded({ operation }: ServedOperation, { body }: Example['request']): boolean {
-  return operation.changes && !operation.isTraffic && operation.id !== 'deleteAccount' && body?.dryrun !== true;
+  return operation.changes && !operation.ingestsEvents && operation.id !== 'deleteAccount' && body?.dryrun !== true;
 }
 
 function requestIn(scenario: Scenario, { example }: ServedOperation): Example['request'] {

@@ -152,8 +152,8 @@ export function stateOf(block: BlockValues, now: number): BlockState | undefined
 }
 
 function isComplete(block: BlockValues): boolean {
-  const { needs } = BLOCK_KINDS[block.type];
-  if (needs !== undefined) return block[needs].trim() !== '';
+  const { requiredField } = BLOCK_KINDS[block.type];
+  if (requiredField !== undefined) return block[requiredField].trim() !== '';
   return block.type !== 'contact' || [block.email, block.phone, block.url].some((way) => way.trim() !== '');
 }
 

@@ -104,7 +104,7 @@ describe('the sentence of an entry', () => {
   it('has words for every operation that is recorded', () => {
     const recorded = families
       .flatMap(({ operations }) => operations)
-      .filter(({ changes, isTraffic }) => changes && !isTraffic);
+      .filter(({ changes, ingestsEvents }) => changes && !ingestsEvents);
     const unknown = recorded.filter(
       ({ id }) =>
         /^[a-z]+ [a-z]+ /.test(deedOf({ action: id, kind: '', name: 'x' }) ?? '') &&

@@ -44,7 +44,7 @@ function Words({ block, change, error, at, part }: WordsProps) {
     name: `${at}.${part}`,
     value: block[part],
     error: error(part),
-    isOptional: BLOCK_KINDS[block.type].needs !== part,
+    isOptional: BLOCK_KINDS[block.type].requiredField !== part,
     onChange: (value: string) => change({ [part]: value }),
   };
   if (part === 'text' && AREAS.has(block.type)) return <TextAreaField {...field} rows={4} maxLength={2000} />;

@@ -16,21 +16,21 @@ import { bioMessages } from '../../../../messages/bio.ts';
 
 type BlockGroup = keyof typeof bioMessages.groups;
 
-/** The contract's facts about a block, which the contract's type compares, and its place in the menu. */
+/** A block's properties in the contract, type-checked against it, and its icon and group in the menu. */
 type BlockKind<Type extends BioBlockType> = (typeof BIO_BLOCKS)[Type] & { icon: LucideIcon; group: BlockGroup };
 
 /** Every block type, in the order of the menu. */
 export const BLOCK_KINDS: { readonly [Type in BioBlockType]: BlockKind<Type> } = {
-  link: { icon: Link2, group: 'links', needs: 'url', isMedia: false },
-  social: { icon: AtSign, group: 'links', needs: 'url', isMedia: false },
-  video: { icon: Video, group: 'links', needs: 'url', isMedia: true },
-  music: { icon: Music, group: 'links', needs: 'url', isMedia: true },
-  heading: { icon: Heading, group: 'texts', needs: 'title', isMedia: false },
-  text: { icon: Type, group: 'texts', needs: 'text', isMedia: false },
-  image: { icon: Image, group: 'texts', needs: 'url', isMedia: false },
-  divider: { icon: Minus, group: 'texts', needs: undefined, isMedia: false },
-  contact: { icon: Contact, group: 'people', needs: undefined, isMedia: false },
-  form: { icon: MailPlus, group: 'people', needs: undefined, isMedia: false },
+  link: { icon: Link2, group: 'links', requiredField: 'url', isMedia: false },
+  social: { icon: AtSign, group: 'links', requiredField: 'url', isMedia: false },
+  video: { icon: Video, group: 'links', requiredField: 'url', isMedia: true },
+  music: { icon: Music, group: 'links', requiredField: 'url', isMedia: true },
+  heading: { icon: Heading, group: 'texts', requiredField: 'title', isMedia: false },
+  text: { icon: Type, group: 'texts', requiredField: 'text', isMedia: false },
+  image: { icon: Image, group: 'texts', requiredField: 'url', isMedia: false },
+  divider: { icon: Minus, group: 'texts', requiredField: undefined, isMedia: false },
+  contact: { icon: Contact, group: 'people', requiredField: undefined, isMedia: false },
+  form: { icon: MailPlus, group: 'people', requiredField: undefined, isMedia: false },
 };
 
 const TYPES = Object.keys(BLOCK_KINDS) as BioBlockType[];
