@@ -100,7 +100,8 @@ export interface AccountStore {
    */
   changeCredentials(personId: number, change: CredentialChange): Promise<void>;
   /**
-   * Suspends the account, or ends that. Its keys, sessions and links obey at once. False when there is no such account, or it is in that state already.
+   * Suspends or resumes the account, effective at once for its keys, sessions and links. Returns false if there is no such
+   * account or nothing changed.
    */
   setSuspended(accountId: number, isSuspended: boolean, now: number): Promise<boolean>;
   /**
@@ -113,14 +114,14 @@ export interface AccountStore {
   /**
    * Deletes the account, its keys and people without another account, in one transaction that also schedules the deletion
    * of its events. Sessions of other people continue in another account of theirs. From then on all its objects are
-   * unavailable. False when there is no such account, or it is not due. `sweep` deletes the rest.
+   * unavailable. False when there is no such account, or it is not due. `purgeDeleted` deletes the rest.
    */
   remove(accountId: number, now: number, condition?: RemovalCondition): Promise<boolean>;
   /**
    * Deletes every row of a removed account except the scheduled deletion of its events. Running requests may still add
    * rows, so it must be repeated. Throws for an existing account.
    */
-  sweep(accountId: number): Promise<void>;
+  purgeDeleted(accountId: number): Promise<void>;
 }
 
 /** Counts requests in fixed windows, exactly, over all processes of the installation. */

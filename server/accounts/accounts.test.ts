@@ -57,7 +57,7 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     scheduleDeletion: vi.fn(async () => true),
     dueForDeletion: vi.fn(async () => [account.id]),
     remove: vi.fn(async (accountId) => accountId === account.id),
-    sweep: vi.fn(async () => undefined),
+    purgeDeleted: vi.fn(async () => undefined),
   };
 }
 
@@ -191,8 +191,8 @@ describe('accounts', () => {
     expect(store.remove).toHaveBeenLastCalledWith(1, NOW, undefined);
     await accounts.remove(7, { isDue: true });
     expect(store.remove).toHaveBeenLastCalledWith(7, NOW, { isDue: true });
-    expect(store.sweep).toHaveBeenCalledTimes(1);
-    expect(store.sweep).toHaveBeenCalledWith(1);
+    expect(store.purgeDeleted).toHaveBeenCalledTimes(1);
+    expect(store.purgeDeleted).toHaveBeenCalledWith(1);
     expect(mails).toEqual([
       { to: 'old@example.com', subject: 'Your account was deleted', text: expect.stringContaining('only a backup') },
     ]);

@@ -29,18 +29,18 @@ export { createKeys, type KeyAccess, type Keys, type ListedKey } from './keys.ts
 export { createLeakedKeys, type LeakedKeys } from './leaked-keys.ts';
 export { DEFAULT_PLAN, linkRequestsPerMinute } from './plans.ts';
 export { hashRateKeys } from './rate-key-hash.ts';
-export { createRateLimiter, type RateLimiter, type RateLimitState as RateStanding, WINDOW_MS } from './rate-limit.ts';
+export { createRateLimiter, type RateLimiter, type RateLimitState, WINDOW_MS } from './rate-limit.ts';
 export { firstExceeded } from './rate-windows.ts';
 export { createResets, type Resets } from './resets.ts';
 export { hashSecret, makeSecret } from './secret.ts';
 export {
+  assertSignInRequirements,
   createSessions,
-  insistOnRequirements,
   type Session,
   type SessionOrigin,
   type Sessions,
   type SignedInAccount,
-  type SignInOutcome as PasswordSignIn,
+  type SignInOutcome,
 } from './sessions.ts';
 
 /** The authenticated sender of a request: by an API key, or by an access token of a web session. */
@@ -112,7 +112,7 @@ export interface Accounts {
   changeCredentials(personId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
    * Suspends or resumes the account. While suspended, its API keys and sessions are rejected and its links and codes blocked.
-   * Returns false when it is in that state already.
+   * Returns false if nothing changed.
    */
   setSuspended(accountId: number, isSuspended: boolean): Promise<boolean>;
   /**
@@ -161,7 +161,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     changeCredentials: (personId, change) => changeCredentials(deps, personId, change),
     setSuspended: (accountId, isSuspended) => store.setSuspended(accountId, isSuspended, deps.clock.now()),
     remove: (accountId, condition) => remove(deps, accountId, condition),
-    purgeDeleted: (accountId) => store.sweep(accountId),
+    purgeDeleted: (accountId) => store.purgeDeleted(accountId),
   };
 }
 
@@ -184,10 +184,10 @@ async function createPerson<Result>(
   credentials: Credentials,
   create: (person: NewPerson) => Promise<Result>,
 ): Promise<Result> {
-  const { email, password, username: wished } = readCredentials(credentials);
+  const { email, password, username: requested } = readCredentials(credentials);
   const passwordHash = await deps.hasher.hash(password);
   try {
-    return await withFreeUsername(deps, { wished, email }, (username) => create({ email, username, passwordHash }));
+    return await withFreeUsername(deps, { requested, email }, (username) => create({ email, username, passwordHash }));
   } catch (error) {
     throw toConflict(error);
   }
@@ -196,10 +196,10 @@ async function createPerson<Result>(
 /** Stores a person. A generated username gets a random suffix when it is taken; a chosen one is an error. */
 async function withFreeUsername<Result>(
   deps: AccountsDeps,
-  name: { wished: string | undefined; email: string },
+  name: { requested: string | undefined; email: string },
   create: (username: string) => Promise<Result>,
 ): Promise<Result> {
-  if (name.wished) return create(name.wished);
+  if (name.requested) return create(name.requested);
   const derived = usernameFrom(name.email);
   try {
     return await create(derived);
@@ -245,7 +245,7 @@ async function changeCredentials(
 async function remove({ store, clock, mailer }: AccountsDeps, accountId: number, condition?: RemovalCondition) {
   const account = await store.find(accountId);
   if (!account || !(await store.remove(accountId, clock.now(), condition))) return false;
-  await store.sweep(accountId);
+  await store.purgeDeleted(accountId);
   // Not awaited, as above.
   void mailer.send(accountRemovedMail(account));
   return true;

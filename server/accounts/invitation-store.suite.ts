@@ -108,7 +108,7 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
       await stores.accounts.remove(before, 60);
       expect(await stores.invitations.inviter()).toBe(first.id);
       await stores.accounts.remove(first.id, 60);
-      await stores.accounts.sweep(first.id);
+      await stores.accounts.purgeDeleted(first.id);
       const later = await register(sent.hash);
       expect([later.id > first.id, await stores.invitations.inviter()]).toEqual([true, undefined]);
       await expect(firstAccount()).rejects.toMatchObject({ index: 'setting.name' });

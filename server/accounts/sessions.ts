@@ -256,12 +256,12 @@ async function authenticate({ sessions, clock }: SessionsDeps, token: string): P
   const now = clock.now();
   if (claim.expiresAt <= now || !isAlive(session, now)) throw keyExpired();
   if (session.suspendedAt !== null) throw forbidden('This account is suspended.');
-  insistOnRequirements(session);
+  assertSignInRequirements(session);
   return shown(session);
 }
 
-/** Throws for a session that lacks what its account requires. */
-export function insistOnRequirements({ missing }: Pick<StoredSession, 'missing'>): void {
+/** Throws `forbidden` if the session does not meet the sign-in requirements of its account. */
+export function assertSignInRequirements({ missing }: Pick<StoredSession, 'missing'>): void {
   if (missing) throw forbidden(LACKS[missing]);
 }
 

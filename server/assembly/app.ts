@@ -196,7 +196,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
     accounts: context.features.accounts,
     limiter,
     addressOf: (request) => readAddress(request.raw),
-    onLimitExceeded: ({ raw }, standing, options) => rejections.note(raw, rateLimitedResponse(standing), options),
+    onLimitExceeded: ({ raw }, state, options) => rejections.note(raw, rateLimitedResponse(state), options),
   };
   // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>

@@ -61,14 +61,14 @@ export async function importLinks(
   { inputs, isDryRun, marks, rest = nextTurn }: ImportRequest,
 ): Promise<Array<BulkOutcome<ImportedRow>>> {
   const outcomes: Array<BulkOutcome<ImportedRow>> = [];
-  const wished = new Set<string>();
+  const requestedAliases = new Set<string>();
   for (let start = 0; start < inputs.length; start += CHUNK_SIZE) {
     await rest();
     const some = inputs.slice(start, start + CHUNK_SIZE);
     const known = await knownLinks(deps, accountId, some);
     outcomes.push(
       ...(isDryRun
-        ? await previewChunk(deps, accountId, { inputs: some, known, wished, rest })
+        ? await previewChunk(deps, accountId, { inputs: some, known, requestedAliases, rest })
         : await createMissing(deps, accountId, { inputs: some, known, marks: marks?.slice(start), rest })),
     );
   }
@@ -84,7 +84,7 @@ interface LinkChunk extends Creation {
 async function previewChunk(
   deps: LinksDeps,
   accountId: number,
-  { inputs, known, wished, rest }: LinkChunk & { wished: Set<string> },
+  { inputs, known, requestedAliases, rest }: LinkChunk & { requestedAliases: Set<string> },
 ) {
   const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   for (const [index, input] of inputs.entries()) {
@@ -92,7 +92,7 @@ async function previewChunk(
     const link = known.get(index);
     outcomes.push(
       await outcomeOf(async () => {
-        if (!link) await validateLink(deps, accountId, { input, wished });
+        if (!link) await validateLink(deps, accountId, { input, requestedAliases });
         return { link, known: link !== undefined };
       }),
     );

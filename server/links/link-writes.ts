@@ -8,20 +8,20 @@ import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 import { readLinkReferences } from './link-references.ts';
 
-/** Rejects whatever creation would reject, and creates nothing. `wished` contains the aliases of the preview so far. */
+/** Rejects whatever creation would reject, and creates nothing. The aliases are those of the preview so far. */
 export async function validateLink(
   deps: LinksDeps,
   accountId: number,
-  { input, wished }: { input: LinkInput & { url: string }; wished: Set<string> },
+  { input, requestedAliases }: { input: LinkInput & { url: string }; requestedAliases: Set<string> },
 ): Promise<void> {
   const fields = await readFields(deps, accountId, { input: { ...input, password: null }, current: BLANK_LINK });
   if (!input.custom) return;
   const { domainId = 0 } = fields;
   const alias = await chosenAlias(deps, input.custom, domainId);
   const name = `${domainId}/${alias.toLowerCase()}`;
-  if (wished.has(name) || (await deps.store.isTaken(domainId, alias)))
+  if (requestedAliases.has(name) || (await deps.store.isTaken(domainId, alias)))
     throw await takenAlias(deps, { accountId, domainId, alias });
-  wished.add(name);
+  requestedAliases.add(name);
 }
 
 /** Updates the link and returns it; throws `not_found` if it is not the account's. */

@@ -2,10 +2,10 @@ import {
   firstExceeded,
   hashSecret,
   makeSecret,
-  type PasswordSignIn,
   type RateLimiter,
   type Sessions,
   type SignedInAccount,
+  type SignInOutcome,
   type SignInRecord,
 } from '../accounts/accounts.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -34,7 +34,7 @@ export interface PasskeyAttempt extends Omit<CodeAttempt, 'code'> {
 }
 
 /** `over`: the first step is too long ago, or was used. */
-export type CodeOutcome = Exclude<PasswordSignIn, { kind: 'second-step' }> | { kind: 'over' };
+export type CodeOutcome = Exclude<SignInOutcome, { kind: 'second-step' }> | { kind: 'over' };
 
 /** The second step of signing in, after the password. */
 export interface SecondStep {

@@ -9,23 +9,23 @@ const { listAnnotations, createAnnotation, updateAnnotation, deleteAnnotation } 
 type Annotation = Awaited<ReturnType<Goals['annotations']['find']>>;
 
 export const annotationRoutes = [
-  route(listAnnotations, async (call, { features, addresses }) => {
-    return savedPage(features.goals.annotations, { call, baseUrl: addresses.baseUrl, present });
+  route(listAnnotations, async (request, { features, addresses }) => {
+    return savedPage(features.goals.annotations, { request, baseUrl: addresses.baseUrl, present });
   }),
-  route(createAnnotation, async (call, { features }) => {
-    const { date, text } = call.body;
-    const annotation = await features.goals.annotations.create(siteOf(call), { name: text, written: date });
+  route(createAnnotation, async (request, { features }) => {
+    const { date, text } = request.body;
+    const annotation = await features.goals.annotations.create(siteOf(request), { name: text, written: date });
     return ok({ data: present(annotation), status: 201 as const });
   }),
-  route(updateAnnotation, async (call, { features }) => {
-    const { date, text } = call.body;
+  route(updateAnnotation, async (request, { features }) => {
+    const { date, text } = request.body;
     const change = { name: text, written: date };
-    const annotation = await features.goals.annotations.update(siteOf(call), call.id('annotation'), change);
+    const annotation = await features.goals.annotations.update(siteOf(request), request.id('annotation'), change);
     return ok({ data: present(annotation), status: 200 as const });
   }),
-  route(deleteAnnotation, async (call, { features }) => {
-    await features.goals.annotations.remove(siteOf(call), call.id('annotation'));
-    return ok({ data: { id: call.id('annotation'), deleted: true as const }, status: 200 as const });
+  route(deleteAnnotation, async (request, { features }) => {
+    await features.goals.annotations.remove(siteOf(request), request.id('annotation'));
+    return ok({ data: { id: request.id('annotation'), deleted: true as const }, status: 200 as const });
   }),
 ];
 

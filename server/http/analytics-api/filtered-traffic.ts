@@ -7,13 +7,13 @@ import { siteOf } from './saved-lists.ts';
 const { showFilteredTraffic, previewExclusions } = analyticsOperations;
 
 export const filteredTrafficRoutes = [
-  route(showFilteredTraffic, async (call, { features }) => {
-    const report = await features.filteredTraffic.report(siteOf(call), call.query);
+  route(showFilteredTraffic, async (request, { features }) => {
+    const report = await features.filteredTraffic.report(siteOf(request), request.query);
     return ok({ data: presentReport(report), status: 200 as const });
   }),
-  route(previewExclusions, async (call, { features }) => {
-    const { exclude_params, exclude_ips, exclude_bots } = call.body;
-    const preview = await features.filteredTraffic.preview(siteOf(call), {
+  route(previewExclusions, async (request, { features }) => {
+    const { exclude_params, exclude_ips, exclude_bots } = request.body;
+    const preview = await features.filteredTraffic.preview(siteOf(request), {
       excludeParams: exclude_params ?? undefined,
       excludeIps: exclude_ips ?? undefined,
       excludeBots: exclude_bots === undefined ? undefined : exclude_bots === 1,

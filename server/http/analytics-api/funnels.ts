@@ -9,29 +9,29 @@ const { listFunnels, createFunnel, showFunnel, updateFunnel, deleteFunnel } = an
 type Funnel = Awaited<ReturnType<Goals['funnels']['find']>>;
 
 export const funnelRoutes = [
-  route(listFunnels, async (call, { features, addresses }) => {
-    return savedPage(features.goals.funnels, { call, baseUrl: addresses.baseUrl, present: presentFunnel });
+  route(listFunnels, async (request, { features, addresses }) => {
+    return savedPage(features.goals.funnels, { request, baseUrl: addresses.baseUrl, present: presentFunnel });
   }),
-  route(createFunnel, async (call, { features }) => {
-    const { name, ...written } = call.body;
-    const funnel = await features.goals.funnels.create(siteOf(call), { name, written });
+  route(createFunnel, async (request, { features }) => {
+    const { name, ...written } = request.body;
+    const funnel = await features.goals.funnels.create(siteOf(request), { name, written });
     return ok({ data: presentFunnel(funnel), status: 201 as const });
   }),
-  route(showFunnel, async (call, { features }) => {
-    const funnel = await features.goals.funnels.find(siteOf(call), call.id('funnel'));
+  route(showFunnel, async (request, { features }) => {
+    const funnel = await features.goals.funnels.find(siteOf(request), request.id('funnel'));
     return ok({ data: presentFunnel(funnel), status: 200 as const });
   }),
-  route(updateFunnel, async (call, { features }) => {
-    const { name, ...written } = call.body;
-    const funnel = await features.goals.funnels.update(siteOf(call), call.id('funnel'), {
+  route(updateFunnel, async (request, { features }) => {
+    const { name, ...written } = request.body;
+    const funnel = await features.goals.funnels.update(siteOf(request), request.id('funnel'), {
       name,
       ...(Object.keys(written).length > 0 ? { written } : {}),
     });
     return ok({ data: presentFunnel(funnel), status: 200 as const });
   }),
-  route(deleteFunnel, async (call, { features }) => {
-    await features.goals.funnels.remove(siteOf(call), call.id('funnel'));
-    return ok({ data: { id: call.id('funnel'), deleted: true as const }, status: 200 as const });
+  route(deleteFunnel, async (request, { features }) => {
+    await features.goals.funnels.remove(siteOf(request), request.id('funnel'));
+    return ok({ data: { id: request.id('funnel'), deleted: true as const }, status: 200 as const });
   }),
 ];
 

@@ -9,26 +9,26 @@ const { listGoals, createGoal, showGoal, updateGoal, deleteGoal } = analyticsOpe
 type Goal = Awaited<ReturnType<Goals['goals']['find']>>;
 
 export const goalRoutes = [
-  route(listGoals, async (call, { features, addresses }) => {
-    return savedPage(features.goals.goals, { call, baseUrl: addresses.baseUrl, present: presentGoal });
+  route(listGoals, async (request, { features, addresses }) => {
+    return savedPage(features.goals.goals, { request, baseUrl: addresses.baseUrl, present: presentGoal });
   }),
-  route(createGoal, async (call, { features }) => {
-    const { name, match } = call.body;
-    const goal = await features.goals.goals.create(siteOf(call), { name, written: match });
+  route(createGoal, async (request, { features }) => {
+    const { name, match } = request.body;
+    const goal = await features.goals.goals.create(siteOf(request), { name, written: match });
     return ok({ data: presentGoal(goal), status: 201 as const });
   }),
-  route(showGoal, async (call, { features }) => {
-    const goal = await features.goals.goals.find(siteOf(call), call.id('goal'));
+  route(showGoal, async (request, { features }) => {
+    const goal = await features.goals.goals.find(siteOf(request), request.id('goal'));
     return ok({ data: presentGoal(goal), status: 200 as const });
   }),
-  route(updateGoal, async (call, { features }) => {
-    const { name, match } = call.body;
-    const goal = await features.goals.goals.update(siteOf(call), call.id('goal'), { name, written: match });
+  route(updateGoal, async (request, { features }) => {
+    const { name, match } = request.body;
+    const goal = await features.goals.goals.update(siteOf(request), request.id('goal'), { name, written: match });
     return ok({ data: presentGoal(goal), status: 200 as const });
   }),
-  route(deleteGoal, async (call, { features }) => {
-    await features.goals.goals.remove(siteOf(call), call.id('goal'));
-    return ok({ data: { id: call.id('goal'), deleted: true as const }, status: 200 as const });
+  route(deleteGoal, async (request, { features }) => {
+    await features.goals.goals.remove(siteOf(request), request.id('goal'));
+    return ok({ data: { id: request.id('goal'), deleted: true as const }, status: 200 as const });
   }),
 ];
 

@@ -11,10 +11,10 @@ export const liveRoutes = [
     const response = await features.analytics.live({ accountId: principal.accountId, id: id() });
     return ok({ data: present(response), status: 200 as const });
   }),
-  route(streamLive, async ({ principal, id, stillAllowed }, { features }) => {
+  route(streamLive, async ({ principal, id, isStillAuthorized }, { features }) => {
     const site = { accountId: principal.accountId, id: id() };
     const watch = await features.analytics.watch(site, principal.keyId);
-    const mayGoOn = async () => (await stillAllowed()) && (await features.analytics.exists(site));
+    const mayGoOn = async () => (await isStillAuthorized()) && (await features.analytics.exists(site));
     return eventStream(watch, { name: 'live', present, mayGoOn });
   }),
 ];

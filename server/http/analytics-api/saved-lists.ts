@@ -8,7 +8,7 @@ export function siteOf({ principal, id }: Pick<ApiRequest<unknown>, 'principal' 
 }
 
 interface SavedPage<Saved, Row> {
-  call: Pick<ApiRequest<unknown>, 'principal' | 'id' | 'url'> & { query: PageQuery & { sort?: 'asc' | 'desc' } };
+  request: Pick<ApiRequest<unknown>, 'principal' | 'id' | 'url'> & { query: PageQuery & { sort?: 'asc' | 'desc' } };
   baseUrl: string;
   present: (saved: Saved) => Row;
 }
@@ -16,9 +16,9 @@ interface SavedPage<Saved, Row> {
 /** Returns a page of goals, funnels or segments. */
 export async function savedPage<Definition, Row>(
   list: Pick<SavedList<never, Definition>, 'page'>,
-  { call, baseUrl, present }: SavedPage<Awaited<ReturnType<SavedList<never, Definition>['find']>>, Row>,
+  { request, baseUrl, present }: SavedPage<Awaited<ReturnType<SavedList<never, Definition>['find']>>, Row>,
 ) {
-  const { query, url } = call;
-  const page = await list.page(siteOf(call), { ...pageRequest(query), order: query.sort ?? 'desc' });
+  const { query, url } = request;
+  const page = await list.page(siteOf(request), { ...pageRequest(query), order: query.sort ?? 'desc' });
   return pageEnvelope(query, { ...url, baseUrl }, { ...page, present });
 }

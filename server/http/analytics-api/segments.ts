@@ -12,26 +12,29 @@ const { listSegments, createSegment, showSegment, updateSegment, deleteSegment }
 type Segment = Awaited<ReturnType<Goals['segments']['find']>>;
 
 export const segmentRoutes = [
-  route(listSegments, async (call, { features, addresses }) => {
-    return savedPage(features.goals.segments, { call, baseUrl: addresses.baseUrl, present: presentSegment });
+  route(listSegments, async (request, { features, addresses }) => {
+    return savedPage(features.goals.segments, { request, baseUrl: addresses.baseUrl, present: presentSegment });
   }),
-  route(createSegment, async (call, { features }) => {
-    const { name, filter } = call.body;
-    const segment = await features.goals.segments.create(siteOf(call), { name, written: filter });
+  route(createSegment, async (request, { features }) => {
+    const { name, filter } = request.body;
+    const segment = await features.goals.segments.create(siteOf(request), { name, written: filter });
     return ok({ data: presentSegment(segment), status: 201 as const });
   }),
-  route(showSegment, async (call, { features }) => {
-    const segment = await features.goals.segments.find(siteOf(call), call.id('segment'));
+  route(showSegment, async (request, { features }) => {
+    const segment = await features.goals.segments.find(siteOf(request), request.id('segment'));
     return ok({ data: presentSegment(segment), status: 200 as const });
   }),
-  route(updateSegment, async (call, { features }) => {
-    const { name, filter } = call.body;
-    const segment = await features.goals.segments.update(siteOf(call), call.id('segment'), { name, written: filter });
+  route(updateSegment, async (request, { features }) => {
+    const { name, filter } = request.body;
+    const segment = await features.goals.segments.update(siteOf(request), request.id('segment'), {
+      name,
+      written: filter,
+    });
     return ok({ data: presentSegment(segment), status: 200 as const });
   }),
-  route(deleteSegment, async (call, { features }) => {
-    await features.goals.segments.remove(siteOf(call), call.id('segment'));
-    return ok({ data: { id: call.id('segment'), deleted: true as const }, status: 200 as const });
+  route(deleteSegment, async (request, { features }) => {
+    await features.goals.segments.remove(siteOf(request), request.id('segment'));
+    return ok({ data: { id: request.id('segment'), deleted: true as const }, status: 200 as const });
   }),
 ];
 

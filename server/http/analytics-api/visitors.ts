@@ -5,9 +5,9 @@ import { siteOf } from './saved-lists.ts';
 const { eraseVisitor } = analyticsOperations;
 
 export const visitorRoutes = [
-  route(eraseVisitor, async (call, { features }) => {
-    const { person, visit } = call.body;
-    const events = await features.erasures.eraseVisitor(siteOf(call), { person, visit });
+  route(eraseVisitor, async (request, { features }) => {
+    const { person, visit } = request.body;
+    const events = await features.erasures.eraseVisitor(siteOf(request), { person, visit });
     return ok({ data: { events }, status: 200 as const });
   }),
 ];

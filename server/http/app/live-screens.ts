@@ -24,13 +24,14 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, Family>
         () => Promise.all(body.parts.map((part) => readPart(principal, part))),
       );
     }),
-    route(followFigures, async ({ principal, stillAllowed }, { features }) => {
+    route(followFigures, async ({ principal, isStillAuthorized }, { features }) => {
       admitSession(principal);
       const { accountId, keyId, websiteId } = principal;
       const { analytics } = features;
       const period = analytics.newsPeriod();
       // Ends when changes may have been missed: the application connects again and reads its screen.
-      const mayGoOn = async () => (await stillAllowed()) && analytics.newsPeriod() === period && period !== undefined;
+      const mayGoOn = async () =>
+        (await isStillAuthorized()) && analytics.newsPeriod() === period && period !== undefined;
       const watch = analytics.follow({ accountId, keyId, websiteId });
       return eventStream(watch, { name: 'figures', present: (changed) => changed, mayGoOn });
     }),

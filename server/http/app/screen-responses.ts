@@ -46,7 +46,7 @@ export function createPartReader(families: Readonly<Record<string, Family>>): Re
       found.caller ??= createOperationCaller(found.row, found.family.context);
       const params = { ...found.path.exec(path)?.groups };
       const query = qs.parse(search, { depth: 3, parameterLimit: 200 });
-      const unused = { accept: undefined, stillAllowed: async () => true, from: () => NOWHERE };
+      const unused = { accept: undefined, isStillAuthorized: async () => true, from: () => NOWHERE };
       const raw = { principal, params, query, body, path, ...unused };
       return { status: found.row.operation.status, body: await found.caller(raw) };
     } catch (error) {

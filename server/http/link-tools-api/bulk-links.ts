@@ -20,11 +20,11 @@ const MAX_ROWS = 1_000;
 export const bulkLinkRoutes = [
   route(
     shortenLinks,
-    async ({ principal, body, created }, { features, addresses }) => {
+    async ({ principal, body, createdIds }, { features, addresses }) => {
       const outcomes = await features.links.createMany(principal.accountId, body.links);
       const results = outcomes.map((outcome, row) => ({ row, ...presentMade(outcome, addresses) }));
-      created.push(...results.flatMap(({ id }) => id ?? []));
-      return ok({ made: created.length, results });
+      createdIds.push(...results.flatMap(({ id }) => id ?? []));
+      return ok({ made: createdIds.length, results });
     },
     CREATE_LIMIT_BYTES,
   ),
@@ -55,14 +55,15 @@ export const bulkLinkRoutes = [
   }),
   route(
     importLinks,
-    async ({ principal, body, created }, { features, addresses }) => {
+    async ({ principal, body, createdIds }, { features, addresses }) => {
       const found = readLinkFile(body.format, body.text);
       if (found.length > MAX_ROWS) throw invalidField('text', `Import at most ${MAX_ROWS} links at a time.`);
       const wanted = found.filter(({ refusal }) => refusal === undefined);
       const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
       const isDryRun = body.dryrun === true;
       const outcomes = await features.links.importLinks(principal.accountId, { inputs, isDryRun: isDryRun });
-      if (!isDryRun) for (const { result } of outcomes) if (result?.link && !result.known) created.push(result.link.id);
+      if (!isDryRun)
+        for (const { result } of outcomes) if (result?.link && !result.known) createdIds.push(result.link.id);
       const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
       const rows = found.map(({ line, refusal }) => ({
         line,

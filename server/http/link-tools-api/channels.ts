@@ -41,12 +41,12 @@ export const channelRoutes = [
   route(createChannel, async ({ principal, body }, { features }) =>
     ok(presentChannel(await features.channels.create(principal.accountId, body))),
   ),
-  route(assignChannelItem, async ({ principal, ...call }, { features }) => {
-    await features.channels.assign(principal.accountId, itemRef(call));
+  route(assignChannelItem, async ({ principal, ...request }, { features }) => {
+    await features.channels.assign(principal.accountId, itemRef(request));
     return ok({ message: 'The item was assigned to the channel.' });
   }),
-  route(unassignChannelItem, async ({ principal, ...call }, { features }) => {
-    await features.channels.unassign(principal.accountId, itemRef(call));
+  route(unassignChannelItem, async ({ principal, ...request }, { features }) => {
+    await features.channels.unassign(principal.accountId, itemRef(request));
     return ok({ message: 'The item was removed from the channel.' });
   }),
   route(updateChannel, async ({ principal, body, id }, { features }) => {
@@ -75,8 +75,8 @@ function orderedRequest(query: QueryOf<typeof listChannels>) {
 }
 
 /** Reads a typed item. The request reader has already checked that the type is one of the operation's values. */
-function itemRef({ id, word }: { id(name: string): number; word(name: string): string }): ItemRef {
-  return { channelId: id('channelid'), type: word('type') as ChannelItemType, itemId: id('itemid') };
+function itemRef({ id, enumParam }: { id(name: string): number; enumParam(name: string): string }): ItemRef {
+  return { channelId: id('channelid'), type: enumParam('type') as ChannelItemType, itemId: id('itemid') };
 }
 
 function presentChannel({ id, name, description, color, starred }: Channel) {

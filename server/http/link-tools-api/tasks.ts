@@ -23,8 +23,8 @@ export const taskRoutes = [
   ),
   route(
     createTask,
-    async (call, context) => {
-      const { id, total } = await startTask(call, context);
+    async (request, context) => {
+      const { id, total } = await startTask(request, context);
       return ok({ id, total });
     },
     TASK_LIMIT_BYTES,

@@ -4,11 +4,11 @@ import type { ApiRequest, HandlerContext } from './route.ts';
 
 type Given = Pick<ApiRequest<Operation>, 'principal'> & Partial<ApiRequest<Operation>>;
 
-/** A call as handlers receive it, without a query, a body or path parameters unless given. */
+/** A request as handlers receive it, without a query, a body or path parameters unless given. */
 export function apiRequest({ query = {}, ...given }: Given & { principal: Principal }): ApiRequest<Operation> {
   return {
-    ...{ query, body: {}, created: [], subject: {}, url: { path: '', query: {} } },
-    ...{ id: () => 7, word: () => '', accepts: () => false, stillAllowed: async () => true },
+    ...{ query, body: {}, createdIds: [], subject: {}, url: { path: '', query: {} } },
+    ...{ id: () => 7, enumParam: () => '', accepts: () => false, isStillAuthorized: async () => true },
     ...given,
   };
 }

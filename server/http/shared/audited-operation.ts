@@ -18,7 +18,7 @@ interface Sender {
 
 /** A handler that also adds what it does to the audit log of the workspace. */
 type RecordedHandler = (
-  call: ApiRequest<Operation>,
+  request: ApiRequest<Operation>,
   context: HandlerContext,
   sender: Sender,
 ) => ReturnType<Handler<Operation>>;
@@ -32,12 +32,12 @@ export function recordOperation({ operation, handle }: Route): RecordedHandler {
   if (operation.changes) return recordChange(operation, handle);
   if (!operation.responseTypes || operation.responseTypes.includes('text/event-stream')) return handle;
   const { kind, param } = auditSubject(operation.path);
-  return async (call, context, { params, from }) => {
-    const response = await handle(call, context);
+  return async (request, context, { params, from }) => {
+    const response = await handle(request, context);
     if (!(response instanceof Streamed)) return response;
     const object = { kind, ...(param !== undefined && { id: Number(params[param]) }) };
-    await context.features.audit.record(call.principal.accountId, {
-      ...{ actor: call.principal, action: operation.id, category: auditCategory(operation), object },
+    await context.features.audit.record(request.principal.accountId, {
+      ...{ actor: request.principal, action: operation.id, category: auditCategory(operation), object },
       from: from(),
     });
     return response;
@@ -47,12 +47,12 @@ export function recordOperation({ operation, handle }: Route): RecordedHandler {
 function recordChange(operation: Operation, handle: Handler<Operation>): RecordedHandler {
   const subject = auditSubject(operation.path);
   const base = { action: operation.id, category: auditCategory(operation) };
-  return async (call, context, { params, from }) => {
+  return async (request, context, { params, from }) => {
     const { audit } = context.features;
-    const { principal, body } = call;
+    const { principal, body } = request;
     const named = idsOf(subject, params, body);
     const before = await audit.states(principal.accountId, subject.kind, named);
-    const response = await handle(call, context);
+    const response = await handle(request, context);
     if (isTrial(body)) return response;
     const ids = named.length > 0 ? named : createdIn(response);
     const after = await audit.states(principal.accountId, subject.kind, ids);
@@ -61,9 +61,9 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const touched = all.length > 1 ? all.filter((one) => fieldChanges(one.before, one.after).length > 0) : all;
     const details = { ...otherParams(subject, params), ...countsOf(response) };
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
-    const created = call.created.map((id) => ({ id, effect: 'created' as const }));
+    const created = request.createdIds.map((id) => ({ id, effect: 'created' as const }));
     const aboutNone = {
-      ...{ object: { kind: subject.kind, ...call.subject }, touched: created },
+      ...{ object: { kind: subject.kind, ...request.subject }, touched: created },
       details: { ...details, ...fieldsOf(body) },
     };
     await audit.record(

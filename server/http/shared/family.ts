@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal, RateStanding } from '../../accounts/accounts.ts';
+import type { Principal, RateLimitState } from '../../accounts/accounts.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
@@ -65,7 +65,7 @@ function addRoute(app: FastifyInstance, family: Family, row: Route): void {
         params: request.params as Record<string, string>,
         path: request.url.split('?')[0] ?? '',
         accept: request.headers.accept,
-        stillAllowed: () => stillPasses(family.gate, request),
+        isStillAuthorized: () => stillPasses(family.gate, request),
         from: () => originOf(family.gate.addressOf, request),
       });
       if (response instanceof Streamed) return sendStreamed(response, request, reply);
@@ -122,12 +122,12 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Returns the whole response to a caller above its limit, as the family itself sends it. */
-export function rateLimitedResponse(standing: RateStanding): CachedRejection {
-  const { status, headers, body } = errorResponse(rateLimited(standing.retryAfterSeconds), { invalidInput: 400 });
+export function rateLimitedResponse(state: RateLimitState): CachedRejection {
+  const { status, headers, body } = errorResponse(rateLimited(state.retryAfterSeconds), { invalidInput: 400 });
   const text = JSON.stringify(body);
   const content = { 'Content-Type': JSON_TYPE, 'Content-Length': String(Buffer.byteLength(text)) };
-  const all = { ...COMMON_HEADERS, ...rateHeaders(standing), ...headers, ...content };
-  return { status, headers: all, body: text, endsAt: standing.resetAt * 1_000 };
+  const all = { ...COMMON_HEADERS, ...rateHeaders(state), ...headers, ...content };
+  return { status, headers: all, body: text, endsAt: state.resetAt * 1_000 };
 }
 
 function sendError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {

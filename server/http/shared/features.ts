@@ -42,7 +42,7 @@ export interface TaskInputs {
   qr_batch: BatchInput;
 }
 
-/** The entry points of all features that HTTP calls; wired in app.ts. */
+/** The entry points of all features that HTTP calls; wired in `assembly/features.ts`. */
 export interface Features {
   abuse: AbuseService;
   accounts: Accounts;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Accounts, Principal, RateLimiter, RateStanding } from '../../accounts/accounts.ts';
+import type { Accounts, Principal, RateLimiter, RateLimitState } from '../../accounts/accounts.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/fetch/network.ts';
 
@@ -15,7 +15,7 @@ export interface Gate {
   anonymousPerMinute: number;
   addressOf(request: FastifyRequest): string;
   /** Called when a caller exceeds its limit, so that repeats can be rejected from memory; undefined if every request is counted. */
-  onLimitExceeded?(request: FastifyRequest, standing: RateStanding, options: { byAddress: boolean }): void;
+  onLimitExceeded?(request: FastifyRequest, state: RateLimitState, options: { byAddress: boolean }): void;
 }
 
 /**
@@ -89,18 +89,18 @@ async function countRequest(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { key, limit, byAddress }: RateWindow,
 ): Promise<void> {
-  const standing = await gate.limiter(key, limit);
-  reply.headers(rateHeaders(standing));
-  if (standing.allowed) return;
-  gate.onLimitExceeded?.(request, standing, { byAddress });
-  throw rateLimited(standing.retryAfterSeconds);
+  const state = await gate.limiter(key, limit);
+  reply.headers(rateHeaders(state));
+  if (state.allowed) return;
+  gate.onLimitExceeded?.(request, state, { byAddress });
+  throw rateLimited(state.retryAfterSeconds);
 }
 
-export function rateHeaders(standing: RateStanding): Record<string, string> {
+export function rateHeaders(state: RateLimitState): Record<string, string> {
   return {
-    'X-RateLimit-Limit': String(standing.limit),
-    'X-RateLimit-Remaining': String(standing.remaining),
-    'X-RateLimit-Reset': String(standing.resetAt),
+    'X-RateLimit-Limit': String(state.limit),
+    'X-RateLimit-Remaining': String(state.remaining),
+    'X-RateLimit-Reset': String(state.resetAt),
   };
 }
 

@@ -19,7 +19,7 @@ export interface RawCall {
   /** The path without its query. */
   path: string;
   accept: string | undefined;
-  stillAllowed(): Promise<boolean>;
+  isStillAuthorized(): Promise<boolean>;
   from(): RequestOrigin;
 }
 
@@ -31,7 +31,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
   const run = recordOperation(row);
   const readQuery = operation.query && createInputReader(operation.query);
   const readBody = operation.body && createInputReader(operation.body);
-  return async ({ principal, params, query, body, path, accept, stillAllowed, from }) => {
+  return async ({ principal, params, query, body, path, accept, isStillAuthorized, from }) => {
     checkParams(params, operation.pathEnums ?? {});
     authorizeRole(principal, operation);
     authorizeScope(principal, operation);
@@ -41,20 +41,20 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
     const limited = { principal, operation };
     await authorizeGuest(limited, params, channels);
     const sent = limitScopeToWebsite(principal, operation, readBody?.(body ?? {}));
-    const call: ApiRequest<Route['operation']> = {
+    const request: ApiRequest<Route['operation']> = {
       principal,
       query: readQuery?.(query) as never,
       body: (await limitBodyToChannel(limited, sent, channels)) as never,
       id: (name = 'id') => Number(params[name]),
-      word: (name) => params[name] ?? '',
-      created: [],
+      enumParam: (name) => params[name] ?? '',
+      createdIds: [],
       subject: {},
       url: { path, query: query as Record<string, unknown> },
       accepts: (type) => prefers(accept, type),
-      stillAllowed,
+      isStillAuthorized,
     };
     const channelId = await channelForNew(limited, channels);
-    const response = await run(call, context, { params, from });
+    const response = await run(request, context, { params, from });
     await keepInChannel(limited, { response, channelId }, channels);
     return response;
   };
@@ -63,12 +63,12 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
 /** Responds 404 when an ID parameter is not an ID; an invalid enum parameter gets an error that lists the values. */
 function checkParams(
   params: Readonly<Record<string, string>>,
-  words: Readonly<Record<string, readonly string[]>>,
+  enums: Readonly<Record<string, readonly string[]>>,
 ): void {
   for (const [name, value] of Object.entries(params)) {
-    const list = words[name];
-    if (list) {
-      if (!list.includes(value)) throw invalidField(name, `${name} must be one of ${list.join(', ')}.`);
+    const values = enums[name];
+    if (values) {
+      if (!values.includes(value)) throw invalidField(name, `${name} must be one of ${values.join(', ')}.`);
     } else if (!/^[1-9]\d{0,15}$/.test(value) || Number(value) > MAX_ID) throw notFound();
   }
 }

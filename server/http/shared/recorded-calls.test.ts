@@ -45,7 +45,7 @@ async function recorded({ operation: id, params = {}, body, response, before = {
   };
   const handle = async (sent: ApiRequest<Operation>) => {
     isDone = true;
-    sent.created.push(...made);
+    sent.createdIds.push(...made);
     if (response instanceof Error) throw response;
     return response as never;
   };

@@ -13,17 +13,17 @@ export interface ApiRequest<O> {
   /** Returns an ID from the path; `{id}` unless named. */
   id(name?: string): number;
   /** Returns a path parameter with one of the operation's enum values. */
-  word(name: string): string;
-  /** Handlers that create several objects add their IDs, for the record of who created them. */
-  created: number[];
+  enumParam(name: string): string;
+  /** Handlers that create several objects add their IDs here, for authorship. */
+  createdIds: number[];
   /** Handlers of operations on what has no ID set its name, for the audit log. */
   subject: { name?: string };
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };
   /** Whether the caller prefers this media type of the operation to JSON. */
   accepts(type: string): boolean;
-  /** Returns whether the key is still valid, for streaming responses. */
-  stillAllowed(): Promise<boolean>;
+  /** Returns whether the caller is still authorized, for streaming responses. */
+  isStillAuthorized(): Promise<boolean>;
 }
 
 /** The context of handlers. */
@@ -33,8 +33,8 @@ export interface HandlerContext {
   previews: Previews;
 }
 
-/** Reads the call, runs the feature, presents the result; contains no business rules. */
-export type Handler<O> = (call: ApiRequest<O>, context: HandlerContext) => Promise<ResponseOf<O> | Streamed>;
+/** Reads the request, calls the feature and presents the result. Contains no business rules. */
+export type Handler<O> = (request: ApiRequest<O>, context: HandlerContext) => Promise<ResponseOf<O> | Streamed>;
 
 /** One row of an API family's route table. */
 export interface Route {

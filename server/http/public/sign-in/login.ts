@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
-import type { PasswordSignIn, Session, Sessions } from '../../../accounts/accounts.ts';
+import type { Session, Sessions, SignInOutcome } from '../../../accounts/accounts.ts';
 import type { Administration } from '../../../administration/administration.ts';
 import type { Announcement, Announcements } from '../../../announcements/announcements.ts';
 import type { Members } from '../../../members/members.ts';
@@ -225,7 +225,7 @@ async function sendOutcome(
 async function enter(
   { deps, cookie }: SignInDeps,
   { request, reply }: Exchange,
-  { outcome, next }: { outcome: Extract<PasswordSignIn, { kind: 'in' }>; next: string },
+  { outcome, next }: { outcome: Extract<SignInOutcome, { kind: 'in' }>; next: string },
 ): Promise<FastifyReply> {
   const device = createDeviceCookie(deps.baseUrl);
   const marks = await deps.devices.welcome(outcome.session, device.read(request));
@@ -235,7 +235,7 @@ async function enter(
   return redirectTo(reply, next);
 }
 
-type Outcome = PasswordSignIn | { kind: 'busy' };
+type Outcome = SignInOutcome | { kind: 'busy' };
 
 async function attempt(deps: LoginDeps, request: FastifyRequest, email: string): Promise<Outcome> {
   const agent = agentOf(deps.readAgent, request);

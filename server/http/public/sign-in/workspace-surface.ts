@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../../contract/vocabulary.ts';
-import { insistOnRequirements } from '../../../accounts/accounts.ts';
+import { assertSignInRequirements } from '../../../accounts/accounts.ts';
 import type { Access, Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
 import { originOf } from '../../shared/request-origin.ts';
@@ -62,7 +62,7 @@ export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<Workspac
           `Your role in this workspace is ${own.role}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
         );
       // Who lacks what the workspace requires can still leave it.
-      if (permission !== 'self') insistOnRequirements(own);
+      if (permission !== 'self') assertSignInRequirements(own);
       return run(deps, { ...exchange, own });
     });
     app.route({ method, url: path, handler: serve });

@@ -78,7 +78,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     const before = await rowsOf(theirs.id);
     expect(Object.keys(await rowsOf(mine.id))).toHaveLength(ownedTables().length);
     expect(await catalogue.accounts.remove(mine.id, NOW)).toBe(true);
-    await catalogue.accounts.sweep(mine.id);
+    await catalogue.accounts.purgeDeleted(mine.id);
     expect(await rowsOf(mine.id)).toEqual({ erasure: 3 });
     expect(await rowsOf(theirs.id)).toEqual(before);
     expect((await catalogue.erasures.due(NOW, 100)).filter(({ accountId }) => accountId === mine.id)).toContainEqual({
@@ -132,13 +132,13 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
       await db.insertInto('preset').values(rows).execute();
     }
     await catalogue.accounts.remove(id, NOW);
-    await catalogue.accounts.sweep(id);
+    await catalogue.accounts.purgeDeleted(id);
     expect(await rowsOf(id)).toEqual({ erasure: 1 });
   });
 
-  it('does not sweep an account that still exists', async () => {
+  it('does not purge an account that still exists', async () => {
     const { id } = await catalogue.accounts.create(newAccount());
-    await expect(catalogue.accounts.sweep(id)).rejects.toThrow('has not been removed');
+    await expect(catalogue.accounts.purgeDeleted(id)).rejects.toThrow('has not been removed');
     expect(await rowsOf(id)).toEqual({ api_key: 1, membership: 1 });
   });
 });

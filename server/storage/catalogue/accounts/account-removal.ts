@@ -79,14 +79,14 @@ const REMOVED_AT_ONCE = [
   'task',
 ] as const satisfies OfAccount[];
 
-/** Tables that `sweep` empties of an account's rows. */
+/** Tables that `purgeDeleted` empties of an account's rows. */
 export const OWNED_TABLES = (Object.keys(IS_REMOVED) as OfAccount[]).filter((table) => IS_REMOVED[table]);
 
-export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remove' | 'sweep'> {
+export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remove' | 'purgeDeleted'> {
   const { db } = deps;
   return {
     remove: (accountId, now, condition) => remove(deps, accountId, { now, isDue: condition?.isDue ?? false }),
-    sweep: async (accountId) => {
+    purgeDeleted: async (accountId) => {
       const living = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
       if (living) throw new Error(`the account ${accountId} has not been removed`);
       for (const table of OWNED_TABLES) await empty(deps, table, accountId);
