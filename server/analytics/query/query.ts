@@ -20,7 +20,7 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  * Events without a visit never match a condition on `exit_page`.
  */
 
-/** The object or objects to query. The creator of a scope has verified that the account owns the IDs. */
+/** The object or objects to query. Callers must check first that the account owns the IDs. */
 export type StatsScope = { accountId: number } & (
   | { kind: 'website' | 'link' | 'qr' | 'campaign' | 'domain'; id: number }
   | { kind: 'channel'; linkIds: readonly number[]; qrIds: readonly number[]; pageIds: readonly number[] }
@@ -87,7 +87,7 @@ export interface StatsQuery {
   order?: readonly { by: Metric | Dimension | 'time'; direction: 'asc' | 'desc' }[] | undefined;
   limit: number;
   offset: number;
-  /** `estimate` allows 1 % error in distinct counts and is faster on large ranges. Default: exact. */
+  /** `estimate`: approximate distinct counts (about 1 % error), faster on large ranges. Default: exact. */
   precision?: 'exact' | 'estimate' | undefined;
   /** Bots are logged with a flag, and excluded unless requested. */
   bots?: 'without' | 'with' | 'only' | undefined;
@@ -183,7 +183,7 @@ export interface FunnelQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'rang
   windowMs: number;
   by: 'visitor' | 'visit' | 'story';
   /** For a website: the account's links and codes that redirect to it today. See `StepMatch`. */
-  leading?: { linkIds: readonly number[]; qrIds: readonly number[] } | undefined;
+  sourceObjects?: { linkIds: readonly number[]; qrIds: readonly number[] } | undefined;
 }
 
 /** The count for each step, never higher than for the previous one. */
@@ -253,8 +253,8 @@ export interface MoversQuery {
 /** An object's counts in the range and in the compared range. */
 export interface Mover {
   id: number;
-  now: number;
-  before: number;
+  current: number;
+  previous: number;
 }
 
 /** Clicks of links, scans of codes, visitors of websites; largest change first, in either direction. */
@@ -277,9 +277,9 @@ export interface Analytics {
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: JourneyQuery): Promise<Journey[]>;
   live(scope: StatsScope, now: number): Promise<LiveResult>;
-  pulse(accountId: number, now: number): Promise<AccountActivity>;
+  accountActivity(accountId: number, now: number): Promise<AccountActivity>;
   /** Returns the time of each goal's last conversion in the range, or undefined. Uses a single pass. */
-  lastReached(query: LastConversionsQuery): Promise<(number | undefined)[]>;
+  lastConversions(query: LastConversionsQuery): Promise<(number | undefined)[]>;
   movers(query: MoversQuery): Promise<MoversResult>;
   /** Returns the time of the scope's first event in epoch milliseconds; undefined if there is none. */
   firstEventAt(scope: StatsScope): Promise<number | undefined>;

@@ -53,8 +53,8 @@ describe('the days of a list', () => {
 /** An engine that returns these rows and records its queries. */
 function engine(rows: readonly [value: string, count: number][]) {
   const asked: StatsQuery[] = [];
-  const query = async (question: StatsQuery) => {
-    asked.push(question);
+  const query = async (input: StatsQuery) => {
+    asked.push(input);
     const told = rows.map(([value, count]): StatsRow => ({ dimensions: [value], metrics: [count] }));
     return statsResult({ rows: told, total: 99 });
   };
@@ -63,8 +63,8 @@ function engine(rows: readonly [value: string, count: number][]) {
 
 async function list(over: Partial<BreakdownQuery>, rows: readonly [value: string, count: number][] = []) {
   const { analytics, asked } = engine(rows);
-  const question = readBreakdown({ ...PLAIN, ...over }, NOW);
-  const result = await askBreakdown(analytics, SCOPE, { ...question, now: NOW });
+  const input = readBreakdown({ ...PLAIN, ...over }, NOW);
+  const result = await askBreakdown(analytics, SCOPE, { ...input, now: NOW });
   return { ...result, asked: asked[0] };
 }
 

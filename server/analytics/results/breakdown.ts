@@ -59,27 +59,27 @@ const LAST_DAY = '2149-06-05';
 const SHORT_LIST = 100_000;
 
 /** Rejects an invalid query with `invalid_input`. */
-export function readBreakdown(question: BreakdownQuery, now: number): ValidatedBreakdown {
-  const topic = readTopic(question.name);
+export function readBreakdown(query: BreakdownQuery, now: number): ValidatedBreakdown {
+  const topic = readTopic(query.name);
   if (!topic) throw invalidField('name', 'Unknown statistic.');
-  const { search, sortBy, order, bots, limit, offset } = question;
-  const range = readDays(question, now);
-  return { topic, range, filter: filterOf(question.filters), search, sortBy, order, bots, limit, offset };
+  const { search, sortBy, order, bots, limit, offset } = query;
+  const range = readDays(query, now);
+  return { topic, range, filter: filterOf(query.filters), search, sortBy, order, bots, limit, offset };
 }
 
 /** Returns one page of the list. */
 export async function askBreakdown(
   analytics: Pick<Analytics, 'query' | 'firstEventAt'>,
   scope: StatsScope,
-  question: ValidatedBreakdown & { now: number },
+  query: ValidatedBreakdown & { now: number },
 ): Promise<Breakdown> {
-  const { topic, filter, bots } = question;
-  const range = await eventRange(analytics, scope, question);
+  const { topic, filter, bots } = query;
+  const range = await eventRange(analytics, scope, query);
   const basis = { scope, range, filter, bots, timezone: 'UTC', metrics: [topic.metric] } as const;
-  if (topic.kind === 'list' && !isSortedByLabel(topic)) return askLongList(analytics, basis, { ...question, topic });
+  if (topic.kind === 'list' && !isSortedByLabel(topic)) return askLongList(analytics, basis, { ...query, topic });
   const rows =
     topic.kind === 'list' ? await askLabels(analytics, basis, topic) : await askFigures(analytics, basis, topic);
-  return pageOf(rows, question);
+  return pageOf(rows, query);
 }
 
 type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'bots' | 'timezone' | 'metrics'>;
@@ -138,8 +138,8 @@ async function askFigures(
   }));
 }
 
-function pageOf(rows: readonly BreakdownRow[], question: ValidatedBreakdown): Breakdown {
-  const { search = '', sortBy, order, limit, offset } = question;
+function pageOf(rows: readonly BreakdownRow[], query: ValidatedBreakdown): Breakdown {
+  const { search = '', sortBy, order, limit, offset } = query;
   const wanted = search.toLowerCase();
   const found = rows.filter(({ value }) => value.toLowerCase().includes(wanted));
   const sign = order === 'asc' ? 1 : -1;

@@ -18,7 +18,7 @@ describe('the account at a glance', () => {
     expect(query.compare.from).toBe(before);
     // The elapsed part of today, one day earlier.
     expect((query.compare.to - before) % DAY_MS).toBe(NOW - 30_000 - MIDNIGHT);
-    const questions = asked.filter(([method]) => method === 'query').map(([, question]) => question);
+    const queries = asked.filter(([method]) => method === 'query').map(([, query]) => query);
     expect(questions).toHaveLength(2);
     expect(questions[0]).toMatchObject({
       scope: { accountId: MINE, kind: 'account' },
@@ -35,7 +35,7 @@ describe('the account at a glance', () => {
   });
 
   it('names the top movers, and omits deleted objects', async () => {
-    const mover = (id: number) => ({ id, now: 5, before: 1 });
+    const mover = (id: number) => ({ id, current: 5, previous: 1 });
     const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
     const result = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
     expect(result.movers).toEqual({
@@ -67,27 +67,27 @@ describe('the account at a glance', () => {
       detail: 'Ordered',
       at: 25,
     });
-    const [, question] = asked.find(([method]) => method === 'lastReached') ?? [];
-    expect(question).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
-    const lastReached = async () => [undefined];
-    const without = await createAnalyticsService(fakeParts({ lastReached }).parts).home(MINE, {});
+    const [, query] = asked.find(([method]) => method === 'lastConversions') ?? [];
+    expect(query).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
+    const lastConversions = async () => [undefined];
+    const without = await createAnalyticsService(fakeParts({ lastConversions }).parts).home(MINE, {});
     expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
   });
 
   it('is computed once in 10 s for equal queries, and separately for another account', async () => {
     const { parts, asked, clock } = fakeParts();
     const analytics = createAnalyticsService(parts);
-    const pulses = () => asked.filter(([method]) => method === 'pulse').length;
+    const activityReads = () => asked.filter(([method]) => method === 'accountActivity').length;
     await Promise.all([analytics.home(MINE, {}), analytics.home(MINE, {})]);
     clock.time += 9_000;
     await analytics.home(MINE, {});
-    expect(pulses()).toBe(1);
+    expect(activityReads()).toBe(1);
     await analytics.home(2, {});
     await analytics.home(MINE, { range: '30d' });
-    expect(pulses()).toBe(3);
+    expect(activityReads()).toBe(3);
     clock.time += 1_000;
     await analytics.home(MINE, {});
-    expect(pulses()).toBe(4);
+    expect(activityReads()).toBe(4);
   });
 
   it('is computed again after a failure', async () => {
@@ -98,7 +98,7 @@ describe('the account at a glance', () => {
     };
     const analytics = createAnalyticsService(fakeParts({ query }).parts);
     await expect(analytics.home(MINE, {})).rejects.toThrow('gone');
-    expect((await analytics.home(MINE, {})).pulse.websites.get(OWN)).toBe(2);
+    expect((await analytics.home(MINE, {})).live.websites.get(OWN)).toBe(2);
   });
 });
 
@@ -133,7 +133,7 @@ describe('all websites at a glance', () => {
         days: [0, 0, 0, 0, 0, 3, 1],
       },
     ]);
-    expect(asked.map(([method]) => method)).toEqual(['pulse']);
+    expect(asked.map(([method]) => method)).toEqual(['accountActivity']);
   });
 
   it('have zeros without visitors', async () => {

@@ -50,7 +50,7 @@ export interface HomeQuery {
 
 export interface HomeResult {
   query: HomeQuery;
-  pulse: AccountActivity;
+  live: AccountActivity;
   figures: StatsResult;
   /** The compared range is separate, since it may have intervals that the other lacks. */
   movers: Record<keyof MoversResult, NamedMover[]>;
@@ -81,13 +81,13 @@ export async function askHome(deps: AnalyticsDeps, accountId: number, query: Hom
   const { analytics, clock } = deps;
   const { range, compare } = query;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
-  const [pulse, figures, movers, activity] = await Promise.all([
-    analytics.pulse(accountId, now),
+  const [live, figures, movers, activity] = await Promise.all([
+    analytics.accountActivity(accountId, now),
     askFigures(deps, accountId, query),
     analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => withNames(deps, accountId, found)),
     activityOf(deps, accountId, now),
   ]);
-  return { query, pulse, figures, movers, activity };
+  return { query, live, figures, movers, activity };
 }
 
 async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: number, query: HomeQuery) {
@@ -162,7 +162,7 @@ async function goalsReached(
   const named = await objects.namedGoals(accountId, MAX_GOALS);
   if (named.length === 0) return [];
   const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };
-  const times = await analytics.lastReached({ accountId, range, goals: named.map(({ goal }) => goal) });
+  const times = await analytics.lastConversions({ accountId, range, goals: named.map(({ goal }) => goal) });
   return named.flatMap(({ name, domain, goal }, index) => {
     const at = times[index];
     if (at === undefined) return [];

@@ -26,10 +26,10 @@ function rowsFor({ interval, dimensions }: StatsQuery): [string, number][] {
 function setUp() {
   const asked: StatsQuery[] = [];
   const fake = fakeParts({
-    query: async (question: StatsQuery) => {
-      asked.push(question);
-      const rows = rowsFor(question).map(([value, count]) => ({ dimensions: [value], metrics: [count, 1] }));
-      return statsResult({ rows, totals: question.interval === undefined ? [12] : [12, 6] });
+    query: async (input: StatsQuery) => {
+      asked.push(input);
+      const rows = rowsFor(input).map(([value, count]) => ({ dimensions: [value], metrics: [count, 1] }));
+      return statsResult({ rows, totals: input.interval === undefined ? [12] : [12, 6] });
     },
   });
   return { ...fake, questions: asked, summary: createLinkSummaries(fake.parts) };

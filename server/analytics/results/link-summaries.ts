@@ -33,8 +33,8 @@ async function readLinkSummary({ analytics, clock }: Deps, { accountId, id }: Sh
   const scope = { accountId, kind: 'link', id } as const;
   const basis = { scope, range, timezone: TIMEZONE, offset: 0 };
   const panel = async (dimension: Dimension & ('country' | 'referrer' | 'browser')): Promise<BreakdownRow[]> => {
-    const question = { ...basis, metrics: ['clicks'], dimensions: [dimension], limit: PANEL_ROWS } as const;
-    const { rows } = await analytics.query(question);
+    const query = { ...basis, metrics: ['clicks'], dimensions: [dimension], limit: PANEL_ROWS } as const;
+    const { rows } = await analytics.query(query);
     return rows.map(({ dimensions, metrics }) => ({
       value: labelOf(dimension, dimensions[0] ?? ''),
       count: metrics[0] ?? 0,

@@ -15,8 +15,8 @@ const query = {
 
 describe('objects that redirect to a website', () => {
   it('are links and codes with a URL on its host, with or without www., on any port', async () => {
-    const { leading } = await withRedirectingObjects(fakeParts().parts, query);
-    expect(leading).toEqual({ linkIds: [11], qrIds: [21] });
+    const { sourceObjects } = await withRedirectingObjects(fakeParts().parts, query);
+    expect(sourceObjects).toEqual({ linkIds: [11], qrIds: [21] });
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('objects that redirect to a website', () => {
   it('goes along with the query, be its steps those of a kept funnel', async () => {
     const { parts, asked } = fakeParts();
     await createAnalyticsService(parts).funnel(MINE, { scope: { website: OWN }, funnel_id: 3 });
-    expect(asked.at(-1)).toMatchObject(['funnel', { leading: { linkIds: [11], qrIds: [21] } }]);
+    expect(asked.at(-1)).toMatchObject(['funnel', { sourceObjects: { linkIds: [11], qrIds: [21] } }]);
   });
 });

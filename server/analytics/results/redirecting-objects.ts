@@ -21,7 +21,7 @@ export async function withRedirectingObjects(
   // The host without www. is a substring of the other.
   const shortest = hosts.reduce((one, other) => (one.length < other.length ? one : other));
   const { links, codes } = await objects.sendingTo(scope.accountId, shortest, MAX_OBJECTS);
-  return { ...query, leading: { linkIds: idsOf(links, hosts), qrIds: idsOf(codes, hosts) } };
+  return { ...query, sourceObjects: { linkIds: idsOf(links, hosts), qrIds: idsOf(codes, hosts) } };
 }
 
 function idsOf(sending: readonly Sending[], hosts: readonly string[]): number[] {

@@ -37,7 +37,7 @@ export const overviewResult: OverviewResult = {
 };
 
 /** The queries that the engine received, by method name. */
-export type Asked = [method: keyof Analytics, question: unknown][];
+export type Asked = [method: keyof Analytics, input: unknown][];
 
 /** Deps that respond immediately, record their calls, and know an account with one object of each kind. */
 export function fakeParts(over: Partial<Analytics> = {}) {
@@ -46,8 +46,8 @@ export function fakeParts(over: Partial<Analytics> = {}) {
   const totals = { countedAt: 1, reads: 0, readAnewAt: async () => ++totals.reads && totals.countedAt };
   const said =
     <Result>(method: keyof Analytics, result: Result) =>
-    async (question: unknown) => {
-      asked.push([method, question]);
+    async (input: unknown) => {
+      asked.push([method, input]);
       return result;
     };
   const analytics = {
@@ -58,8 +58,8 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     retention: said('retention', []),
     journeys: said('journeys', []),
     live: said('live', liveResult(1)),
-    pulse: said('pulse', { websites: new Map([[OWN, 2]]), minutes: [] }),
-    lastReached: said('lastReached', [25]),
+    accountActivity: said('accountActivity', { websites: new Map([[OWN, 2]]), minutes: [] }),
+    lastConversions: said('lastConversions', [25]),
     movers: said('movers', { links: [], codes: [], websites: [] }),
     firstEventAt: said('firstEventAt', Date.UTC(2026, 0, 1)),
     exportEvents: async function* () {

@@ -34,8 +34,8 @@ describe('scopes', () => {
     async (kind) => {
       const { parts, asked } = fakeParts();
       const scope = { [kind]: kind === 'account' ? MINE : OWN };
-      const question = { scope, metrics, timezone: 'Nowhere' };
-      expect((await refusal(createAnalyticsService(parts).query(2, question))).code).toBe('not_found');
+      const input = { scope, metrics, timezone: 'Nowhere' };
+      expect((await refusal(createAnalyticsService(parts).query(2, input))).code).toBe('not_found');
       expect(asked).toEqual([]);
     },
   );
@@ -67,7 +67,7 @@ describe('a question', () => {
 
   it('of goals without goals is about those that the website keeps, or each of the account’s on its own website', async () => {
     const analytics = createAnalyticsService(fakeParts().parts);
-    const ask = (question: object) => analytics.query(MINE, { scope: { website: OWN }, metrics, ...question });
+    const ask = (input: object) => analytics.query(MINE, { scope: { website: OWN }, metrics, ...input });
     const kept = [{ kind: 'event', name: 'Order' }];
     expect((await ask({ metrics: ['conversions'] })).query.goals).toEqual(kept);
     expect((await ask({ metrics: ['conversions'], goals: [] })).query.goals).toEqual([]);
@@ -80,7 +80,7 @@ describe('a question', () => {
 
   it('of a series answers all of its intervals, unless fewer are wanted', async () => {
     const analytics = createAnalyticsService(fakeParts().parts);
-    const ask = (question: object) => analytics.query(MINE, { metrics, interval: 'hour', ...question });
+    const ask = (input: object) => analytics.query(MINE, { metrics, interval: 'hour', ...input });
     expect((await ask({ range: '7d' })).result.rows).toHaveLength(7 * 24);
     expect((await ask({ range: '7d', limit: 5, offset: 3 })).result.rows).toHaveLength(5);
     expect((await ask({ range: '7d', dimensions: ['page'] })).query.limit).toBe(100);
@@ -118,10 +118,10 @@ describe('a website’s overview', () => {
 
   it('of another account is not found', async () => {
     const analytics = createAnalyticsService(fakeParts().parts);
-    const question = { name: 'page', limit: 1, offset: 0, sortBy: 'count', order: 'asc', filters: {} } as const;
+    const input = { name: 'page', limit: 1, offset: 0, sortBy: 'count', order: 'asc', filters: {} } as const;
     for (const work of [
       analytics.overview(THEIRS, {}),
-      analytics.breakdown(THEIRS, question),
+      analytics.breakdown(THEIRS, input),
       analytics.journeys(THEIRS, {}),
       analytics.retention(THEIRS, {}),
       analytics.live(THEIRS),

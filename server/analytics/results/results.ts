@@ -83,20 +83,20 @@ export interface AnalyticsService {
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
    */
-  query(accountId: number, question: Scoped<QueryInput>): Promise<QueryResult<StatsQuery, StatsResult>>;
-  overview(site: SiteId, question: OverviewInput): Promise<WebsiteOverview>;
+  query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<StatsQuery, StatsResult>>;
+  overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
-  home(accountId: number, question: HomeInput): Promise<HomeResult>;
-  summaries(accountId: number, question: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
+  home(accountId: number, input: HomeInput): Promise<HomeResult>;
+  summaries(accountId: number, input: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
   usage(accountId: number): Promise<Usage>;
   /** Public summary. The caller checks access when it looks up the website. */
   summary(website: SiteId): Promise<Summary>;
   /** Public summary of a link; the caller checks access. */
   linkGlance(link: SiteId): Promise<LinkSummary>;
-  breakdown(site: SiteId, question: BreakdownQuery): Promise<Breakdown>;
-  funnel(accountId: number, question: Scoped<FunnelInput>): Promise<QueryResult<FunnelQuery, FunnelResult>>;
-  journeys(site: SiteId, question: JourneysInput): Promise<QueryResult<JourneyQuery, Journey[]>>;
-  retention(site: SiteId, question: RetentionInput): Promise<QueryResult<RetentionQuery, RetentionCohort[]>>;
+  breakdown(site: SiteId, query: BreakdownQuery): Promise<Breakdown>;
+  funnel(accountId: number, input: Scoped<FunnelInput>): Promise<QueryResult<FunnelQuery, FunnelResult>>;
+  journeys(site: SiteId, input: JourneysInput): Promise<QueryResult<JourneyQuery, Journey[]>>;
+  retention(site: SiteId, input: RetentionInput): Promise<QueryResult<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveResult>;
   /** Returns whether the website still exists, for live streams. True if the catalogue can't tell. */
   exists(site: SiteId): Promise<boolean>;
@@ -112,7 +112,7 @@ export interface AnalyticsService {
   /** Identifies the period in which followers heard of every change; see `ChangeFeed.period`. */
   newsPeriod(): number | undefined;
   /** Rejects if the key has too many exports. The caller must end the export. */
-  exportEvents(site: SiteId, question: QueryBasisInput, keyId: number): Promise<EventExport>;
+  exportEvents(site: SiteId, input: QueryBasisInput, keyId: number): Promise<EventExport>;
   /** Exports all events of the account, bots too, likewise. */
   exportAccountEvents(accountId: number, keyId: number): Promise<AccountEventExport>;
   /** Ends all open streams. */
@@ -200,8 +200,8 @@ function websiteQueriesOf(deps: AnalyticsDeps, shared: SharedResults, looks: Sha
     },
     async breakdown(site, written) {
       const { scope, now } = await contextOf(site);
-      const question = { ...readBreakdown(written, now), now };
-      return shared.ask(scope, ['breakdown', question], () => askBreakdown(analytics, scope, question));
+      const query = { ...readBreakdown(written, now), now };
+      return shared.ask(scope, ['breakdown', query], () => askBreakdown(analytics, scope, query));
     },
     async journeys(site, written) {
       const query = readJourneys(written, await contextOf(site, written));

@@ -11,9 +11,9 @@ const days = (from: number, count: number) => ({ from, to: from + count * DAY_MS
 /** An engine with rows by the start of their day. */
 function engine(known: ReadonlyMap<number, (number | null)[]>) {
   const asked: StatsQuery[] = [];
-  const query = async (question: StatsQuery) => {
-    asked.push(question);
-    const { from, to } = question.range;
+  const query = async (input: StatsQuery) => {
+    asked.push(input);
+    const { from, to } = input.range;
     const rows: StatsRow[] = [...known]
       .filter(([start]) => start >= from && start < to)
       .map(([start, metrics]) => ({ dimensions: [String(start)], metrics }));

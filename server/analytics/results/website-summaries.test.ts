@@ -102,9 +102,9 @@ describe('websites of several time zones', () => {
     const { query } = parts.analytics;
     const analytics = {
       ...parts.analytics,
-      query: (question: StatsQuery) => {
+      query: (input: StatsQuery) => {
         questions += 1;
-        return query(question);
+        return query(input);
       },
     };
     const { websites } = await queryWebsiteSummaries({ ...parts, analytics }, 7, readWebsiteSummaries({}, NOW));

@@ -66,9 +66,9 @@ export async function queryWebsiteSummaries(
 ): Promise<WebsiteSummariesResult> {
   const { analytics, objects, clock } = deps;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
-  const [websites, pulse] = await Promise.all([
+  const [websites, activity] = await Promise.all([
     objects.websites(accountId, MAX_WEBSITES),
-    analytics.pulse(accountId, now),
+    analytics.accountActivity(accountId, now),
   ]);
   const zoneOf = zonesOf(websites, query.timezone);
   const counted = new Map<string, Counted>();
@@ -78,7 +78,7 @@ export async function queryWebsiteSummaries(
     period: periodIn(query.timezone ?? UTC, query),
     websites: websites.map((website) => ({
       ...website,
-      live: pulse.websites.get(website.id) ?? 0,
+      live: activity.websites.get(website.id) ?? 0,
       ...figuresOf(website.id, counted.get(zoneOf(website))),
     })),
   };

@@ -51,12 +51,12 @@ async function addressesOf(
 
 type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
-function presentHome({ query, pulse, figures, movers, activity }: HomeResult, addresses: Addresses) {
+function presentHome({ query, live, figures, movers, activity }: HomeResult, addresses: Addresses) {
   const { range, compare, timezone, interval } = query;
-  const visitors = [...pulse.websites.values()].reduce((sum, count) => sum + count, 0);
+  const visitors = [...live.websites.values()].reduce((sum, count) => sum + count, 0);
   return ok({
     data: {
-      live: { visitors, minutes: pulse.minutes.map(minuteOf) },
+      live: { visitors, minutes: live.minutes.map(minuteOf) },
       totals: totalsOf(figures.totals),
       compared_totals: totalsOf(figures.comparedTotals),
       series: figures.rows.map(({ dimensions: [time], metrics, compared }) => ({
@@ -85,12 +85,12 @@ function presentHome({ query, pulse, figures, movers, activity }: HomeResult, ad
   });
 }
 
-function minuteOf({ time, clicks, scans, views }: HomeResult['pulse']['minutes'][number]) {
+function minuteOf({ time, clicks, scans, views }: HomeResult['live']['minutes'][number]) {
   return { time: instant(time), clicks, scans, views };
 }
 
-function moverOf({ id, name, now, before }: NamedMover) {
-  return { id, name, now, before };
+function moverOf({ id, name, current, previous }: NamedMover) {
+  return { id, name, now: current, before: previous };
 }
 
 type Values = readonly (number | null)[] | undefined;

@@ -12,8 +12,8 @@ const { showOverview } = analyticsOperations;
 export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
     const { interval, currency, limit } = query;
-    const question = { ...basisOf(query), compare: compareOf(query), interval, currency, limit };
-    return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, question));
+    const input = { ...basisOf(query), compare: compareOf(query), interval, currency, limit };
+    return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, input));
   }),
 ];
 

@@ -11,9 +11,9 @@ export const statisticsRoutes = [
   route(showStatistics, async ({ principal, query, id, url }, { features, addresses }) => {
     const { name, from, to, search, sort_by: sortBy = 'count', sort: order = 'desc', bots } = query;
     const filters = filtersOf(query);
-    const question = { ...pageRequest(query), name, from, to, search, sortBy, order, bots, filters };
+    const input = { ...pageRequest(query), name, from, to, search, sortBy, order, bots, filters };
     const site = { accountId: principal.accountId, id: id() };
-    const { rows: items, total } = await features.analytics.breakdown(site, question);
+    const { rows: items, total } = await features.analytics.breakdown(site, input);
     return pageEnvelope(query, { ...url, baseUrl: addresses.baseUrl }, { items, total, present: presentRow });
   }),
 ];

@@ -12,13 +12,16 @@ export function isChosen(step: StepMatch): boolean {
 }
 
 /** Returns a predicate for rows whose journey reaches the queried website. */
-export function journeysTo(rows: Rows, { scope, range, windowMs, by, leading }: FunnelQuery): (row: Row) => boolean {
+export function journeysTo(
+  rows: Rows,
+  { scope, range, windowMs, by, sourceObjects }: FunnelQuery,
+): (row: Row) => boolean {
   if (by !== 'story' || scope.kind !== 'website') return () => true;
   const span = { from: range.from, to: range.to + windowMs };
   const mine = ofBots(rows).filter((row) => row.accountId === scope.accountId && isIn(span, row.occurredAt));
   const visits = mine.filter(({ siteId }) => siteId === scope.id);
-  const links = new Set([...(leading?.linkIds ?? []), ...visits.map(({ viaLinkId }) => viaLinkId)]);
-  const codes = new Set([...(leading?.qrIds ?? []), ...visits.map(({ viaQrId }) => viaQrId)]);
+  const links = new Set([...(sourceObjects?.linkIds ?? []), ...visits.map(({ viaLinkId }) => viaLinkId)]);
+  const codes = new Set([...(sourceObjects?.qrIds ?? []), ...visits.map(({ viaQrId }) => viaQrId)]);
   const isHere = ({ kind, linkId, qrId }: Row) =>
     (kind === 'click' || kind === 'scan') && ((linkId > 0 && links.has(linkId)) || (qrId > 0 && codes.has(qrId)));
   const stories = groupedBy(

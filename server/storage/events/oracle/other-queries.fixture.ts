@@ -69,7 +69,7 @@ export const funnels: fc.Arbitrary<FunnelQuery> = fc
     fc.constantFrom('visitor' as const, 'visit' as const, 'story' as const, 'story' as const),
     fc.record({ linkIds: fc.subarray([1, 2, 3]), qrIds: fc.subarray([1, 2]) }),
   )
-  .map(([given, asked, windowMs, by, leading]) => ({ ...given, steps: asked, windowMs, by, leading }));
+  .map(([given, asked, windowMs, by, sourceObjects]) => ({ ...given, steps: asked, windowMs, by, sourceObjects }));
 
 export const retentions: fc.Arbitrary<RetentionQuery> = basis.chain(({ scope, range, timezone }) =>
   fc.record({

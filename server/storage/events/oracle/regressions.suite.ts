@@ -129,11 +129,11 @@ export function foundSuite(log: OracleLog): void {
       const funnel = { ...basis, steps, windowMs: HOUR_MS, by: 'story' as const };
       const reached = (given: Partial<FunnelQuery>) =>
         log.ask(() => log.log().analytics.funnel({ ...funnel, ...given }));
-      const leading = { linkIds: [], qrIds: [1] };
-      expect(await reached({ leading })).toEqual([4, 2]);
-      expect(await reached({ leading: { linkIds: [], qrIds: [1, 2] } })).toEqual([5, 2]);
+      const sourceObjects = { linkIds: [], qrIds: [1] };
+      expect(await reached({ sourceObjects })).toEqual([4, 2]);
+      expect(await reached({ sourceObjects: { linkIds: [], qrIds: [1, 2] } })).toEqual([5, 2]);
       const filter = { kind: 'is', dimension: 'via_qr', values: ['1'] } as const;
-      expect(await reached({ leading, filter })).toEqual([2, 1]);
+      expect(await reached({ sourceObjects, filter })).toEqual([2, 1]);
       expect(await reached({ steps: [{ kind: 'scan', qrId: 2 }, ...steps.slice(1)] })).toEqual([2, 0]);
     });
 

@@ -76,9 +76,9 @@ describe('a funnel', () => {
   });
 
   it('restricts clicks to those that redirect to the website if it follows journeys', async () => {
-    const leading = { linkIds: [71], qrIds: [72] };
+    const sourceObjects = { linkIds: [71], qrIds: [72] };
     const narrowed = async (over: Partial<FunnelQuery>) => {
-      const { asked } = await ask([], { leading, ...over });
+      const { asked } = await ask([], { sourceObjects, ...over });
       const { sql = '', values = {} } = asked ?? {};
       return [sql.includes('HAVING countIf(site_id = '), JSON.stringify(values).includes('71')];
     };

@@ -58,9 +58,16 @@ async function askEverything(analytics: Analytics): Promise<void> {
     await analytics.query(query(scope, ['exit_page']));
     await analytics.overview({ ...basis, scope, goals, currency: NASTY, interval: 'hour', limit: ID });
     await analytics.goals({ ...basis, scope, goals });
-    const leading = { linkIds: [ID], qrIds: [ID] };
+    const sourceObjects = { linkIds: [ID], qrIds: [ID] };
     for (const start of [[], [{ kind: 'scan' } as const]]) {
-      await analytics.funnel({ ...basis, scope, steps: [...start, ...steps], windowMs: ID, by: 'story', leading });
+      await analytics.funnel({
+        ...basis,
+        scope,
+        steps: [...start, ...steps],
+        windowMs: ID,
+        by: 'story',
+        sourceObjects,
+      });
     }
     await analytics.retention({ ...basis, scope, period: 'week' });
     await analytics.journeys({ ...basis, scope, steps: 3, from: 'end', limit: ID });

@@ -40,7 +40,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
     });
 
     it('count the visitors on each website now', async () => {
-      const { websites } = await analytics().pulse(accountId, NOW);
+      const { websites } = await analytics().accountActivity(accountId, NOW);
       expect(websites).toEqual(
         new Map([
           [1, 2],
@@ -52,7 +52,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
     it('return when each goal was last reached on its own website, excluding other websites and bots', async () => {
       const page = (siteId: number, path: string): SiteGoal => ({ kind: 'page', path, siteId });
       const goals = [page(1, '/thanks'), page(2, '/th*'), page(1, '/other'), page(3, '/thanks')];
-      const reached = (over: object = {}) => analytics().lastReached({ accountId, goals, range, ...over });
+      const reached = (over: object = {}) => analytics().lastConversions({ accountId, goals, range, ...over });
       expect(await reached()).toEqual([minutesAgo(1), minutesAgo(4), undefined, undefined]);
       expect(await reached({ range: compare })).toEqual([undefined, minutesAgo(2_000), undefined, undefined]);
       expect(await reached({ goals: [] })).toEqual([]);
@@ -60,7 +60,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
     });
 
     it('return the last half hour minute by minute', async () => {
-      const { minutes } = await analytics().pulse(accountId, NOW);
+      const { minutes } = await analytics().accountActivity(accountId, NOW);
       expect(minutes).toHaveLength(30);
       expect(minutes.map(({ time }) => time)).toEqual(minutes.map((_, index) => NOW - 30_000 - (29 - index) * 60_000));
       const busy = minutes.filter(({ clicks, scans, views }) => clicks + scans + views > 0);
@@ -78,22 +78,22 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       const movers = await analytics().movers({ accountId, range, compare, limit: 10 });
       expect(movers).toEqual({
         links: [
-          { id: 7, now: 4, before: 0 },
-          { id: 8, now: 0, before: 2 },
+          { id: 7, current: 4, previous: 0 },
+          { id: 8, current: 0, previous: 2 },
         ],
-        codes: [{ id: 5, now: 1, before: 0 }],
+        codes: [{ id: 5, current: 1, previous: 0 }],
         websites: [
-          { id: 1, now: 2, before: 0 },
-          { id: 2, now: 2, before: 1 },
+          { id: 1, current: 2, previous: 0 },
+          { id: 2, current: 2, previous: 1 },
         ],
       });
       const few = await analytics().movers({ accountId, range, compare, limit: 1 });
-      expect(few.links).toEqual([{ id: 7, now: 4, before: 0 }]);
+      expect(few.links).toEqual([{ id: 7, current: 4, previous: 0 }]);
     });
 
     it('are empty for an account without events', async () => {
       const empty = newAccount();
-      expect((await analytics().pulse(empty, NOW)).websites).toEqual(new Map());
+      expect((await analytics().accountActivity(empty, NOW)).websites).toEqual(new Map());
       const movers = await analytics().movers({ accountId: empty, range, compare, limit: 3 });
       expect(movers).toEqual({ links: [], codes: [], websites: [] });
     });

@@ -11,7 +11,7 @@ const ALL_WEBSITES = 1_000_000;
 const MINUTES = 30;
 const NOW_MS = 5 * MINUTE_MS;
 
-interface PulseRow {
+interface AccountActivityRow {
   panel: 'websites' | 'minutes';
   value: string;
   visitors: string;
@@ -23,17 +23,21 @@ interface PulseRow {
 /**
  * Queries the current visitors of each of the account's websites, and the events of all its objects minute by minute.
  */
-export async function askPulse(client: EventClient, accountId: number, now: number): Promise<AccountActivity> {
+export async function askAccountActivity(
+  client: EventClient,
+  accountId: number,
+  now: number,
+): Promise<AccountActivity> {
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);
   const where = `account_id = ${bindings.number(accountId)} AND ${timeSql('occurred_at', [range], bindings)} AND ${IS_COUNTED} AND kind != 'vital'`;
-  const panel = (name: PulseRow['panel'], value: string, condition: string) =>
+  const panel = (name: AccountActivityRow['panel'], value: string, condition: string) =>
     `SELECT '${name}' AS panel, ${value} AS value, uniqExact(${VISITOR}) AS visitors, countIf(kind = 'click') AS clicks,
        countIf(kind = 'scan') AS scans, countIf(kind = 'pageview') AS views
      FROM events WHERE ${where} AND ${condition} GROUP BY value`;
   const isNow = `occurred_at > ${bindings.moment(now - NOW_MS)} AND site_id > 0 AND kind IN ('pageview', 'event', 'engagement')`;
-  const rows = await client.rows<PulseRow>(
+  const rows = await client.rows<AccountActivityRow>(
     `${panel('websites', 'toString(site_id)', isNow)} UNION ALL
      ${panel('minutes', `toString(intDiv(toUnixTimestamp64Milli(occurred_at), ${MINUTE_MS}) * ${MINUTE_MS})`, '1')}`,
     bindings.values,
@@ -53,13 +57,13 @@ export async function askPulse(client: EventClient, accountId: number, now: numb
 interface MoverRow {
   type: 'links' | 'codes';
   id: string;
-  now: string;
-  before: string;
+  current: string;
+  previous: string;
 }
 
 /** Queries the top movers in either direction: clicks of links, scans of codes and visitors of websites. */
 export async function askMovers(deps: StatsDeps, query: MoversQuery): Promise<MoversResult> {
-  const [rows, now, before] = await Promise.all([
+  const [rows, current, previous] = await Promise.all([
     askClickMovers(deps.client, query),
     askVisitors(deps, query, query.range),
     askVisitors(deps, query, query.compare),
@@ -67,9 +71,9 @@ export async function askMovers(deps: StatsDeps, query: MoversQuery): Promise<Mo
   const of = (type: MoverRow['type']): Mover[] =>
     rows
       .filter((row) => row.type === type)
-      .map((row) => ({ id: Number(row.id), now: Number(row.now), before: Number(row.before) }));
-  const websites = [...new Set([...now.keys(), ...before.keys()])].map(
-    (id): Mover => ({ id, now: now.get(id) ?? 0, before: before.get(id) ?? 0 }),
+      .map((row) => ({ id: Number(row.id), current: Number(row.current), previous: Number(row.previous) }));
+  const websites = [...new Set([...current.keys(), ...previous.keys()])].map(
+    (id): Mover => ({ id, current: current.get(id) ?? 0, previous: previous.get(id) ?? 0 }),
   );
   return { links: of('links'), codes: of('codes'), websites: topMovers(websites).slice(0, query.limit) };
 }
@@ -79,13 +83,13 @@ function askClickMovers(client: EventClient, query: MoversQuery): Promise<MoverR
   const bindings = new Bindings('UTC', range);
   const within = (one: TimeRange) => timeSql('occurred_at', [one], bindings);
   const part = (type: MoverRow['type'], column: string, kind: string) =>
-    `SELECT '${type}' AS type, ${column} AS id, countIf(${within(range)}) AS now, countIf(${within(compare)}) AS before
+    `SELECT '${type}' AS type, ${column} AS id, countIf(${within(range)}) AS current, countIf(${within(compare)}) AS previous
      FROM events WHERE account_id = ${bindings.number(accountId)} AND site_id = 0 AND ${IS_COUNTED} AND kind = '${kind}' AND ${column} > 0
        AND ${timeSql('occurred_at', [compare, range], bindings)} GROUP BY id`;
   return client.rows<MoverRow>(
-    `SELECT type, id, now, before FROM (${part('links', 'link_id', 'click')} UNION ALL ${part('codes', 'qr_id', 'scan')})
-     WHERE now != before
-     ORDER BY abs(toInt64(now) - toInt64(before)) DESC, now DESC, id LIMIT ${bindings.number(limit)} BY type`,
+    `SELECT type, id, current, previous FROM (${part('links', 'link_id', 'click')} UNION ALL ${part('codes', 'qr_id', 'scan')})
+     WHERE current != previous
+     ORDER BY abs(toInt64(current) - toInt64(previous)) DESC, current DESC, id LIMIT ${bindings.number(limit)} BY type`,
     bindings.values,
   );
 }
@@ -110,8 +114,8 @@ async function askVisitors(
 
 /** Orders those that changed by their change, then by size. */
 function topMovers(movers: readonly Mover[]): Mover[] {
-  const changeOf = ({ now, before }: Mover) => Math.abs(now - before);
+  const changeOf = ({ current, previous }: Mover) => Math.abs(current - previous);
   return movers
-    .filter(({ now, before }) => now !== before)
-    .toSorted((one, other) => changeOf(other) - changeOf(one) || other.now - one.now || one.id - other.id);
+    .filter(({ current, previous }) => current !== previous)
+    .toSorted((one, other) => changeOf(other) - changeOf(one) || other.current - one.current || one.id - other.id);
 }

@@ -10,13 +10,13 @@ import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
 import { createOverviewReader } from '../overview/overview-reader.ts';
 import { createKeptResults, type StatsDeps } from '../statistics/closed-parts.ts';
 import { askStats } from '../statistics/stats-reader.ts';
-import { askMovers, askPulse } from './account-figures.ts';
+import { askAccountActivity, askMovers } from './account-figures.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
 import { queryFunnel } from './funnel.ts';
 import { askGoals } from './goal-figures.ts';
 import { queryJourneys } from './journeys.ts';
-import { askLastReached } from './last-reached.ts';
+import { askLastConversions } from './last-conversions.ts';
 import { askLive } from './live.ts';
 import { queryRetention } from './retention.ts';
 
@@ -64,8 +64,8 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     retention: (query) => whenUp(() => queryRetention(client, query)),
     journeys: (query) => whenUp(() => queryJourneys(stats, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
-    pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
-    lastReached: (query) => whenUp(() => askLastReached(client, query)),
+    accountActivity: (accountId, now) => whenUp(() => askAccountActivity(client, accountId, now)),
+    lastConversions: (query) => whenUp(() => askLastConversions(client, query)),
     movers: (query) => whenUp(() => askMovers(stats, query)),
     firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),

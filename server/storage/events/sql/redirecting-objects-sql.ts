@@ -4,7 +4,7 @@ import type { Bindings } from './bindings.ts';
 import { IS_COUNTED, timeSql } from './rows-sql.ts';
 
 interface Asked {
-  query: Pick<FunnelQuery, 'scope' | 'by' | 'leading'>;
+  query: Pick<FunnelQuery, 'scope' | 'by' | 'sourceObjects'>;
   span: TimeRange;
 }
 
@@ -14,7 +14,7 @@ interface Asked {
  * the same link or code.
  */
 export function redirectsToSiteSql(step: StepMatch, { query, span }: Asked, bindings: Bindings): string {
-  const { scope, by, leading } = query;
+  const { scope, by, sourceObjects } = query;
   if (by !== 'story' || scope.kind !== 'website' || !isAnyOrigin(step)) return '';
   const account = bindings.number(scope.accountId);
   const mine = `account_id = ${account} AND ${IS_COUNTED} AND ${timeSql('occurred_at', [span], bindings)}`;
@@ -22,8 +22,8 @@ export function redirectsToSiteSql(step: StepMatch, { query, span }: Asked, bind
   const brought = (column: string) =>
     `(SELECT via_${column} FROM events WHERE ${mine} AND ${here} AND via_${column} != 0)`;
   const origins = [
-    `link_id IN ${bindings.numbers(leading?.linkIds ?? [])}`,
-    `qr_id IN ${bindings.numbers(leading?.qrIds ?? [])}`,
+    `link_id IN ${bindings.numbers(sourceObjects?.linkIds ?? [])}`,
+    `qr_id IN ${bindings.numbers(sourceObjects?.qrIds ?? [])}`,
     `link_id IN ${brought('link_id')}`,
     `qr_id IN ${brought('qr_id')}`,
   ];

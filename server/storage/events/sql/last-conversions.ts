@@ -4,8 +4,8 @@ import { Bindings } from './bindings.ts';
 import { matchSql } from './filter-sql.ts';
 import { IN_VISIT, IS_COUNTED, timeSql } from './rows-sql.ts';
 
-/** Returns when each goal was last reached. Use short ranges: every event of the goal's website is checked. */
-export async function askLastReached(
+/** Returns the time of each goal's last conversion. Use short ranges: every event of the goal's website is checked. */
+export async function askLastConversions(
   client: EventClient,
   query: LastConversionsQuery,
 ): Promise<(number | undefined)[]> {
