@@ -154,7 +154,7 @@ describe('the jobs of the service', () => {
     sessions: { sweep: async () => done.push('sessions') },
     tasks: { work: async () => done.push('tasks'), forgetOld: async () => done.push('old tasks') },
     webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
-    websites: { deleteEventsOfGone: async () => done.push('events') },
+    websites: { deleteRemainingEvents: async () => done.push('events') },
   };
   const clock = { now: () => 100 * 60_000 + 59_000 };
   const doneBy = async (...roles: Role[]) => {

@@ -113,7 +113,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     { name: 'delete invitations of members', everyMs: 6 * HOUR_MS, run: () => features.members.sweep() },
     { name: 'evict unused cache entries', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
-    { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
+    { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteRemainingEvents() },
     { name: 'purge deleted codes', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
     { name: 'purge deleted links', everyMs: HOUR_MS, run: () => features.links.deleted.eraseOld() },
     ...erasureJobs(events.eventLog, erasures),

@@ -85,7 +85,7 @@ export interface AuditStore {
   settle(): Promise<void>;
   /** Accounts that this person is a member of. */
   accountsOf(personId: number): Promise<number[]>;
-  /** Newest first. With `olderThan`, entries before that position. */
+  /** Newest first. With `beforeId`, only entries with a lower `sequence`. */
   page(accountId: number, filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;
   /** Returns people who have entries in the log, by name. */
   people(accountId: number): Promise<Array<{ id: number; name: string }>>;

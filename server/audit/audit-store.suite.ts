@@ -60,7 +60,7 @@ export function describeAuditStore(
       expect(await listed({ kind: 'qr', objectId: 9 })).toEqual([3]);
       expect(await listed({ from: 20, before: 30 })).toEqual([2]);
       expect(await audit.page(id, {}, { limit: 1, offset: 1 })).toMatchObject({ total: 3, items: [{ sequence: 2 }] });
-      expect((await audit.page(id, {}, { ...ALL, olderThan: 2 })).items).toHaveLength(1);
+      expect((await audit.page(id, {}, { ...ALL, beforeId: 2 })).items).toHaveLength(1);
       expect(await audit.people(id)).toEqual([{ id: personId, name: 'ada' }]);
       expect((await audit.page(id + 1, {}, ALL)).total).toBe(0);
       await audit.append(id + 1_000, [auditDraft()], seal);

@@ -114,8 +114,8 @@ describe('the audit log', () => {
   it('yields all entries in portions, each after the last of the one before', async () => {
     const asked: unknown[] = [];
     store.page = async (_account, filter, request) => {
-      asked.push([filter, request.olderThan]);
-      const rest = Math.min(request.olderThan ?? 0, 1_201) - 1;
+      asked.push([filter, request.beforeId]);
+      const rest = Math.min(request.beforeId ?? 0, 1_201) - 1;
       const items = Array.from({ length: Math.min(rest, request.limit) }, (_, index) => ({ sequence: rest - index }));
       return { items: items as AuditEntry[], total: 0 };
     };

@@ -158,12 +158,12 @@ function deviceOf(readAgent: AgentReader, userAgent: string): string {
 }
 
 async function* entriesOf(store: AuditStore, accountId: number, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-  let olderThan = Number.MAX_SAFE_INTEGER;
+  let beforeId = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const { items } = await store.page(accountId, filter, { limit: EXPORTED_AT_ONCE, offset: 0, olderThan });
+    const { items } = await store.page(accountId, filter, { limit: EXPORTED_AT_ONCE, offset: 0, beforeId });
     if (items.length > 0) yield items;
     if (items.length < EXPORTED_AT_ONCE) return;
-    olderThan = items.at(-1)?.sequence ?? 0;
+    beforeId = items.at(-1)?.sequence ?? 0;
   }
 }
 

@@ -53,7 +53,7 @@ const anyHit: fc.Arbitrary<RawHit> = fc
 
 const anySite = fc.record({
   excludeBots: fc.boolean(),
-  honourPrivacySignals: fc.boolean(),
+  honorPrivacySignals: fc.boolean(),
   excludeAddresses: fc.constantFrom('', `${EXCLUDED}\n10.0.0.0/8`),
   excludeParams: fc.constantFrom('', 'utm_*', 'gclid'),
 });
@@ -146,13 +146,13 @@ describe('a drop of any hit', () => {
   /** A straightforward reimplementation of the rules. */
   function expectedOutcome(
     hit: RawHit,
-    site: { [Key in keyof typeof SITE]?: unknown } & { honourPrivacySignals: boolean },
+    site: { [Key in keyof typeof SITE]?: unknown } & { honorPrivacySignals: boolean },
   ) {
     const isOfLink = ['click', 'scan', 'impression'].includes(hit.kind);
     if (!isOfLink && hit.host !== 'example.com') return 'unknown_site';
     if (/prefetch|preview/.test(hit.secPurpose)) return 'prefetch';
     if (isOfLink) return 'row';
-    if (site.honourPrivacySignals && (hit.doNotTrack || hit.globalPrivacyControl)) return 'do_not_track';
+    if (site.honorPrivacySignals && (hit.doNotTrack || hit.globalPrivacyControl)) return 'do_not_track';
     if (site.excludeBots && readAgent(hit.userAgent).isBot) return 'bot';
     if (site.excludeBots && (hit.isAutomated || looksMadeUp(hit))) return 'automated';
     const isListed = [EXCLUDED, '::ffff:198.51.100.9'].includes(hit.address) || /^10\.\d+\.\d+\.\d+$/.test(hit.address);

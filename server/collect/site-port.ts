@@ -6,7 +6,7 @@ export interface TrackedSite {
   readonly excludeAddresses: string;
   readonly excludeParams: string;
   /** Filter visitors who send Do-Not-Track or Global Privacy Control, regardless of their tag. Default: no. */
-  readonly honourPrivacySignals?: boolean;
+  readonly honorPrivacySignals?: boolean;
 }
 
 /**

@@ -82,8 +82,8 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
         const link = await store.insert(newLink({ accountId: 75, alias: `old-${n}`, title: n === 3 ? null : 'Kept' }));
         ids.push(link.id);
       }
-      const below = async (olderThan: number | undefined, search = '') =>
-        (await store.page(75, { ...ALL, limit: 2, olderThan, search })).items.map(({ id }) => id);
+      const below = async (beforeId: number | undefined, search = '') =>
+        (await store.page(75, { ...ALL, limit: 2, beforeId, search })).items.map(({ id }) => id);
       expect(await below(undefined)).toEqual([ids[4], ids[3]]);
       await store.insert(newLink({ accountId: 75, alias: 'old-6' }));
       expect(await below(ids[3])).toEqual([ids[2], ids[1]]);

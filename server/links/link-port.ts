@@ -85,7 +85,7 @@ export interface Link {
 
 export type LinkPatch = Partial<Omit<Link, 'id' | 'accountId' | 'createdAt'>>;
 
-/** Supports `olderThan` in the order `date`. */
+/** Supports `beforeId` in the order `date`. */
 export interface LinkListRequest extends PageRequest {
   order: 'date' | 'click';
   /** Case-insensitive substring of alias, address or title. */

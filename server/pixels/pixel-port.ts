@@ -6,6 +6,7 @@ export interface Pixel {
   accountId: number;
   /** As sent: a neutral type or a vendor type. */
   type: string;
+  /** The neutral type that `type` names. */
   word: NeutralPixelType;
   name: string;
   tag: string;

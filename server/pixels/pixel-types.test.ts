@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../contract/vocabulary.ts';
-import { pixelWord, readTag } from './pixel-types.ts';
+import { neutralPixelType, readTag } from './pixel-types.ts';
 
 describe('pixel types', () => {
   it('include every name and its vendor name', () => {
-    for (const [index, word] of NEUTRAL_PIXEL_TYPES.entries()) {
-      expect(pixelWord(word)).toBe(word);
-      expect(pixelWord(VENDOR_PIXEL_TYPES[index] ?? '')).toBe(word);
+    for (const [index, type] of NEUTRAL_PIXEL_TYPES.entries()) {
+      expect(neutralPixelType(type)).toBe(type);
+      expect(neutralPixelType(VENDOR_PIXEL_TYPES[index] ?? '')).toBe(type);
     }
   });
 
   it('reject other names with the list of valid ones', () => {
-    expect(() => pixelWord('facebook')).toThrow(/tagmanagerpixel, analyticspixel/);
-    expect(() => pixelWord('')).toThrow();
+    expect(() => neutralPixelType('facebook')).toThrow(/tagmanagerpixel, analyticspixel/);
+    expect(() => neutralPixelType('')).toThrow();
   });
 
   it.each([

@@ -5,8 +5,8 @@ import { invalidField } from '../platform/app-error.ts';
 const TAG = /^[A-Za-z0-9_.:/-]{1,100}$/;
 
 /** Returns the neutral type for a neutral or vendor name. */
-export function pixelWord(type: string): NeutralPixelType {
-  const found = NEUTRAL_PIXEL_TYPES.find((word) => word === type || PIXEL_TYPES[word] === type);
+export function neutralPixelType(type: string): NeutralPixelType {
+  const found = NEUTRAL_PIXEL_TYPES.find((neutral) => neutral === type || PIXEL_TYPES[neutral] === type);
   if (found) return found;
   throw invalidField('type', `The type must be one of ${NEUTRAL_PIXEL_TYPES.join(', ')}.`);
 }

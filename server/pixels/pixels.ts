@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
-import { pixelWord, readTag } from './pixel-types.ts';
+import { neutralPixelType, readTag } from './pixel-types.ts';
 
 export { createLivePixels, type LivePixels } from './live-pixels.ts';
 export * from './pixel-beacons.ts';
@@ -39,7 +39,7 @@ export function createPixels(store: PixelStore, clock: Clock): Pixels {
     page: (accountId, request) => store.page(accountId, request),
     find: async (accountId, id) => found(await store.find(accountId, id)),
     async create(accountId, { type, name, tag, consent = false }) {
-      const word = pixelWord(type);
+      const word = neutralPixelType(type);
       const pixel = { accountId, type, word, name, tag: readTag(tag), consent, createdAt: clock.now() };
       return store.insert(pixel).catch(throwTaken);
     },

@@ -8,7 +8,7 @@ export interface PageRequest {
    * Only rows older than the one with this ID, for reading a long list to its end: skipping rows costs more with every
    * page. The total then covers only the page. Only for lists that are documented to support it, sorted newest first.
    */
-  olderThan?: number | undefined;
+  beforeId?: number | undefined;
 }
 
 export interface Page<T> {

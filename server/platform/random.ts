@@ -11,11 +11,11 @@ export const systemRandom: RandomBytes = (size) => randomBytes(size);
  */
 export function randomString(random: RandomBytes, alphabet: string, length: number): string {
   const bound = 256 - (256 % alphabet.length);
-  let word = '';
-  while (word.length < length) {
+  let text = '';
+  while (text.length < length) {
     for (const byte of random(length)) {
-      if (byte < bound && word.length < length) word += alphabet[byte % alphabet.length];
+      if (byte < bound && text.length < length) text += alphabet[byte % alphabet.length];
     }
   }
-  return word;
+  return text;
 }

@@ -31,7 +31,7 @@ export interface QrCode {
 
 export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'createdAt'>>;
 
-/** Supports `olderThan` in the order `date`. */
+/** Supports `beforeId` in the order `date`. */
 export interface QrListRequest extends PageRequest {
   /** Newest first if missing. */
   order?: QrOrder | undefined;

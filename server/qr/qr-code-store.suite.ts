@@ -122,7 +122,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
         await codes.insert(newCode({ accountId: 83, code: 'below-2' })),
         await codes.insert(newCode({ accountId: 83, code: 'below-3' })),
       ];
-      const below = (olderThan: number) => codes.page(83, { limit: 5, offset: 0, olderThan });
+      const below = (beforeId: number) => codes.page(83, { limit: 5, offset: 0, beforeId });
       expect((await below(third.id)).items).toEqual([second, first]);
       expect((await below(first.id)).items).toEqual([]);
     });

@@ -35,7 +35,7 @@ export interface WebsiteListRequest extends PageRequest {
 }
 
 /** A deleted website whose events may still need deletion. */
-export interface GoneWebsite {
+export interface DeletedWebsite {
   accountId: number;
   websiteId: number;
 }
@@ -53,8 +53,8 @@ export interface WebsiteStore {
   /** Also deletes its totals and, in the same transaction, records the deletion. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;
   /** Returns up to 100 websites deleted before this time (epoch milliseconds) and not forgotten yet, oldest first. */
-  gone(before: number): Promise<GoneWebsite[]>;
-  forgetGone(website: GoneWebsite): Promise<void>;
+  deletedBefore(time: number): Promise<DeletedWebsite[]>;
+  forgetDeleted(website: DeletedWebsite): Promise<void>;
 }
 
 /** The part of the event log that deletes a website's events. */

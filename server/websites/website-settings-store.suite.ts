@@ -113,9 +113,9 @@ function describeOne(opened: () => Opened, add: Add): void {
   it('passes on whether to drop visitors with privacy signals', async () => {
     const { websites } = opened().catalogue;
     const { id, domain } = await add();
-    expect(await websites.findByHost([domain])).toMatchObject({ id, honourPrivacySignals: false });
+    expect(await websites.findByHost([domain])).toMatchObject({ id, honorPrivacySignals: false });
     await change(id, { honourPrivacy: true });
-    expect(await websites.findByHost([domain])).toMatchObject({ id, honourPrivacySignals: true });
+    expect(await websites.findByHost([domain])).toMatchObject({ id, honorPrivacySignals: true });
   });
 
   it('forgets the settings of a deleted website', async () => {

@@ -140,7 +140,7 @@ function describeHosts(store: () => WebsiteStore): void {
       id: plain.id,
       accountId: MINE,
       excludeBots: false,
-      honourPrivacySignals: false,
+      honorPrivacySignals: false,
       excludeParams: 'fbclid\nutm_*',
       excludeAddresses: '10.0.0.1',
     });
@@ -161,11 +161,11 @@ function describeGone(opened: () => { store: WebsiteStore; catalogue: Catalogue 
     expect(await store.remove(50, row.id, 2_000)).toBe(true);
     expect(await store.remove(50, row.id, 2_000)).toBe(false);
     const note = { accountId: 50, websiteId: row.id };
-    expect(await store.gone(2_000)).not.toContainEqual(note);
-    expect(await store.gone(2_001)).toContainEqual(note);
+    expect(await store.deletedBefore(2_000)).not.toContainEqual(note);
+    expect(await store.deletedBefore(2_001)).toContainEqual(note);
     expect(await catalogue.totals.read('website', [row.id])).toEqual(new Map());
-    await store.forgetGone(note);
-    expect(await store.gone(2_001)).not.toContainEqual(note);
+    await store.forgetDeleted(note);
+    expect(await store.deletedBefore(2_001)).not.toContainEqual(note);
   });
 
   it('deletes filtered-traffic counts with the website, including late ones', async () => {
@@ -177,7 +177,7 @@ function describeGone(opened: () => { store: WebsiteStore; catalogue: Catalogue 
     await store.remove(51, row.id, 2_000);
     expect(await left()).toEqual([]);
     await catalogue.filteredTraffic.add([count]);
-    await store.forgetGone({ accountId: 51, websiteId: row.id });
+    await store.forgetDeleted({ accountId: 51, websiteId: row.id });
     expect(await left()).toEqual([]);
   });
 

@@ -154,11 +154,11 @@ describe('a deleted website', () => {
     await websites.remove(MINE, id);
     await expect(websites.find(MINE, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(deleted).toEqual([`${MINE}/${id}`]);
-    expect(await websites.deleteEventsOfGone()).toBe(0);
+    expect(await websites.deleteRemainingEvents()).toBe(0);
     now += HALF_AN_HOUR_MS + 1;
-    expect(await websites.deleteEventsOfGone()).toBe(1);
+    expect(await websites.deleteRemainingEvents()).toBe(1);
     expect(deleted).toEqual([`${MINE}/${id}`, `${MINE}/${id}`]);
-    expect(await websites.deleteEventsOfGone()).toBe(0);
+    expect(await websites.deleteRemainingEvents()).toBe(0);
   });
 
   it('loses its events later when the event log is down now', async () => {
@@ -166,9 +166,9 @@ describe('a deleted website', () => {
     isLogDown = true;
     await websites.remove(MINE, id);
     now += HALF_AN_HOUR_MS + 1;
-    await expect(websites.deleteEventsOfGone()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(websites.deleteRemainingEvents()).rejects.toMatchObject({ code: 'unavailable' });
     isLogDown = false;
-    expect(await websites.deleteEventsOfGone()).toBe(1);
+    expect(await websites.deleteRemainingEvents()).toBe(1);
     expect(deleted).toEqual([`${MINE}/${id}`]);
   });
 });
@@ -202,7 +202,7 @@ describe('the directory for collecting', () => {
       excludeBots: true,
       excludeParams: '',
       excludeAddresses: '10.0.0.1',
-      honourPrivacySignals: false,
+      honorPrivacySignals: false,
     };
     expect(await directoryOfSites.findByHost(domain)).toEqual(site);
     expect(await directoryOfSites.findByHost(`www.${domain}`)).toEqual(site);

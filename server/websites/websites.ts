@@ -45,7 +45,7 @@ export interface Websites {
   update(accountId: number, id: number, settings: WebsiteSettings): Promise<Website>;
   /**
    * Removes the website immediately. Its events are deleted now if the event log responds, otherwise by
-   * `deleteEventsOfGone`.
+   * `deleteRemainingEvents`.
    */
   remove(accountId: number, id: number): Promise<void>;
   /** Finds a website whose dashboard is public or has a password, for anonymous viewers; undefined for all others. */
@@ -59,7 +59,7 @@ export interface Websites {
    * Deletes events of deleted websites that arrived after the deletion, or that could not be deleted then. Call it
    * every few minutes; returns the number of finished websites. Rejects if the event log is unreachable.
    */
-  deleteEventsOfGone(): Promise<number>;
+  deleteRemainingEvents(): Promise<number>;
 }
 
 export interface WebsitesDeps {
@@ -86,7 +86,7 @@ export function createWebsites(deps: WebsitesDeps): Websites {
     },
     opens: async ({ passwordHash }, password) =>
       passwordHash !== null && (await deps.hasher.verify(passwordHash, password)),
-    deleteEventsOfGone: () => deleteEventsOfGone(deps),
+    deleteRemainingEvents: () => deleteRemainingEvents(deps),
   };
 }
 
@@ -144,13 +144,13 @@ async function remove({ store, events, clock }: WebsitesDeps, accountId: number,
   events.deleteSite(accountId, id).catch(() => undefined);
 }
 
-async function deleteEventsOfGone({ store, events, clock }: WebsitesDeps): Promise<number> {
-  const gone = await store.gone(clock.now() - SETTLED_AFTER_MS);
-  for (const website of gone) {
+async function deleteRemainingEvents({ store, events, clock }: WebsitesDeps): Promise<number> {
+  const deleted = await store.deletedBefore(clock.now() - SETTLED_AFTER_MS);
+  for (const website of deleted) {
     await events.deleteSite(website.accountId, website.websiteId);
-    await store.forgetGone(website);
+    await store.forgetDeleted(website);
   }
-  return gone.length;
+  return deleted.length;
 }
 
 /** Nobody can open a website with privacy 2 and no password. */

@@ -19,8 +19,8 @@ describe('the account at a glance', () => {
     // The elapsed part of today, one day earlier.
     expect((query.compare.to - before) % DAY_MS).toBe(NOW - 30_000 - MIDNIGHT);
     const queries = asked.filter(([method]) => method === 'query').map(([, query]) => query);
-    expect(questions).toHaveLength(2);
-    expect(questions[0]).toMatchObject({
+    expect(queries).toHaveLength(2);
+    expect(queries[0]).toMatchObject({
       scope: { accountId: MINE, kind: 'account' },
       metrics: ['clicks', 'scans', 'visits', 'views', 'visitors', 'conversions'],
       goals: [{ kind: 'event', name: 'Order', siteId: OWN }],

@@ -22,8 +22,8 @@ describe('a dropped hit is counted by reason and website', () => {
     ['unknown_site', 0, { host: 'stranger.example' }, {}],
     ['unknown_site', 0, { host: '' }, {}],
     ['unknown_site', 0, { host: 'shop.example.com' }, {}],
-    ['do_not_track', 7, { doNotTrack: true }, { honourPrivacySignals: true }],
-    ['do_not_track', 7, { globalPrivacyControl: true }, { honourPrivacySignals: true }],
+    ['do_not_track', 7, { doNotTrack: true }, { honorPrivacySignals: true }],
+    ['do_not_track', 7, { globalPrivacyControl: true }, { honorPrivacySignals: true }],
     ['bot', 7, { userAgent: GOOGLEBOT }, {}],
     ['bot', 7, { userAgent: 'curl/8.5.0' }, {}],
     ['automated', 7, { isAutomated: true }, {}],
@@ -55,8 +55,8 @@ describe('a hit is kept', () => {
   it.each<[string, Partial<RawHit>, Partial<TrackedSite>]>([
     ['a bot where the owner counts bots', { userAgent: GOOGLEBOT }, { excludeBots: false }],
     ['an address that is not on the list', { address: '203.0.114.7' }, { excludeAddresses: '203.0.113.0/24' }],
-    ['a visitor with DNT where nobody honours it', { doNotTrack: true }, {}],
-    ['a visitor without DNT where it is honoured', {}, { honourPrivacySignals: true }],
+    ['a visitor with DNT where nobody honors it', { doNotTrack: true }, {}],
+    ['a visitor without DNT where it is honored', {}, { honorPrivacySignals: true }],
     ['a visitor whose address is unknown', { address: '' }, { excludeAddresses: '203.0.113.0/24' }],
     ['a site with a list that has no good line', {}, { excludeAddresses: 'nonsense', excludeParams: 'a*b' }],
   ])('%s', async (_name, hit, site) => {
@@ -261,7 +261,7 @@ it('the pipeline runs the steps in the documented order', () => {
   expect(websiteSteps(tools).map((step) => step.name)).toEqual([
     'find_site',
     'ignore_prefetch',
-    'honour_privacy_signals',
+    'honor_privacy_signals',
     'read_agent',
     'detect_automation',
     'drop_bot',

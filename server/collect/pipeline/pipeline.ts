@@ -18,7 +18,7 @@ import { dropBot } from './steps/drop-bot.ts';
 import { dropExcludedAddress } from './steps/drop-excluded-address.ts';
 import { dropReferrerSpam } from './steps/drop-referrer-spam.ts';
 import { findSite } from './steps/find-site.ts';
-import { honourPrivacySignals } from './steps/honour-privacy-signals.ts';
+import { honorPrivacySignals } from './steps/honor-privacy-signals.ts';
 import { identifyUser } from './steps/identify-user.ts';
 import { identifyVisitor } from './steps/identify-visitor.ts';
 import { ignorePrefetch } from './steps/ignore-prefetch.ts';
@@ -62,7 +62,7 @@ export function websiteSteps(tools: PipelineDeps): readonly Step[] {
   return [
     findSite(tools.sites),
     ignorePrefetch,
-    honourPrivacySignals,
+    honorPrivacySignals,
     readAgent(tools.readAgent),
     detectAutomation,
     dropBot,

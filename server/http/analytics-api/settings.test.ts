@@ -93,8 +93,8 @@ describe('PATCH /websites/{id}/settings', () => {
     const path = await newSite();
     const domain = `settings-${made}.example`;
     const { sites } = app.deps.events.collector;
-    expect(await sites.findByHost(domain)).toMatchObject({ honourPrivacySignals: false });
+    expect(await sites.findByHost(domain)).toMatchObject({ honorPrivacySignals: false });
     await app.account.api('PATCH', path, { honour_privacy: true });
-    expect(await sites.findByHost(domain)).toMatchObject({ honourPrivacySignals: true });
+    expect(await sites.findByHost(domain)).toMatchObject({ honorPrivacySignals: true });
   });
 });

@@ -19,8 +19,8 @@ function fileOf(rows: readonly Row[], known: Readonly<Record<number, { created?:
   const file = {
     fileName: 'things.csv',
     columns: ['name'],
-    rows: async ({ limit, olderThan = Number.MAX_SAFE_INTEGER }: { limit: number; olderThan?: number }) =>
-      rows.filter(({ id }) => id < olderThan).slice(0, limit),
+    rows: async ({ limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number }) =>
+      rows.filter(({ id }) => id < beforeId).slice(0, limit),
     id: ({ id }: Row) => id,
     cells: ({ name }: Row) => [name],
     authors: async (ids: readonly number[]) => {

@@ -9,7 +9,7 @@ export interface ListFile<Row> {
   columns: readonly string[];
   /** Returns rows in an order that does not change during the download. */
   rows(request: PageRequest): Promise<readonly Row[]>;
-  /** Returns a row's ID, if `rows` supports `olderThan`; long lists need it. */
+  /** Returns a row's ID, if `rows` supports `beforeId`; long lists need it. */
   id?(row: Row): number;
   /** Returns the cells in the order of the columns. */
   cells(row: Row): readonly CsvCell[];
@@ -44,7 +44,7 @@ async function* linesOf<Row>(file: ListFile<Row>, first: readonly Row[]): AsyncG
     yield (await linesOfPage(file, page)).join('');
     if (page.length < PAGE) return;
     const last = page.at(-1);
-    page = await rows(id && last ? { limit: PAGE, offset: 0, olderThan: id(last) } : { limit: PAGE, offset });
+    page = await rows(id && last ? { limit: PAGE, offset: 0, beforeId: id(last) } : { limit: PAGE, offset });
   }
 }
 

@@ -9,7 +9,7 @@ export async function totalOf(
   rows: { readonly length: number },
   count: () => Promise<number>,
 ): Promise<number> {
-  if (request.olderThan !== undefined) return rows.length;
+  if (request.beforeId !== undefined) return rows.length;
   const isLastPage = rows.length < request.limit && (rows.length > 0 || request.offset === 0);
   return isLastPage ? request.offset + rows.length : count();
 }

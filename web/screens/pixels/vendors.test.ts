@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../../contract/vocabulary.ts';
-import { pixelWord, readTag } from '../../../server/pixels/pixel-types.ts';
+import { neutralPixelType, readTag } from '../../../server/pixels/pixel-types.ts';
 import { isUnusualTag, lettersOf, VENDORS, vendorOf } from './vendors.ts';
 
 describe('vendors', () => {
@@ -10,7 +10,7 @@ describe('vendors', () => {
   });
 
   it.each([...VENDOR_PIXEL_TYPES, ...NEUTRAL_PIXEL_TYPES])('%s is the vendor that the service means', (type) => {
-    expect(vendorOf(type)?.word).toBe(pixelWord(type));
+    expect(vendorOf(type)?.word).toBe(neutralPixelType(type));
   });
 
   it.each(VENDORS.map(({ name, word, example }) => [name, word, example] as const))(

@@ -166,9 +166,9 @@ describe('GET /account/export', () => {
     }
     const { page } = world.app.app.features.links;
     const asked: unknown[] = [];
-    world.app.app.features.links.page = (accountId, { limit, offset, olderThan, ...wanted }) => {
-      asked.push({ limit, offset, goesOn: olderThan !== undefined });
-      return page(accountId, { ...wanted, limit, offset, olderThan });
+    world.app.app.features.links.page = (accountId, { limit, offset, beforeId, ...wanted }) => {
+      asked.push({ limit, offset, goesOn: beforeId !== undefined });
+      return page(accountId, { ...wanted, limit, offset, beforeId });
     };
     const aliases = (await exported(account)).filter(({ type }) => type === 'link').map(({ alias }) => alias);
     world.app.app.features.links.page = page;

@@ -48,9 +48,9 @@ describe('pages', () => {
 
   it('follow the last ID of the page before where the list supports it', async () => {
     const asked: unknown[] = [];
-    const readPage: ReadPage<Thing> = async ({ limit, offset, olderThan = 131 }) => {
-      asked.push([offset, olderThan]);
-      const items = Array.from({ length: Math.min(limit, olderThan - 1) }, (_, n) => thing(olderThan - 1 - n));
+    const readPage: ReadPage<Thing> = async ({ limit, offset, beforeId = 131 }) => {
+      asked.push([offset, beforeId]);
+      const items = Array.from({ length: Math.min(limit, beforeId - 1) }, (_, n) => thing(beforeId - 1 - n));
       return { items, total: items.length };
     };
     const ids: number[] = [];

@@ -9,7 +9,7 @@ export type ReadPage<Item> = (request: PageRequest) => Promise<Page<Item>>;
 export interface ExportedList<Item> {
   type: string;
   readPage: ReadPage<Item>;
-  /** Returns an object's ID, if the list supports `olderThan`; long lists need it. */
+  /** Returns an object's ID, if the list supports `beforeId`; long lists need it. */
   id?: (item: Item) => number;
   fields: readonly (keyof Item & string)[];
   /** Fields that the record itself does not contain. */
@@ -28,7 +28,7 @@ export async function* pagesOf<Item>(readPage: ReadPage<Item>, id?: (item: Item)
     yield items;
     const last = items.at(-1);
     if (items.length < PAGE || last === undefined) return;
-    request = id ? { ...request, olderThan: id(last) } : { ...request, offset: request.offset + PAGE };
+    request = id ? { ...request, beforeId: id(last) } : { ...request, offset: request.offset + PAGE };
   }
 }
 

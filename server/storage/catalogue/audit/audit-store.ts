@@ -22,7 +22,7 @@ export function createAuditStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'
   let unsettled: number | undefined;
   return {
     append: async (accountId, drafts, seal) => {
-      await traits.commitSoon(db, (transaction) => append(transaction, { accountId, drafts }, seal));
+      await traits.commitWithoutSync(db, (transaction) => append(transaction, { accountId, drafts }, seal));
       unsettled = accountId;
     },
     settle: async () => {
@@ -76,9 +76,9 @@ async function pageOf(
   traits: EngineTraits,
   { request, ...asked }: { accountId: number; filter: AuditFilter; request: PageRequest },
 ): Promise<Page<AuditEntry>> {
-  const { limit, offset, olderThan } = request;
+  const { limit, offset, beforeId } = request;
   const found = filtered(db, traits, asked);
-  const older = olderThan === undefined ? found : found.where('sequence', '<', olderThan);
+  const older = beforeId === undefined ? found : found.where('sequence', '<', beforeId);
   const rows = await older.selectAll().orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
   const total = await totalOf(request, rows, async () => {
     const counted = found.select(({ fn }) => fn.countAll<number>().as('count'));

@@ -17,7 +17,7 @@ function setUp() {
     }),
   };
   const db = { updateTable: () => statement };
-  const traits = { commitSoon: async () => undefined };
+  const traits = { commitWithoutSync: async () => undefined };
   // All that settling uses of a database.
   const store = createAuditStore({ db, traits } as unknown as Pick<StoreDeps, 'db' | 'traits'>);
   return { state, written, store };

@@ -15,7 +15,7 @@ export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: 
   const isFiltered = type || scannable || creatorId !== undefined || channelIds;
   const isLight = search === '' && !isFiltered && order === 'date';
   let mine = codesOf(isLight ? db : reader.db, accountId);
-  if (request.olderThan !== undefined) mine = mine.where('qrCode.id', '<', request.olderThan);
+  if (request.beforeId !== undefined) mine = mine.where('qrCode.id', '<', request.beforeId);
   if (type) mine = mine.where('qrCode.type', '=', type);
   if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
   if (creatorId !== undefined) mine = mine.where(createdBy('qrCode', creatorId));

@@ -1,7 +1,7 @@
 import { type ColumnDataType, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-/** The named differences between the two engines. No other code in the catalogue checks which engine it runs on. */
+/** Differences between SQLite and PostgreSQL. No other code in the catalogue checks which engine it runs on. */
 export interface EngineTraits {
   name: 'sqlite' | 'postgres';
   /** Column type of a generated id, as written after the column's name. */
@@ -17,7 +17,7 @@ export interface EngineTraits {
    * Runs a transaction without waiting for the disk. A power loss, and nothing else, may undo it until the next ordinary
    * transaction has been committed, which makes it as durable as itself.
    */
-  commitSoon<Result>(
+  commitWithoutSync<Result>(
     db: Kysely<CatalogueTables>,
     work: (transaction: Transaction<CatalogueTables>) => Promise<Result>,
   ): Promise<Result>;
@@ -27,10 +27,10 @@ export interface EngineTraits {
    */
   containsIgnoringCase(column: string, text: string): RawBuilder<boolean>;
   /**
-   * Lower-cases an expression in every script. If `sought` is given, the result is only compared with it and ASCII
+   * Lower-cases an expression in every script. If `searchText` is given, the result is only compared with it and ASCII
    * folding may suffice, as in `containsIgnoringCase`.
    */
-  lowerCase(text: RawBuilder<string>, sought?: string): RawBuilder<string>;
+  lowerCase(text: RawBuilder<string>, searchText?: string): RawBuilder<string>;
   /** Returns the column for sorting by bytes, regardless of the database's locale. */
   byteOrder(column: string): RawBuilder<string>;
 }
@@ -53,7 +53,7 @@ export const sqliteTraits: EngineTraits = {
   lockForMigration: async (db) => {
     await sql`begin immediate`.execute(db);
   },
-  commitSoon: (db, work) =>
+  commitWithoutSync: (db, work) =>
     db.connection().execute(async (connection) => {
       const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(connection);
       const isFull = rows[0]?.synchronous === SYNC_FULL;
@@ -70,14 +70,14 @@ export const sqliteTraits: EngineTraits = {
         sql<boolean>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
       : sql<boolean>`instr(unicode_lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`,
   // The engine's own function is ten times faster over many rows.
-  lowerCase: (text, sought) =>
-    sought !== undefined && isAscii(sought) ? sql<string>`lower(${text})` : sql<string>`unicode_lower(${text})`,
+  lowerCase: (text, searchText) =>
+    searchText !== undefined && isAscii(searchText) ? sql<string>`lower(${text})` : sql<string>`unicode_lower(${text})`,
   byteOrder: (column) => sql<string>`${sql.ref(column)}`,
 };
 
 /** Names a collation, because the database's own may fold only A to Z. All packaged servers are built with ICU. */
-function postgresLowerCase(text: RawBuilder<unknown>, sought?: string): RawBuilder<string> {
-  const collation = sql.raw(sought !== undefined && isAscii(sought) ? '"C"' : '"und-x-icu"');
+function postgresLowerCase(text: RawBuilder<unknown>, searchText?: string): RawBuilder<string> {
+  const collation = sql.raw(searchText !== undefined && isAscii(searchText) ? '"C"' : '"und-x-icu"');
   return sql<string>`lower(${text} collate ${collation})`;
 }
 
@@ -93,7 +93,7 @@ export const postgresTraits: EngineTraits = {
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
   },
-  commitSoon: (db, work) =>
+  commitWithoutSync: (db, work) =>
     db.transaction().execute(async (transaction) => {
       await sql`set local synchronous_commit = off`.execute(transaction);
       return work(transaction);

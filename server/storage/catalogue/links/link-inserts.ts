@@ -47,7 +47,7 @@ export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLin
       return { stored, told };
     };
     // A task reports rows as created after its next step has been committed. Until then it would create them again.
-    const written = marks ? await traits.commitSoon(db, insert) : await db.transaction().execute(insert);
+    const written = marks ? await traits.commitWithoutSync(db, insert) : await db.transaction().execute(insert);
     for (const change of written.told) changes.announce(change);
     return written.stored;
   };

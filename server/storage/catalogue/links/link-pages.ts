@@ -46,7 +46,7 @@ type LinkQuery = ReturnType<typeof linksOf>;
 function isFiltered({
   limit: _limit,
   offset: _offset,
-  olderThan: _olderThan,
+  beforeId: _beforeId,
   order: _order,
   ...filters
 }: LinkListRequest) {
@@ -72,9 +72,9 @@ async function containing(
 
 /** Filters by age, status, health, campaign, channels, creator and domain. */
 function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
-  const { olderThan, status, health, campaignId, channelIds, creatorId, domainId } = request;
+  const { beforeId, status, health, campaignId, channelIds, creatorId, domainId } = request;
   let mine = query;
-  if (olderThan !== undefined) mine = mine.where('link.id', '<', olderThan);
+  if (beforeId !== undefined) mine = mine.where('link.id', '<', beforeId);
   if (status) mine = mine.where('link.status', '=', status);
   if (health) mine = withHealth(mine, health);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);

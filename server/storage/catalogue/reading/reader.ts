@@ -17,7 +17,7 @@ export interface Reader {
    * Returns a condition that holds for every row with these words and for few others, and that an index answers; undefined
    * if no index can. The caller still compares each row with the words.
    */
-  narrow(sought: SearchText): Promise<RawBuilder<boolean> | undefined>;
+  narrow(search: SearchText): Promise<RawBuilder<boolean> | undefined>;
 }
 
 /** Reads on the connection itself, row by row. */

@@ -86,7 +86,7 @@ export interface CatalogueTables {
   bioPage: BioPageTable;
   pageAnswer: PageAnswerTable;
   website: WebsiteTable;
-  goneWebsite: GoneWebsiteTable;
+  goneWebsite: DeletedWebsiteTable;
   websiteSetting: WebsiteSettingTable;
   leftOut: FilteredTrafficTable;
   lateEvent: LateCount;
@@ -167,7 +167,7 @@ interface WebsiteTable extends Owned {
   favorite: number;
   updatedAt: number;
 }
-interface GoneWebsiteTable {
+interface DeletedWebsiteTable {
   websiteId: number;
   accountId: number;
   goneAt: number;

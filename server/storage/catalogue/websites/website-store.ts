@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PrivacyLevel } from '../../../../contract/vocabulary.ts';
 import type {
-  GoneWebsite,
+  DeletedWebsite,
   Website,
   WebsiteListRequest,
   WebsitePatch,
@@ -17,7 +17,7 @@ import type { CatalogueTables } from '../tables/schema.ts';
 type Row = Selectable<CatalogueTables['website']>;
 
 /** Deleted websites processed per batch. */
-const GONE_BATCH = 100;
+const DELETED_BATCH = 100;
 /** Objects of a website, whose tables are named like their kinds. */
 const SAVED = ['goal', 'funnel', 'segment', 'annotation'] as const;
 /** Tables whose rows are deleted with their website. */
@@ -36,11 +36,12 @@ export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
     update: async (accountId, id, patch) =>
       optional(await websites.update(accountId, id, { ...patch, ...flags(patch) })),
     remove: async (accountId, id, now) => {
-      const noteAndCleanUp = (transaction: StoreDeps['db']) => noteGone(transaction, { accountId, websiteId: id }, now);
+      const noteAndCleanUp = (transaction: StoreDeps['db']) =>
+        noteDeletion(transaction, { accountId, websiteId: id }, now);
       return (await websites.remove(accountId, id, noteAndCleanUp)) !== undefined;
     },
-    gone: (before) => gone(deps, before),
-    forgetGone: async ({ websiteId }) => {
+    deletedBefore: (time) => deletedBefore(deps, time),
+    forgetDeleted: async ({ websiteId }) => {
       // A process may have stored counts that it held in memory after the website was deleted.
       for (const table of ['leftOut', 'lateEvent'] as const) {
         await db.deleteFrom(table).where('websiteId', '=', websiteId).execute();
@@ -50,7 +51,7 @@ export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
   };
 }
 
-async function noteGone(transaction: StoreDeps['db'], website: GoneWebsite, now: number): Promise<void> {
+async function noteDeletion(transaction: StoreDeps['db'], website: DeletedWebsite, now: number): Promise<void> {
   await transaction
     .insertInto('goneWebsite')
     .values({ ...website, goneAt: now })
@@ -69,13 +70,13 @@ async function noteGone(transaction: StoreDeps['db'], website: GoneWebsite, now:
   }
 }
 
-function gone({ db }: StoreDeps, before: number): Promise<GoneWebsite[]> {
+function deletedBefore({ db }: StoreDeps, time: number): Promise<DeletedWebsite[]> {
   return db
     .selectFrom('goneWebsite')
     .select(['accountId', 'websiteId'])
-    .where('goneAt', '<', before)
+    .where('goneAt', '<', time)
     .orderBy('websiteId')
-    .limit(GONE_BATCH)
+    .limit(DELETED_BATCH)
     .execute();
 }
 
@@ -106,7 +107,7 @@ async function findByHost({ db }: StoreDeps, domains: readonly string[]) {
   const row = domains.map((domain) => rows.find((candidate) => candidate.domain === domain)).find(Boolean);
   if (row === undefined) return undefined;
   const { id, accountId, excludeParams, excludeIps } = row;
-  const switches = { excludeBots: row.excludeBots === 1, honourPrivacySignals: row.honourPrivacy === 1 };
+  const switches = { excludeBots: row.excludeBots === 1, honorPrivacySignals: row.honourPrivacy === 1 };
   return { id, accountId, ...switches, excludeParams, excludeAddresses: excludeIps };
 }
 

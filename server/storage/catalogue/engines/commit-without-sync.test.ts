@@ -20,8 +20,8 @@ it.each(engines)('a transaction that is committed soon is whole or absent on $na
   await sql`create table word (word text)`.execute(db);
   const insert = (word: string) => (transaction: typeof db) =>
     sql`insert into word values (${word})`.execute(transaction);
-  await database.traits.commitSoon(db, insert('kept'));
-  const failing = database.traits.commitSoon(db, async (transaction) => {
+  await database.traits.commitWithoutSync(db, insert('kept'));
+  const failing = database.traits.commitWithoutSync(db, async (transaction) => {
     await insert('undone')(transaction);
     throw new Error('no');
   });
@@ -39,8 +39,8 @@ it('commits of SQLite wait for the disk again afterwards, also after an error', 
   const level = async (on: typeof db = db) =>
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(on)).rows[0]?.synchronous;
   expect(await level()).toBe(2);
-  expect(await sqliteTraits.commitSoon(db, (transaction) => level(transaction))).toBe(1);
+  expect(await sqliteTraits.commitWithoutSync(db, (transaction) => level(transaction))).toBe(1);
   expect(await level()).toBe(2);
-  await expect(sqliteTraits.commitSoon(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(sqliteTraits.commitWithoutSync(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await level()).toBe(2);
 });
