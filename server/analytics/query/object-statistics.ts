@@ -18,15 +18,15 @@ export type ReadObjectStatistics = (
  * result. Objects without events need no query at all.
  */
 export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, 'read'>): ReadObjectStatistics {
-  const kept = new LRUCache<string, ObjectStatistics>({ max: MAX_KEPT });
+  const cache = new LRUCache<string, ObjectStatistics>({ max: MAX_KEPT });
   return async (accountId, kind, id) => {
     const total = (await totals.read(kind, [id])).get(id);
     if (!total || total.accountId !== accountId) return noStatistics();
     const key = `${kind}:${id}:${total.clicks}:${total.uniqueClicks}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const result = await stats.objectStatistics({ accountId, [SCOPES[kind]]: [id], expectedEvents: total.clicks });
-    kept.set(key, result);
+    cache.set(key, result);
     return result;
   };
 }

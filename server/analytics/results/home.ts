@@ -67,10 +67,10 @@ const DAY_MS = 86_400_000;
 
 export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: number): HomeQuery {
   const zone = readTimezone(timezone);
-  const asked = rangeOfPeriod(range, now, zone);
+  const requested = rangeOfPeriod(range, now, zone);
   return {
-    range: asked,
-    compare: readCompare('previous_period', asked, { now, timezone: zone }),
+    range: requested,
+    compare: readCompare('previous_period', requested, { now, timezone: zone }),
     timezone: zone,
     interval: range === 'today' ? 'hour' : 'day',
   };

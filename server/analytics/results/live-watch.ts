@@ -21,10 +21,10 @@ export class LiveWatch<State extends object = LiveResult> {
   /** Allows one pending call at a time. */
   next(): Promise<LiveMessage<State>> {
     if (this.#isOver) return Promise.resolve(undefined);
-    const told = this.#pending;
-    if (told) {
+    const pending = this.#pending;
+    if (pending) {
       this.#pending = undefined;
-      return Promise.resolve(told);
+      return Promise.resolve(pending);
     }
     return new Promise((resolve) => {
       this.#waiting = { resolve, timer: setTimeout(() => this.#resolve('quiet'), KEEP_ALIVE_MS) };

@@ -23,7 +23,7 @@ export class SharedResults {
   readonly #deps: Pick<AnalyticsDeps, 'totals' | 'clock'>;
   readonly #versions: Pick<AccountVersions, 'known'>;
   readonly #limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_QUEUED);
-  readonly #kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
+  readonly #cache = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
   constructor(deps: Pick<AnalyticsDeps, 'totals' | 'clock'>, versions: Pick<AccountVersions, 'known'>) {
     this.#deps = deps;
@@ -38,13 +38,13 @@ export class SharedResults {
     const version = this.#versions.known(scope.accountId);
     const period = Math.floor(clock.now() / (isOfWebsite ? MINUTE_MS : SECONDS_10_MS));
     const key = JSON.stringify([scope, query, version, countedAt, period]);
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known as Promise<Result>;
     const result = this.#limit.take(scope.accountId, work);
-    this.#kept.set(key, result);
+    this.#cache.set(key, result);
     // Errors only reach those already waiting; the next caller queries again.
     result.catch(() => {
-      if (this.#kept.get(key) === result) this.#kept.delete(key);
+      if (this.#cache.get(key) === result) this.#cache.delete(key);
     });
     return result;
   }

@@ -37,17 +37,17 @@ const MAX_KEPT = 1_000;
  * for an object within 10 s share one result, also while it is being computed.
  */
 export function createSharedReads<Result>(clock: Clock, read: (object: SharedObject) => Promise<Result>) {
-  const kept = new LRUCache<number, { askedAt: number; result: Promise<Result> }>({ max: MAX_KEPT });
+  const cache = new LRUCache<number, { askedAt: number; result: Promise<Result> }>({ max: MAX_KEPT });
   return (object: SharedObject): Promise<Result> => {
     const now = clock.now();
-    const known = kept.get(object.id);
+    const known = cache.get(object.id);
     // Setting the clock back must not extend an entry's lifetime.
     if (known && Math.abs(now - known.askedAt) < FRESH_MS) return known.result;
     const entry = { askedAt: now, result: read(object) };
-    kept.set(object.id, entry);
+    cache.set(object.id, entry);
     // Errors only reach those already waiting; the next caller queries again.
     entry.result.catch(() => {
-      if (kept.get(object.id) === entry) kept.delete(object.id);
+      if (cache.get(object.id) === entry) cache.delete(object.id);
     });
     return entry.result;
   };

@@ -87,9 +87,9 @@ export async function queryWebsiteSummaries(
 const UTC = 'UTC';
 
 /** Returns the time zone of each website. */
-function zonesOf(websites: readonly ListedWebsite[], asked: string | undefined) {
+function zonesOf(websites: readonly ListedWebsite[], requested: string | undefined) {
   const known = new Set([...new Set(websites.map(({ timezone }) => timezone))].slice(0, MAX_ZONES));
-  return ({ timezone }: ListedWebsite) => asked ?? (known.has(timezone) ? timezone : UTC);
+  return ({ timezone }: ListedWebsite) => requested ?? (known.has(timezone) ? timezone : UTC);
 }
 
 function periodIn(timezone: string, { period, now }: SummariesQuery): ZonedPeriod {

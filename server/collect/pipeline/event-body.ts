@@ -95,9 +95,9 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Returns an integer from 0 to `most`. */
-function readAmount(value: unknown, most: number): number {
-  return Math.round(Math.min(Math.max(readNumber(value), 0), most));
+/** Returns an integer from 0 to `max`. */
+function readAmount(value: unknown, max: number): number {
+  return Math.round(Math.min(Math.max(readNumber(value), 0), max));
 }
 
 /** The fields as named by compatible trackers: `page`, `referrer`, `event`, ... */

@@ -17,17 +17,17 @@ export async function* websiteLines({ features }: HandlerContext, accountId: num
 
 /** Yields the objects that the owner saved for a website. */
 async function* keptLines(
-  { goals: kept, websiteSettings }: HandlerContext['features'],
+  { goals: savedObjects, websiteSettings }: HandlerContext['features'],
   site: SiteRef,
 ): AsyncGenerator<string> {
   const settings = await websiteSettings.find(site.accountId, site.websiteId);
   const chosen = ['timezone', 'honourPrivacy', 'reportWeekly', 'reportMonthly', 'reportLanguage'] as const;
   const limits = ['alertSpikeVisitors', 'alertDropPercent', 'retentionDays'] as const;
   yield exportLine('settings', { website_id: site.websiteId, ...wireFields(settings, [...chosen, ...limits]) });
-  yield* savedLines('goal', kept.goals, site);
-  yield* savedLines('funnel', kept.funnels, site);
-  yield* savedLines('segment', kept.segments, site);
-  yield* savedLines('annotation', kept.annotations, site);
+  yield* savedLines('goal', savedObjects.goals, site);
+  yield* savedLines('funnel', savedObjects.funnels, site);
+  yield* savedLines('segment', savedObjects.segments, site);
+  yield* savedLines('annotation', savedObjects.annotations, site);
 }
 
 function savedLines<Definition>(type: string, list: Pick<SavedList<never, Definition>, 'page'>, site: SiteRef) {

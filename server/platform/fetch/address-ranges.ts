@@ -11,10 +11,10 @@ export function readAddressRange(written: string): string | undefined {
   if (length === undefined) return plain.toString();
   const isIpv4 = plain.kind() === 'ipv4';
   const mappedBits = isIpv4 && address.includes(':') ? 96 : 0;
-  const most = isIpv4 ? 32 : 128;
+  const maxBits = isIpv4 ? 32 : 128;
   const bits = /^\d{1,3}$/.test(length) ? Number(length) - mappedBits : -1;
-  if (bits < 0 || bits > most) return undefined;
-  if (bits === most) return plain.toString();
+  if (bits < 0 || bits > maxBits) return undefined;
+  if (bits === maxBits) return plain.toString();
   const family = isIpv4 ? ipaddr.IPv4 : ipaddr.IPv6;
   return `${family.networkAddressFromCIDR(`${plain}/${bits}`)}/${bits}`;
 }

@@ -21,7 +21,7 @@ const KEPT_BYTES = { ipv4: 3, ipv6: 6 } as const;
 export function truncatedNetworkOf(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
-  const kept = KEPT_BYTES[parsed.kind()];
-  const bytes = parsed.toByteArray().map((byte, index) => (index < kept ? byte : 0));
-  return `${ipaddr.fromByteArray(bytes).toString()}/${kept * 8}`;
+  const keptBytes = KEPT_BYTES[parsed.kind()];
+  const bytes = parsed.toByteArray().map((byte, index) => (index < keptBytes ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${keptBytes * 8}`;
 }

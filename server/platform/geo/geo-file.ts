@@ -105,8 +105,8 @@ function openFile<Found extends {}>({ path, family, read }: GeoFileOptions<Found
     return record === null ? undefined : read(record);
   };
   const findIpv4 = (address: string, leaf: number) => {
-    const kept = known.get(leaf);
-    if (kept !== undefined) return kept;
+    const cached = known.get(leaf);
+    if (cached !== undefined) return cached;
     const found = decode(address);
     if (found !== undefined) known.set(leaf, found);
     return found;

@@ -25,8 +25,8 @@ const MAX_KEPT_LENGTH = 200;
 export function classifyReferrer(): Step {
   const known = new TtlMap<string, Referrer>(MAX_KEPT);
   const read = (text: string): Referrer | undefined => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
+    const cached = known.get(text);
+    if (cached !== undefined) return cached;
     const referrer = readReferrer(text);
     if (referrer !== undefined && text.length <= MAX_KEPT_LENGTH) known.set(text, referrer);
     return referrer;

@@ -12,8 +12,8 @@ const MAX_KEPT_LENGTH = 200;
 export function readLanguage(): Step {
   const known = new TtlMap<string, string>(MAX_KEPT);
   const read = (header: string): string => {
-    const kept = known.get(header);
-    if (kept !== undefined) return kept;
+    const cached = known.get(header);
+    if (cached !== undefined) return cached;
     const language = firstLanguage(header);
     if (header.length <= MAX_KEPT_LENGTH) known.set(header, language);
     return language;

@@ -26,8 +26,8 @@ export function countedDaysSql({ scope, days, others = [] }: CountsOfDays, bindi
   const isCount = `${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
   if (scope.kind === 'website') return `${ofDays} AND site_id = ${bindings.number(scope.id)} AND ${isCount}`;
   if (scope.kind !== 'account') return '0';
-  const asked = new Set(days.map(({ day }) => day));
-  const own = others.filter(({ day }) => asked.has(day));
+  const requested = new Set(days.map(({ day }) => day));
+  const own = others.filter(({ day }) => requested.has(day));
   if (own.length === 0) return `${ofDays} AND ${isCount}`;
   const lists = [own.map(({ siteId }) => siteId), own.map(({ day }) => day)].map((list) => bindings.numbers(list));
   const generations = bindings.numbers(own.map(({ generation }) => generation));
