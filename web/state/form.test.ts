@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldErrorOf, isWithin } from './form.ts';
 
 describe('the error of a field', () => {
-  const refusal = {
+  const submitError = {
     fields: { url: ['Write it whole.'], 'devicetarget.0.link': ['Too long.', 'Not https.'], urls: ['Other.'] },
   };
   it.each([
@@ -11,7 +11,7 @@ describe('the error of a field', () => {
     ['nothing', 'title', undefined],
     ['not a field whose name only begins alike', 'ur', undefined],
   ])('is shown for %s', (_what, field, expected) => {
-    expect(fieldErrorOf(refusal, field)).toBe(expected);
+    expect(fieldErrorOf(submitError, field)).toBe(expected);
   });
 
   it('is undefined before a rejection', () => {

@@ -19,34 +19,34 @@ export interface FormState {
  * gets the focus. Response fields and control names match (`devicetarget.0.link` is also found under `devicetarget`).
  */
 export function useForm(send: () => Promise<void>): FormState {
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [submitError, setSubmitError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
-  const changedFields = useChanged(ref, refusal);
+  const changedFields = useChanged(ref, submitError);
   // In a layout effect, because a frame earlier the errors are not rendered, and a frame later the user may be typing
   // elsewhere.
   useLayoutEffect(() => {
-    if (refusal) focusFirstError(ref.current);
-  }, [refusal]);
+    if (submitError) focusFirstError(ref.current);
+  }, [submitError]);
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setRefusal(undefined);
+    setSubmitError(undefined);
     try {
       await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
+      setSubmitError(error);
     } finally {
       setBusy(false);
     }
   };
-  const errorOf = (field: string) => (isWithin(changedFields, field) ? undefined : fieldErrorOf(refusal, field));
-  const hasFields = refusal !== undefined && Object.keys(refusal.fields).length > 0;
+  const errorOf = (field: string) => (isWithin(changedFields, field) ? undefined : fieldErrorOf(submitError, field));
+  const hasFields = submitError !== undefined && Object.keys(submitError.fields).length > 0;
   return {
     error: errorOf,
-    message: hasFields ? undefined : refusal?.message,
+    message: hasFields ? undefined : submitError?.message,
     isBusy,
     submit: (event) => void submit(event),
     ref,
@@ -54,50 +54,50 @@ export function useForm(send: () => Promise<void>): FormState {
 }
 
 /** Returns the names of fields changed since this error, which may be valid now. */
-function useChanged(ref: FormState['ref'], refusal: ApiError | undefined): ReadonlySet<string> {
-  const [changed, setChanged] = useState<{ since?: ApiError | undefined; names: ReadonlySet<string> }>(NOTHING);
+function useChanged(ref: FormState['ref'], submitError: ApiError | undefined): ReadonlySet<string> {
+  const [changed, setChanged] = useState<{ since?: ApiError | undefined; names: ReadonlySet<string> }>(NO_CHANGES);
   useEffect(() => {
-    if (!refusal) return;
-    const note = ({ target }: Event) => {
+    if (!submitError) return;
+    const markChanged = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || !ref.current?.contains(target)) return;
       const name = nameOf(target);
       setChanged(({ since, names }) => ({
-        since: refusal,
-        names: new Set(since === refusal ? [...names, name] : [name]),
+        since: submitError,
+        names: new Set(since === submitError ? [...names, name] : [name]),
       }));
     };
     // Registered after React's listener: a render in between would restore the previous text.
-    document.addEventListener('input', note);
-    return () => document.removeEventListener('input', note);
-  }, [ref, refusal]);
-  return changed.since === refusal ? changed.names : NOTHING.names;
+    document.addEventListener('input', markChanged);
+    return () => document.removeEventListener('input', markChanged);
+  }, [ref, submitError]);
+  return changed.since === submitError ? changed.names : NO_CHANGES.names;
 }
 
-const NOTHING = { names: new Set<string>() };
+const NO_CHANGES = { names: new Set<string>() };
 
 /** Returns a control's name; checkboxes and select boxes use the name of their field. */
 function nameOf(control: HTMLElement & { name?: string }): string {
   return control.name || control.closest<HTMLElement>('[data-field]')?.dataset.field || '';
 }
 
-/** Whether the names contain a control of the field or of one inside it. */
+/** Whether the names contain a control of the field or a nested field. */
 export function isWithin(names: ReadonlySet<string>, field: string): boolean {
   return [...names].some((name) => name === field || name.startsWith(`${field}.`));
 }
 
 /** Height of the sticky bars at the top and bottom, plus an error below the field. */
-const BARS_PX = 170;
+const STICKY_BARS_PX = 170;
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], button[data-invalid]');
   if (!field) return;
   field.focus({ preventScroll: true });
   const { top, bottom } = field.getBoundingClientRect();
-  if (top < BARS_PX || bottom > window.innerHeight - BARS_PX) field.scrollIntoView({ block: 'center' });
+  if (top < STICKY_BARS_PX || bottom > window.innerHeight - STICKY_BARS_PX) field.scrollIntoView({ block: 'center' });
 }
 
-export function fieldErrorOf(refusal: Pick<ApiError, 'fields'> | undefined, field: string): string | undefined {
-  const sentences = Object.entries(refusal?.fields ?? {})
+export function fieldErrorOf(submitError: Pick<ApiError, 'fields'> | undefined, field: string): string | undefined {
+  const sentences = Object.entries(submitError?.fields ?? {})
     .filter(([name]) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`))
     .flatMap(([name, found]) => found.map((sentence) => withoutName(sentence, name)));
   return sentences.length === 0 ? undefined : sentences.join(' ');

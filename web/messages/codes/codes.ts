@@ -59,7 +59,7 @@ export const codeMessages = {
   },
   grades: { good: 'Reads well', warn: 'Readable with limitations', bad: 'Hard to read' },
   dynamic: 'Dynamic',
-  fixed: 'Static',
+  static: 'Static',
 } as const;
 
 /** Messages of the designer. */
@@ -109,8 +109,8 @@ export const designMessages = {
   dynamicAbout:
     'A dynamic code redirects through this service, counts scans and can change after printing. A static code holds the content itself and cannot change.',
   neverDynamic: 'Wi-Fi codes are always static: phones read the network from the code itself.',
-  becomesFixed: 'This changes the code. Printed copies keep working as long as the code exists.',
-  fixedChanges: 'A static code holds its content: printed copies do not change.',
+  becomesStatic: 'This changes the code. Printed copies keep working as long as the code exists.',
+  staticChanges: 'A static code holds its content: printed copies do not change.',
   look: 'Design',
   templates: 'Templates',
   own: 'Your templates',
@@ -181,18 +181,18 @@ export const designMessages = {
     `${tooMany === 1 ? 'One character' : `${tooMany} characters`} too many. The limit is ${most}.`,
   frameColor: 'Frame color',
   frameAsModules: 'Same as modules',
-  repair: 'Error correction',
-  repairAbout: 'How much of the code can be damaged and still scan. A higher level makes the code denser.',
-  repairs: { M: 'Medium', Q: 'High', H: 'Highest' },
-  repairsAbout: {
+  errorCorrection: 'Error correction',
+  errorCorrectionAbout: 'How much of the code can be damaged and still scan. A higher level makes the code denser.',
+  errorCorrectionLevels: { M: 'Medium', Q: 'High', H: 'Highest' },
+  errorCorrectionLevelsAbout: {
     M: 'Screens, cards, flyers. Tolerates at least 15% damage.',
     Q: 'Menus, posters, stickers. Tolerates at least 25% damage.',
     H: 'Outdoors, workshops, logos. Tolerates up to 30% damage.',
   },
-  repairNow: (percent: number) => `This code tolerates up to ${percent}% damage.`,
-  repairMore: (percent: number) =>
+  errorCorrectionNow: (percent: number) => `This code tolerates up to ${percent}% damage.`,
+  errorCorrectionMore: (percent: number) =>
     `This code tolerates up to ${percent}% damage: it has room for more than the selected level.`,
-  repairLogo: (percent: number) =>
+  errorCorrectionLogo: (percent: number) =>
     `With a logo, this code tolerates up to ${percent}% damage. The modules behind the logo are missing, so the code is denser.`,
   inUse: 'in use',
   preview: 'Preview',
@@ -239,8 +239,8 @@ export const codeDetailMessages = {
   dynamicAbout: 'Printed copies change immediately.',
   address: 'Scan address',
   copyAddress: 'Copy scan address',
-  fixedAbout: 'A static code holds its content. To change it, create a new code.',
-  fixedScans: 'Scans of a static code cannot be counted. Use a dynamic code to count scans.',
+  staticAbout: 'A static code holds its content. To change it, create a new code.',
+  staticScans: 'Scans of a static code cannot be counted. Use a dynamic code to count scans.',
   scans: 'Scans',
   people: 'Unique scans',
   places: 'Places',

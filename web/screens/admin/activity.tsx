@@ -27,7 +27,7 @@ export default function Activity() {
         <SearchField
           label={messages.searchActivity}
           value={q ?? ''}
-          onChange={(words) => change({ q: words }, { isStep: false })}
+          onChange={(words) => change({ q: words }, { pushesHistory: false })}
         />
       </div>
       <AdminTable

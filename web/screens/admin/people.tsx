@@ -6,7 +6,7 @@ import { usePagedList } from '../../api/paged-list.ts';
 import { adminMessages as messages, PERSON_ORDER_LABELS } from '../../messages/admin/admin.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
-import { SelectBox } from '../../ui/form/choices.tsx';
+import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -31,9 +31,9 @@ export default function People() {
         <SearchField
           label={messages.searchPeople}
           value={query.q ?? ''}
-          onChange={(q) => change({ q }, { isStep: false })}
+          onChange={(q) => change({ q }, { pushesHistory: false })}
         />
-        <SelectBox<PersonOrder>
+        <Select<PersonOrder>
           label={messages.sort}
           value={(query.order ?? 'created') as PersonOrder}
           onChange={(order) => change({ order: order === 'created' ? undefined : order })}

@@ -6,7 +6,7 @@ import { usePagedList } from '../../api/paged-list.ts';
 import { adminMessages as messages, WORKSPACE_ORDER_LABELS } from '../../messages/admin/admin.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
-import { SelectBox } from '../../ui/form/choices.tsx';
+import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -31,9 +31,9 @@ export default function Workspaces() {
         <SearchField
           label={messages.searchWorkspaces}
           value={query.q ?? ''}
-          onChange={(q) => change({ q }, { isStep: false })}
+          onChange={(q) => change({ q }, { pushesHistory: false })}
         />
-        <SelectBox<WorkspaceState | ''>
+        <Select<WorkspaceState | ''>
           label={messages.state}
           value={(query.state ?? '') as WorkspaceState | ''}
           onChange={(state) => change({ state })}
@@ -43,7 +43,7 @@ export default function Workspaces() {
           ]}
           isCompact
         />
-        <SelectBox<WorkspaceOrder>
+        <Select<WorkspaceOrder>
           label={messages.sort}
           value={(query.order ?? 'created') as WorkspaceOrder}
           onChange={(order) => change({ order: order === 'created' ? undefined : order })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QR_PICTURE_FORMATS, QR_TYPES } from '../../../contract/vocabulary.ts';
-import { codeIdOf, defaultSize, FORMATS, fileNameOf, qrImageUrlOf, scanAddressOf, TYPES } from './code-data.ts';
+import { codeIdOf, defaultSize, FORMATS, fileNameOf, qrImageUrlOf, scanUrlOf, TYPES } from './code-data.ts';
 
 const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
 
@@ -22,8 +22,7 @@ describe('images of codes', () => {
 
   it('name the code in the address', () => expect(codeIdOf(LINK)).toBe('k7Pq2xVd'));
 
-  it('contain the address that counts scans', () =>
-    expect(scanAddressOf(LINK)).toBe(`${new URL(LINK).origin}/q/k7Pq2xVd`));
+  it('contain the address that counts scans', () => expect(scanUrlOf(LINK)).toBe(`${new URL(LINK).origin}/q/k7Pq2xVd`));
 
   it.each([
     ['Poster A2', 'Poster-A2.svg'],

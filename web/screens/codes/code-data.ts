@@ -23,9 +23,11 @@ export type Format = (typeof FORMATS)[number];
 export function qrImageUrlOf(
   link: string,
   format: Format = 'svg',
-  measures: Readonly<Record<string, number>> = {},
+  sizeParams: Readonly<Record<string, number>> = {},
 ): string {
-  const query = new URLSearchParams(Object.entries(measures).map(([name, value]) => [name, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(sizeParams).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return `${new URL(link).pathname}.${format}${query && `?${query}`}`;
 }
 
@@ -43,8 +45,8 @@ export function codeIdOf(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
-/** Returns the content of a dynamic code's image: its scan address. */
-export function scanAddressOf(link: string): string {
+/** Returns the content of a dynamic code's image: its scan URL. */
+export function scanUrlOf(link: string): string {
   return `${new URL(link).origin}/q/${codeIdOf(link)}`;
 }
 

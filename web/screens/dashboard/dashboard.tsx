@@ -35,20 +35,20 @@ export function Dashboard({
 }: DashboardProps) {
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
-  const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
+  const baseQuery = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
   const query = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
     query: overviewQuery(view, segment.filter),
     enabled: segment.isKnown,
   });
   const { data: overview, isPlaceholderData: isStale } = query;
-  const ahead = useTotalsAhead(id, { view, basis, shown: isStale ? overview : undefined });
+  const ahead = useTotalsAhead(id, { view, baseQuery, shown: isStale ? overview : undefined });
   // Name and metrics render first: rendering all panels at once would delay them by a third of a second on a slow
   // phone.
   const isRestDue = useDeferredValue(overview !== undefined, false);
   const site = useMemo(() => ({ id, domain, countsBots }), [id, domain, countsBots]);
   const board: DashboardState = useMemo(
-    () => ({ site, isShared, isEmbedded, view, change, basis, overview, isStale }),
-    [site, isShared, isEmbedded, view, change, basis, overview, isStale],
+    () => ({ site, isShared, isEmbedded, view, change, baseQuery, overview, isStale }),
+    [site, isShared, isEmbedded, view, change, baseQuery, overview, isStale],
   );
   return (
     <DashboardContext value={board}>

@@ -6,7 +6,7 @@ import { useHidden } from '../../state/undoable-delete.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { SelectBox } from '../../ui/form/choices.tsx';
+import { Select } from '../../ui/form/choices.tsx';
 import { formatInteger } from '../../ui/object/format.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
@@ -58,7 +58,7 @@ function Actions({ domain }: { domain: DomainDetail }) {
   const choices = ORDERS.map((value) => ({ value, label: messages.orders[value] }));
   return (
     <>
-      <SelectBox label={messages.order} value={order} onChange={choose} choices={choices} isCompact />
+      <Select label={messages.order} value={order} onChange={choose} choices={choices} isCompact />
       <ClearButton domain={domain} />
     </>
   );

@@ -32,7 +32,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
         <AddressField
           label={messages.root}
           name="redirectroot"
-          about={messages.rootAbout}
+          help={messages.rootAbout}
           value={values.root}
           onChange={(root) => set({ root })}
           error={form.error('redirectroot') ?? form.message}
@@ -40,7 +40,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
         <AddressField
           label={messages.lost}
           name="redirect404"
-          about={messages.lostAbout}
+          help={messages.lostAbout}
           value={values.lost}
           onChange={(lost) => set({ lost })}
           error={form.error('redirect404')}

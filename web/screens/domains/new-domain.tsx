@@ -24,7 +24,7 @@ export default function NewDomain() {
         <TextField
           label={messages.domain}
           name="domain"
-          about={messages.domainAbout}
+          help={messages.domainAbout}
           placeholder="go.example.com"
           value={domain}
           onChange={setDomain}

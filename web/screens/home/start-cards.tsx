@@ -102,7 +102,7 @@ function AddWebsiteCard() {
         placeholder="example.com"
         autoCapitalize="none"
         autoComplete="off"
-        about={cut && messages.domainCut(cut.host, cut.cut)}
+        help={cut && messages.domainCut(cut.host, cut.cut)}
         value={domain}
         onChange={setDomain}
         error={form.error('domain') ?? form.message}

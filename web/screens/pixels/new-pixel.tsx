@@ -7,7 +7,7 @@ import { useForm } from '../../state/form.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { CardChoice } from '../../ui/form/choices.tsx';
+import { RadioCards } from '../../ui/form/choices.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { PixelFields, type PixelValues } from './pixel-fields.tsx';
 import { VendorMark } from './vendor-mark.tsx';
@@ -27,7 +27,7 @@ export default function NewPixel() {
   return (
     <Page title={messages.add} back={{ to: '/pixels', label: messages.title }} isNarrow>
       <Section title={messages.service} description={messages.serviceAbout}>
-        <CardChoice
+        <RadioCards
           label={messages.service}
           value={vendor?.word ?? ''}
           onChange={(service) => change({ service })}

@@ -26,7 +26,7 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
         value={values.tag}
         onChange={(tag) => set({ tag })}
         error={form.error('tag') ?? form.error('type') ?? form.message}
-        about={aboutTag(vendor, values.tag)}
+        help={aboutTag(vendor, values.tag)}
         isMono
         autoComplete="off"
         spellCheck={false}
@@ -38,12 +38,12 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
         value={values.name}
         onChange={(name) => set({ name })}
         error={form.error('name')}
-        about={messages.nameAbout}
+        help={messages.nameAbout}
         maxLength={120}
       />
       <SwitchRow
         label={messages.consent}
-        about={messages.consentAbout}
+        help={messages.consentAbout}
         isOn={values.consent}
         onChange={(consent) => set({ consent })}
       />

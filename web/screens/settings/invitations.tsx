@@ -109,7 +109,7 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedI
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.email}
-          about={canMail ? messages.emailMailed : messages.emailNotMailed}
+          help={canMail ? messages.emailMailed : messages.emailNotMailed}
           isOptional
           name="email"
           type="email"

@@ -23,7 +23,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         label={messages.url}
         name="url"
         type="url"
-        about={messages.urlAbout}
+        help={messages.urlAbout}
         placeholder="https://"
         value={url}
         onChange={(next) => set({ url: next })}

@@ -98,7 +98,7 @@ function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
       />
       <SwitchRow
         label={messages.active}
-        about={messages.activeAbout}
+        help={messages.activeAbout}
         isOn={values.active}
         onChange={(active) => set({ active })}
       />

@@ -24,7 +24,7 @@ export default function NewWebsite() {
         <TextField
           label={messages.domain}
           name="domain"
-          about={cut ? messages.domainCut(cut.host, cut.cut) : messages.domainAbout}
+          help={cut ? messages.domainCut(cut.host, cut.cut) : messages.domainAbout}
           value={domain}
           onChange={setDomain}
           error={form.error('domain') ?? form.message}
@@ -36,7 +36,7 @@ export default function NewWebsite() {
         />
         <TimeZoneField
           label={messages.timezone}
-          about={messages.timezoneAbout}
+          help={messages.timezoneAbout}
           value={timezone}
           onChange={setTimezone}
         />

@@ -6,7 +6,7 @@ import { creatorFilter, readCreator } from '../../state/creator-filter.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/url-state.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { SelectBox } from '../../ui/form/choices.tsx';
+import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
@@ -40,11 +40,9 @@ export default function Websites() {
         <SearchField
           label={messages.search}
           value={params.get('q') ?? ''}
-          onChange={(q) => change({ q }, { isStep: false })}
+          onChange={(q) => change({ q }, { pushesHistory: false })}
         />
-        {byCreator && (
-          <SelectBox isCompact {...byCreator} onChange={(value) => change({ creator: value || undefined })} />
-        )}
+        {byCreator && <Select isCompact {...byCreator} onChange={(value) => change({ creator: value || undefined })} />}
         <Segmented
           label={messages.show}
           value={shown}

@@ -6,11 +6,11 @@ export type UrlStateChange = Readonly<Record<string, string | undefined>>;
 
 export interface UrlStateOptions {
   /** True: adds a history entry. False for changes with each keystroke. */
-  isStep?: boolean;
+  pushesHistory?: boolean;
   /**
    * True: undoes the previous change by going back in the history, to close a part whose state is in the URL.
    */
-  isReturn?: boolean;
+  goesBack?: boolean;
 }
 
 /**
@@ -23,9 +23,9 @@ export function useUrlState(): [
 ] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (changes: UrlStateChange, { isReturn = false, isStep = !isReturn }: UrlStateOptions = {}) => {
-      const options = { replace: !isStep, isReturn };
-      setParams((before) => changed(before, changes), options);
+    (changes: UrlStateChange, { goesBack = false, pushesHistory = !goesBack }: UrlStateOptions = {}) => {
+      const options = { replace: !pushesHistory, goesBack };
+      setParams((before) => withChanges(before, changes), options);
     },
     [setParams],
   );
@@ -33,7 +33,7 @@ export function useUrlState(): [
 }
 
 /** Returns the parameters after a change, with the others unchanged. */
-export function changed(before: URLSearchParams, changes: UrlStateChange): URLSearchParams {
+export function withChanges(before: URLSearchParams, changes: UrlStateChange): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') after.delete(name);
@@ -46,7 +46,7 @@ export function changed(before: URLSearchParams, changes: UrlStateChange): URLSe
 export function useEnumParam<Word extends string>(
   name: string,
   words: readonly [Word, ...Word[]],
-): [word: Word, choose: (word: Word) => void] {
+): [word: Word, setValue: (value: Word) => void] {
   const [params, change] = useUrlState();
   const word = enumParamIn(params, name, words);
   return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];

@@ -65,7 +65,7 @@ describe('the steps of windows', () => {
 
   const navigate = (to: string, options: { replace?: boolean; state?: Step['state'] } = {}) =>
     tab.history[options.replace ? 'replaceState' : 'pushState'](options.state ?? null, '', to);
-  const go = (to: string, options: { replace?: boolean; isReturn?: boolean } = {}) =>
+  const go = (to: string, options: { replace?: boolean; goesBack?: boolean } = {}) =>
     steps.around(navigate, to, options);
 
   /** Opens a dialog. */
@@ -175,12 +175,12 @@ describe('the steps of windows', () => {
 
   it('undo the entry that opened a part of the address, and no other', () => {
     go('/links?details=country');
-    go('/links', { replace: true, isReturn: true });
+    go('/links', { replace: true, goesBack: true });
     tab.settle();
     expect(tab.addresses()).toEqual(['/links']);
     go('/links?details=city');
     go('/links?details=city&sort=visits');
-    go('/links', { replace: true, isReturn: true });
+    go('/links', { replace: true, goesBack: true });
     tab.settle();
     expect(tab.addresses()).toEqual(['/links', '/links?details=city', '/links']);
   });

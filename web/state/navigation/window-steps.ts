@@ -18,7 +18,7 @@ export interface StepHost {
 export interface ReturnOptions {
   replace?: boolean;
   /** True: goes back if that leads to the previous address. */
-  isReturn?: boolean;
+  goesBack?: boolean;
 }
 
 /** In an entry's state: number of dialogs open above it. */
@@ -68,7 +68,7 @@ export class WindowSteps {
   /** Wraps every address change: wouter's `aroundNav`. */
   readonly around: AroundNavHandler = (navigate, to, options: ReturnOptions = {}) => {
     const { history } = this.#host;
-    if (options.isReturn && this.#depth() === 0 && history.state?.[FROM] === to) {
+    if (options.goesBack && this.#depth() === 0 && history.state?.[FROM] === to) {
       history.go(-1);
       return;
     }

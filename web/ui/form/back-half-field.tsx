@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 /** Field for a back-half: reports invalid characters before saving and suggests a valid one. */
-export function BackHalfField({ about, ...field }: TextFieldProps) {
+export function BackHalfField({ help, ...field }: TextFieldProps) {
   const offered = suggestedBackHalf(field.value);
-  return <TextField {...field} about={offered === undefined ? about : <Offer offered={offered} {...field} />} />;
+  return <TextField {...field} help={offered === undefined ? help : <Offer offered={offered} {...field} />} />;
 }
 
 function Offer({ offered, onChange }: Pick<TextFieldProps, 'onChange'> & { offered: string }) {

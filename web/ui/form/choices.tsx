@@ -1,6 +1,6 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { Select } from '@base-ui/react/select';
+import { Select as BaseSelect } from '@base-ui/react/select';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check, ChevronDown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ export interface Choice<Value extends string> {
   label: string;
   /** Shown before the label in lists and cards. */
   icon?: ReactNode;
-  about?: string;
+  description?: string;
 }
 
 export interface SelectProps<Value extends string> {
@@ -27,7 +27,7 @@ export interface SelectProps<Value extends string> {
 }
 
 /** A select box. */
-export function SelectBox<Value extends string>({ label, value, onChange, choices, isCompact }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, value, onChange, choices, isCompact }: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   useBack(isOpen, () => setOpen(false));
@@ -38,38 +38,38 @@ export function SelectBox<Value extends string>({ label, value, onChange, choice
     trigger.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
-    <Select.Root
+    <BaseSelect.Root
       items={choices}
       value={value}
       onValueChange={choose}
       open={isOpen}
       onOpenChange={(open) => setOpen(open)}
     >
-      <Select.Trigger
+      <BaseSelect.Trigger
         ref={trigger}
         aria-label={label}
         className={isCompact ? `${styles.select} ${styles.compact}` : styles.select}
       >
-        <Select.Value />
+        <BaseSelect.Value />
         <ChevronDown aria-hidden />
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Positioner className={floating.positioner} sideOffset={4} alignItemWithTrigger={false}>
-          <Select.Popup className={`${floating.popup} ${floating.ofField}`}>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner className={floating.positioner} sideOffset={4} alignItemWithTrigger={false}>
+          <BaseSelect.Popup className={`${floating.popup} ${floating.ofField}`}>
             {choices.map((choice) => (
-              <Select.Item key={choice.value} value={choice.value} className={floating.item}>
+              <BaseSelect.Item key={choice.value} value={choice.value} className={floating.item}>
                 {choice.icon}
-                <Select.ItemText>{choice.label}</Select.ItemText>
-                {choice.about && <span className={floating.itemAbout}>{choice.about}</span>}
-                <Select.ItemIndicator className={floating.itemEnd}>
+                <BaseSelect.ItemText>{choice.label}</BaseSelect.ItemText>
+                {choice.description && <span className={floating.itemAbout}>{choice.description}</span>}
+                <BaseSelect.ItemIndicator className={floating.itemEnd}>
                   <Check aria-hidden />
-                </Select.ItemIndicator>
-              </Select.Item>
+                </BaseSelect.ItemIndicator>
+              </BaseSelect.Item>
             ))}
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
-    </Select.Root>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
   );
 }
 
@@ -80,21 +80,21 @@ export function SelectField<Value extends string>(
   const { value, onChange, choices, ...field } = props;
   return (
     <Field {...field}>
-      <SelectBox label={field.label} value={value} onChange={onChange} choices={choices} />
+      <Select label={field.label} value={value} onChange={onChange} choices={choices} />
     </Field>
   );
 }
 
 export interface SwitchRowProps {
   label: ReactNode;
-  about?: ReactNode;
+  help?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isDisabled?: boolean;
 }
 
 /** A switch with immediate effect, for settings. */
-export function SwitchRow({ label, about, isOn, onChange, isDisabled }: SwitchRowProps) {
+export function SwitchRow({ label, help, isOn, onChange, isDisabled }: SwitchRowProps) {
   const id = useId();
   return (
     <div className={styles.switchRow}>
@@ -102,7 +102,7 @@ export function SwitchRow({ label, about, isOn, onChange, isDisabled }: SwitchRo
         <span className={styles.label} id={id}>
           {label}
         </span>
-        {about && <div className={styles.about}>{about}</div>}
+        {help && <div className={styles.help}>{help}</div>}
       </span>
       <BaseSwitch.Root
         aria-labelledby={id}
@@ -118,7 +118,7 @@ export function SwitchRow({ label, about, isOn, onChange, isDisabled }: SwitchRo
 }
 
 /** One of a few options, each with an icon or a description. */
-export function CardChoice<Value extends string>({
+export function RadioCards<Value extends string>({
   label,
   value,
   onChange,
@@ -138,7 +138,7 @@ export function CardChoice<Value extends string>({
         <Radio.Root key={choice.value} value={choice.value} className={styles.card} aria-label={choice.label}>
           {choice.icon}
           <span className={styles.label}>{choice.label}</span>
-          {choice.about && <span className={styles.about}>{choice.about}</span>}
+          {choice.description && <span className={styles.help}>{choice.description}</span>}
         </Radio.Root>
       ))}
     </RadioGroup>

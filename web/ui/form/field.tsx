@@ -5,8 +5,8 @@ import styles from './fields.module.css';
 export interface FieldProps {
   label: ReactNode;
   /** Help in one sentence. */
-  about?: ReactNode;
-  /** Error with its remedy. */
+  help?: ReactNode;
+  /** Error message that says how to fix it. */
   error?: string | undefined;
   isOptional?: boolean;
   isLabelHidden?: boolean;
@@ -17,7 +17,7 @@ export interface FieldProps {
 /** A label with its control, and the error below. */
 export function Field({
   label,
-  about,
+  help,
   error,
   isOptional,
   isLabelHidden,
@@ -38,16 +38,16 @@ export function Field({
       </Base.Label>
       {children}
       {error !== undefined && (
-        <Base.Error className={styles.fault} match>
+        <Base.Error className={styles.error} match>
           {error}
         </Base.Error>
       )}
-      {about && <Base.Description className={styles.about}>{about}</Base.Description>}
+      {help && <Base.Description className={styles.help}>{help}</Base.Description>}
     </Base.Root>
   );
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'about'> & {
+type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string;
   onChange: (value: string) => void;
   isMono?: boolean;
@@ -61,11 +61,11 @@ export type TextFieldProps = FieldProps &
 
 /** A single-line text field. */
 export function TextField(props: TextFieldProps) {
-  const { label, about, error, isOptional, isLabelHidden, prefix, className, ...input } = props;
+  const { label, help, error, isOptional, isLabelHidden, prefix, className, ...input } = props;
   return (
     <Field
       label={label}
-      about={about}
+      help={help}
       error={error}
       isOptional={isOptional}
       isLabelHidden={isLabelHidden}
@@ -132,17 +132,17 @@ type ColorFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   /** Color of the picker, when the text has another form or is incomplete. */
-  picked?: string;
+  pickerValue?: string;
 };
 
 /** A color, by picker and as text. */
-export function ColorField({ value, picked = value, onChange, ...field }: ColorFieldProps) {
+export function ColorField({ value, pickerValue = value, onChange, ...field }: ColorFieldProps) {
   return (
     <Field {...field}>
       <span className={styles.color}>
         <input
           type="color"
-          value={/^#[0-9a-f]{6}$/i.test(picked) ? picked : '#000000'}
+          value={/^#[0-9a-f]{6}$/i.test(pickerValue) ? pickerValue : '#000000'}
           aria-label={`${String(field.label)}, picker`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -7,7 +7,7 @@ import styles from './password-field.module.css';
 export interface PasswordFieldProps {
   name: string;
   label: string;
-  about?: string;
+  help?: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;

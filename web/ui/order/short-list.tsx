@@ -45,7 +45,11 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
         <div className={isWhole ? layout.bar : `${layout.bar} ${styles.atEnd}`}>
           {isWhole && (
             <div className={layout.grow}>
-              <SearchField label={searchLabel} value={search} onChange={(q) => change({ q }, { isStep: false })} />
+              <SearchField
+                label={searchLabel}
+                value={search}
+                onChange={(q) => change({ q }, { pushesHistory: false })}
+              />
             </div>
           )}
           {isChoice && <OrderChoice />}

@@ -4,7 +4,7 @@ import { ADMIN, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { abuseMessages as messages } from '../../../messages/admin/abuse.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -47,7 +47,7 @@ function NewRule({ run }: Pick<AdminActions, 'run'>) {
         if (value.trim() !== '') void add();
       }}
     >
-      <SelectBox<BlockKind> label={messages.kind} value={kind} onChange={setKind} choices={KINDS} isCompact />
+      <Select<BlockKind> label={messages.kind} value={kind} onChange={setKind} choices={KINDS} isCompact />
       <TextField
         label={messages.value}
         isLabelHidden

@@ -7,7 +7,7 @@ import { abuseMessages as messages } from '../../../messages/admin/abuse.ts';
 import { adminMessages } from '../../../messages/admin/admin.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge, type Tone } from '../../../ui/page/marks.tsx';
@@ -39,9 +39,9 @@ export default function Reports() {
         <SearchField
           label={messages.search}
           value={q ?? ''}
-          onChange={(words) => change({ q: words }, { isStep: false })}
+          onChange={(words) => change({ q: words }, { pushesHistory: false })}
         />
-        <SelectBox<string>
+        <Select<string>
           label={messages.state}
           value={state}
           onChange={(value) => change({ state: value === 'open' ? undefined : value })}

@@ -110,7 +110,7 @@ function NewAnnouncement({ onPublish }: { onPublish: (values: AnnouncementValues
         <TextField
           type="datetime-local"
           label={messages.until}
-          about={messages.untilAbout}
+          help={messages.untilAbout}
           isOptional
           value={values.until}
           onChange={(until) => set({ until })}

@@ -125,7 +125,7 @@ function NewLink({ campaignId }: { campaignId: number }) {
           label={messages.newUrl}
           name="url"
           type="url"
-          about={messages.newTargetAbout}
+          help={messages.newTargetAbout}
           placeholder="https://"
           value={url}
           onChange={setUrl}

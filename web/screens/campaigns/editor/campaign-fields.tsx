@@ -3,7 +3,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
 import { BackHalfField } from '../../../ui/form/back-half-field.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { CardChoice, SwitchRow } from '../../../ui/form/choices.tsx';
+import { RadioCards, SwitchRow } from '../../../ui/form/choices.tsx';
 import { ColorField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import type { Campaign } from '../campaign-data.ts';
@@ -75,7 +75,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         value={values.slug}
         onChange={(slug) => set({ slug })}
         error={form.error('slug')}
-        about={messages.slugAbout}
+        help={messages.slugAbout}
         isOptional
         isMono
         maxLength={60}
@@ -106,7 +106,7 @@ function TrafficSplitFields({ values, set }: PartProps) {
   return (
     <div className={layout.stack}>
       <h2 className={styles.partTitle}>{messages.strategy}</h2>
-      <CardChoice
+      <RadioCards
         label={messages.strategy}
         value={values.strategy}
         onChange={(strategy) => set({ strategy })}
@@ -114,12 +114,12 @@ function TrafficSplitFields({ values, set }: PartProps) {
         choices={STRATEGIES.map((value) => ({
           value,
           label: messages.strategies[value],
-          about: messages.strategyAbout[value],
+          description: messages.strategyAbout[value],
         }))}
       />
       <SwitchRow
         label={messages.sticky}
-        about={messages.stickyAbout}
+        help={messages.stickyAbout}
         isOn={values.sticky}
         onChange={(sticky) => set({ sticky })}
       />
@@ -131,7 +131,7 @@ function VisibilityFields({ values, set }: PartProps) {
   return (
     <SwitchRow
       label={messages.public}
-      about={messages.publicAbout}
+      help={messages.publicAbout}
       isOn={values.public}
       onChange={(isPublic) => set({ public: isPublic })}
     />

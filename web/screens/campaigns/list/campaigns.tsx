@@ -58,7 +58,11 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
-        <SearchField label={messages.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
+        <SearchField
+          label={messages.search}
+          value={q}
+          onChange={(next) => change({ q: next }, { pushesHistory: false })}
+        />
       </div>
       <Button
         icon={<Star aria-hidden />}

@@ -1,7 +1,7 @@
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { CardChoice, SelectBox } from '../../../ui/form/choices.tsx';
+import { RadioCards, Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/object/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { TYPES } from '../code-data.ts';
@@ -33,7 +33,7 @@ export function ColumnsSection({ plan, onChange, onClear }: ColumnsPartProps) {
         </>
       }
     >
-      <CardChoice
+      <RadioCards
         label={batchMessages.type}
         value={type}
         onChange={(next) => onChange({ type: next, mapping: guessMapping(table.names, next) })}
@@ -75,7 +75,7 @@ function ColumnTable({ plan: { table, type, mapping }, onColumn }: ColumnTablePr
               <th scope="row">{name || `${index + 1}`}</th>
               <td>{table.rows[0]?.[index] ?? ''}</td>
               <td>
-                <SelectBox
+                <Select
                   isCompact
                   label={`${batchMessages.becomes}: ${name}`}
                   value={mapping[index] ?? ''}

@@ -36,7 +36,7 @@ export function OptionsSection({ options, onChange }: OptionsPartProps) {
           value={format}
           onChange={(next) => onChange({ format: next })}
           choices={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
-          about={downloadMessages.formatAbout[format]}
+          help={downloadMessages.formatAbout[format]}
         />
         {format === 'png' && (
           <SelectField
@@ -57,7 +57,7 @@ export function OptionsSection({ options, onChange }: OptionsPartProps) {
       </div>
       <SwitchRow
         label={batchMessages.store}
-        about={batchMessages.storeAbout}
+        help={batchMessages.storeAbout}
         isOn={store}
         onChange={(next) => onChange({ store: next })}
       />

@@ -8,7 +8,7 @@ import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { useForm } from '../../../state/form.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -62,7 +62,7 @@ const DOWNLOADS = ['png', 'pdf', 'svg', 'eps'] as const satisfies readonly Forma
 const CHOICES = DOWNLOADS.map((value) => ({
   value,
   label: value.toUpperCase(),
-  about: downloadMessages.choiceAbout[value],
+  description: downloadMessages.choiceAbout[value],
 }));
 
 function Editor({ name, first }: { name: string; first: CodeState }) {
@@ -95,7 +95,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
       saveLabel={designMessages.create}
       saveAs={(svg) => (
         <>
-          <SelectBox isCompact label={downloadMessages.format} value={format} onChange={setFormat} choices={CHOICES} />
+          <Select isCompact label={downloadMessages.format} value={format} onChange={setFormat} choices={CHOICES} />
           {isPrint && (
             <span data-row="more">
               <PrintSize widthMm={widthMm} onChange={setWidth} />
@@ -115,7 +115,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
 /** The printed width and its reading distance. */
 function PrintSize({ widthMm, onChange }: { widthMm: number; onChange: (widthMm: number) => void }) {
   return (
-    <SelectBox
+    <Select
       isCompact
       label={downloadMessages.printSize}
       value={String(widthMm)}

@@ -32,7 +32,7 @@ function Code({ design }: { design: CodeDesign }) {
       back={{ to: '/codes', label: codeMessages.title }}
       subtitle={
         <span className={styles.subtitle}>
-          {codeMessages.types[type]} · {dynamic ? codeMessages.dynamic : codeMessages.fixed}
+          {codeMessages.types[type]} · {dynamic ? codeMessages.dynamic : codeMessages.static}
           <GradeMark grade={scannable} />
           <AuthorLine kind="qr" id={design.id} />
         </span>

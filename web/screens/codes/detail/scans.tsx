@@ -16,7 +16,7 @@ import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
-import { type CodeDesign, scanAddressOf } from '../code-data.ts';
+import { type CodeDesign, scanUrlOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
 import { Conversions } from './conversions.tsx';
 import { useDestination } from './destination.ts';
@@ -42,7 +42,7 @@ export function Scans({ design }: { design: CodeDesign }) {
   if (!isDynamic)
     return (
       <Section title={codeDetailMessages.scans}>
-        <p className={styles.about}>{codeDetailMessages.fixedScans}</p>
+        <p className={styles.about}>{codeDetailMessages.staticScans}</p>
       </Section>
     );
   return (
@@ -68,7 +68,7 @@ function ScanAnalytics({ design: { id, type, data, link }, period, numbers }: Nu
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
-        <NoScans address={scanAddressOf(link)} />
+        <NoScans address={scanUrlOf(link)} />
         {cameOfIt}
       </div>
     );

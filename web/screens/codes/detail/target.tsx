@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
-import { CODES, type CodeDesign, scanAddressOf } from '../code-data.ts';
+import { CODES, type CodeDesign, scanUrlOf } from '../code-data.ts';
 import { dataOf, fieldsFrom } from '../design/content.ts';
 import { SUMMARY_FIELDS } from '../design/summary.ts';
 import styles from './detail.module.css';
@@ -44,10 +44,10 @@ export function Target({ design }: { design: CodeDesign }) {
               {codeDetailMessages.change}
             </Button>
           )}
-          <p className={styles.about}>{dynamic ? codeDetailMessages.dynamicAbout : codeDetailMessages.fixedAbout}</p>
+          <p className={styles.about}>{dynamic ? codeDetailMessages.dynamicAbout : codeDetailMessages.staticAbout}</p>
         </>
       )}
-      {dynamic && <ScanAddress address={scanAddressOf(link)} />}
+      {dynamic && <ScanAddress address={scanUrlOf(link)} />}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
   const copies = parseWholeNumber(params.get('copies'), 1, MAX_COPIES);
   const sheets = sheetsOf(codes, sheet, { skip, copies });
   const { sideMm } = labelSize(sheet);
-  const put = (patch: Record<string, string | undefined>) => change(patch, { isStep: false });
+  const put = (patch: Record<string, string | undefined>) => change(patch, { pushesHistory: false });
   const putSheet = (name: string) => put({ sheet: name === NAMES[0] ? undefined : name });
   return (
     <div className={layout.editor}>
@@ -74,7 +74,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
           <NumberField label={messages.copies} value={copies} onChange={(text) => put({ copies: text })} />
           <NumberField
             label={messages.skip}
-            about={messages.skipAbout}
+            help={messages.skipAbout}
             value={skip}
             onChange={(text) => put({ skip: text })}
           />
@@ -126,7 +126,7 @@ function SheetField({ sheet, onChange }: { sheet: Sheet; onChange: (name: string
 
 interface NumberFieldProps {
   label: string;
-  about?: string;
+  help?: string;
   value: number;
   onChange: (text: string) => void;
 }

@@ -36,7 +36,7 @@ export default function CodesScreen() {
   const choose = (next: View) => {
     setView(next);
     keepFavourite(next);
-    change({ view: undefined }, { isStep: false });
+    change({ view: undefined }, { pushesHistory: false });
   };
   const subtitle = total === undefined ? undefined : subtitleOf(total);
   const actions = (

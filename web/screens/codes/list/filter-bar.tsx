@@ -4,7 +4,7 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import type { UrlStateChange, UrlStateOptions } from '../../../state/navigation/url-state.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectBox, SelectField } from '../../../ui/form/choices.tsx';
+import { Select, SelectField } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
@@ -31,12 +31,12 @@ export function FilterBar(props: FilterBarProps) {
           label={codeMessages.search}
           placeholder={codeMessages.searchPlaceholder}
           value={choice.q}
-          onChange={(q) => onChange({ q }, { isStep: false })}
+          onChange={(q) => onChange({ q }, { pushesHistory: false })}
         />
       </div>
       <span className={styles.wide}>
         {controls.map(({ name, ...control }) => (
-          <SelectBox key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
+          <Select key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
         ))}
         <ViewChoice value={view} onChange={onView} />
         {view === 'table' && <ColumnChooser choice={COLUMN_CHOICE} />}

@@ -44,7 +44,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
             autoFocus={hasKeys()}
             placeholder={texts.findIn(topic.title)}
             value={typed}
-            onChange={(find) => change({ find }, { isStep: false })}
+            onChange={(find) => change({ find }, { pushesHistory: false })}
           />
         )}
         <span className={styles.muted} role="status">

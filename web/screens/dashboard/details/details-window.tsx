@@ -16,7 +16,7 @@ export function DetailsWindow() {
     <Dialog
       title={topic ? messages.detailsOf(topic.title) : messages.details}
       isOpen={topic !== undefined}
-      onClose={() => change({ details: undefined, sort: undefined, find: undefined }, { isReturn: true })}
+      onClose={() => change({ details: undefined, sort: undefined, find: undefined }, { goesBack: true })}
       isInAddress
       widthPx={1240}
     >

@@ -48,7 +48,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
       <Match typed={typed} set={set} error={form.error} message={form.message} />
       <TextField
         label={texts.goalName}
-        about={texts.goalNameAbout}
+        help={texts.goalNameAbout}
         name="name"
         value={typed.name}
         onChange={(name) => set({ name })}
@@ -87,9 +87,9 @@ function Match({ typed, set, error, message }: MatchProps) {
   return (
     <>
       {kind === 'event' ? (
-        <TextField {...field} label={texts.eventName} about={texts.eventAbout} placeholder={texts.eventExample} />
+        <TextField {...field} label={texts.eventName} help={texts.eventAbout} placeholder={texts.eventExample} />
       ) : (
-        <PageField {...field} label={texts.path} about={texts.pathAbout} placeholder="/thanks" />
+        <PageField {...field} label={texts.path} help={texts.pathAbout} placeholder="/thanks" />
       )}
       <UncountedPage typed={typed} onCount={(next) => set({ text: next })} />
       {kind === 'scroll' && (

@@ -36,14 +36,14 @@ export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
       title={titleOf(edited)}
       isOpen
       isInAddress
-      onClose={() => onGo(undefined, { isReturn: true })}
+      onClose={() => onGo(undefined, { goesBack: true })}
       widthPx={560}
     >
       {edited ? (
         <GoalForm
           key={word}
           goal={edited === 'new' ? undefined : edited}
-          onClose={() => onGo(word === 'new' ? undefined : 'list', { isReturn: true })}
+          onClose={() => onGo(word === 'new' ? undefined : 'list', { goesBack: true })}
         />
       ) : (
         <Loaded query={query}>

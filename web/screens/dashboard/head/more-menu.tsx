@@ -31,8 +31,8 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
 }
 
 /** Returns the address of the export of the period's filtered events. */
-function exportOf({ site, view, basis }: DashboardState, format: 'csv' | 'ndjson'): string {
+function exportOf({ site, view, baseQuery }: DashboardState, format: 'csv' | 'ndjson'): string {
   const { period, from, to, bots } = overviewQuery(view);
-  const filters = basis.filter && JSON.stringify(basis.filter);
+  const filters = baseQuery.filter && JSON.stringify(baseQuery.filter);
   return exportAddress(pathOf(site, '/export'), { period, from, to, filters, bots, format });
 }

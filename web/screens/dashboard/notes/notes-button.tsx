@@ -22,7 +22,7 @@ export function NotesButton() {
       </Button>
       {notes && (
         <Suspense>
-          <NotesWindow word={notes} onClose={() => change({ notes: undefined }, { isReturn: true })} />
+          <NotesWindow word={notes} onClose={() => change({ notes: undefined }, { goesBack: true })} />
         </Suspense>
       )}
     </>

@@ -28,10 +28,10 @@ interface FunnelViewProps {
 
 /** One funnel: visitors per step, and the drop-off after each. */
 export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
-  const { site, basis, isShared } = useDashboard();
+  const { site, baseQuery, isShared } = useDashboard();
   const remove = useRemoval(funnel);
   const query = useApiQuery('queryWebsiteFunnel', pathOf(site, '/funnel'), {
-    body: { ...basis, funnel_id: funnel.id },
+    body: { ...baseQuery, funnel_id: funnel.id },
   });
   // Loads the name in parallel with the funnel's data, which takes longer.
   useStartName(funnel.steps[0]);
@@ -56,7 +56,7 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
           </span>
         )}
       </div>
-      {basis.filter && <p className={boardStyles.muted}>{texts.funnelFiltered}</p>}
+      {baseQuery.filter && <p className={boardStyles.muted}>{texts.funnelFiltered}</p>}
       <Loaded query={query} skeleton={<Skeleton height={240} />}>
         {({ data }) => <Steps steps={data.funnel} />}
       </Loaded>

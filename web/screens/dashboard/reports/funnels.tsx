@@ -26,7 +26,7 @@ export default function Funnels() {
     if (id !== undefined) setSaved(id);
     change(
       { edit: undefined, ...(id !== undefined && { funnel: String(id) }) },
-      { isReturn: id === undefined, isStep: false },
+      { goesBack: id === undefined, pushesHistory: false },
     );
   };
   return (

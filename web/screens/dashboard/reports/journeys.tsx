@@ -16,11 +16,11 @@ const MAX_PATHS = 20;
 
 /** Sequences of pages in visits, the most frequent first. */
 export default function Journeys() {
-  const { site, basis } = useDashboard();
+  const { site, baseQuery } = useDashboard();
   const [end, chooseEnd] = useEnumParam('way', ['start', 'end']);
   const [length, chooseLength] = useEnumParam('steps', LENGTHS);
   const query = useApiQuery('queryJourneys', pathOf(site, '/journeys'), {
-    body: { ...basis, steps: Number(length), from: end, limit: MAX_PATHS },
+    body: { ...baseQuery, steps: Number(length), from: end, limit: MAX_PATHS },
   });
   return (
     <>

@@ -18,9 +18,9 @@ type Data = ApiResponse<'queryRetention'>;
 
 /** Retention of identified visitors; each row is the cohort of one interval. */
 export default function Retention() {
-  const { site, basis } = useDashboard();
+  const { site, baseQuery } = useDashboard();
   const [interval, choose] = useEnumParam('cohorts', INTERVALS);
-  const query = useApiQuery('queryRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
+  const query = useApiQuery('queryRetention', pathOf(site, '/retention'), { body: { ...baseQuery, interval } });
   return (
     <>
       <div className={boardStyles.split}>

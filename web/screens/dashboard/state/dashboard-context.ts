@@ -23,7 +23,7 @@ export interface DashboardState {
   view: View;
   change: (change: Partial<View>) => void;
   /** Period and filters of the panels' own queries. */
-  basis: BaseQuery;
+  baseQuery: BaseQuery;
   /** The overview; undefined until the first response. */
   overview: ApiResponse<'showOverview'> | undefined;
   /** Whether the overview belongs to the previous query. */
@@ -33,9 +33,9 @@ export interface DashboardState {
 export const DashboardContext = createContext<DashboardState | undefined>(undefined);
 
 export function useDashboard(): DashboardState {
-  const board = useContext(DashboardContext);
-  if (!board) throw new Error('A dashboard component must be inside a dashboard.');
-  return board;
+  const dashboard = useContext(DashboardContext);
+  if (!dashboard) throw new Error('A dashboard component must be inside a dashboard.');
+  return dashboard;
 }
 
 /** Returns the view in the address and a function that changes it. Each change is a step of the back button. */

@@ -23,15 +23,15 @@ export function usePanelQuery(
 }
 
 export function useQueryBody(asked: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
-  const { site, basis } = useDashboard();
-  return { scope: { website: site.id }, ...asked, ...withMore(basis, more) };
+  const { site, baseQuery } = useDashboard();
+  return { scope: { website: site.id }, ...asked, ...withMore(baseQuery, more) };
 }
 
-function withMore(basis: BaseQuery, more: readonly Condition[]): BaseQuery {
-  if (more.length === 0) return basis;
-  const { filter } = basis;
+function withMore(baseQuery: BaseQuery, more: readonly Condition[]): BaseQuery {
+  if (more.length === 0) return baseQuery;
+  const { filter } = baseQuery;
   const added = more.map((one) => ({ ...one, values: [...one.values] }));
   const before = filter === undefined ? [] : filter.kind === 'and' ? (filter.filters ?? []) : [filter];
   const filters = [...before, ...added];
-  return { ...basis, filter: (filters.length === 1 ? filters[0] : { kind: 'and', filters }) as Filter };
+  return { ...baseQuery, filter: (filters.length === 1 ? filters[0] : { kind: 'and', filters }) as Filter };
 }

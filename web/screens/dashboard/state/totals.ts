@@ -25,13 +25,13 @@ export interface Totals {
  */
 export function useTotalsAhead(
   id: number,
-  asked: { view: View; basis: BaseQuery; shown: Overview | undefined },
+  asked: { view: View; baseQuery: BaseQuery; shown: Overview | undefined },
 ): Totals | undefined {
-  const { view, basis, shown } = asked;
+  const { view, baseQuery, shown } = asked;
   const isWaiting = shown !== undefined;
   const isLate = useDebounced(isWaiting, LATE_AFTER_MS) && isWaiting;
   const isWanted = isLate && (shown?.data.totals.views ?? 0) > MANY_VIEWS && isOfOneValue(view);
-  const body = { scope: { website: id }, metrics: COUNTED, compare: comparedOf(view), ...basis };
+  const body = { scope: { website: id }, metrics: COUNTED, compare: comparedOf(view), ...baseQuery };
   const { data, isPlaceholderData } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: isWanted });
   const row = isWanted && !isPlaceholderData ? data?.data.rows[0] : undefined;
   return row && { now: row.metrics, before: row.compared ?? null };

@@ -63,7 +63,7 @@ export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps
       <ThemeChoice value={values.theme} onChange={(theme) => set({ theme })} />
       <TextField
         label={bioMessages.image}
-        about={pageMessages.imageAbout}
+        help={pageMessages.imageAbout}
         name="image"
         value={values.image}
         error={error('image')}
@@ -91,13 +91,13 @@ export function SettingsTab(props: BioTabProps) {
       />
       <SwitchRow
         label={bioMessages.sitemap}
-        about={bioMessages.sitemapAbout}
+        help={bioMessages.sitemapAbout}
         isOn={values.sitemap}
         onChange={(sitemap) => set({ sitemap })}
       />
       <SwitchRow
         label={pageMessages.notify}
-        about={pageMessages.notifyAbout}
+        help={pageMessages.notifyAbout}
         isOn={values.notify}
         onChange={(notify) => set({ notify })}
       />
@@ -130,7 +130,7 @@ function CardFields({ draft: { values, set }, form: { error } }: BioTabProps) {
       <TextField
         {...field('metaimage')}
         label={bioMessages.metaImage}
-        about={pageMessages.imageAbout}
+        help={pageMessages.imageAbout}
         maxLength={2048}
       />
     </Folded>

@@ -33,7 +33,7 @@ export function HandleField({ value, onChange, prefix, saved, error }: HandleFie
       value={value}
       onChange={(handle) => onChange(handle.toLowerCase().replaceAll(' ', '-'))}
       error={error ?? known?.reason ?? undefined}
-      about={aboutOf(known?.free === true, saved !== '')}
+      help={aboutOf(known?.free === true, saved !== '')}
       isMono
       isOptional={saved === ''}
       autoCapitalize="none"

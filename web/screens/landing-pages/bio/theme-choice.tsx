@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { BioTheme } from '../../../../contract/vocabulary.ts';
 import { bioMessages, themeMessages } from '../../../messages/bio.ts';
-import { CardChoice } from '../../../ui/form/choices.tsx';
+import { RadioCards } from '../../../ui/form/choices.tsx';
 import styles from './theme-choice.module.css';
 import { THEMES, type ThemeLook } from './themes.ts';
 
@@ -9,7 +9,7 @@ import { THEMES, type ThemeLook } from './themes.ts';
 export function ThemeChoice({ value, onChange }: { value: string; onChange: (theme: BioTheme) => void }) {
   const known = THEMES.find(({ name }) => name === value)?.name ?? 'plain';
   return (
-    <CardChoice<BioTheme>
+    <RadioCards<BioTheme>
       label={bioMessages.theme}
       value={known}
       onChange={onChange}

@@ -4,7 +4,7 @@ import type { OverlayPosition, OverlayType } from '../../../../contract/vocabula
 import { overlayMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { CardChoice, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
+import { RadioCards, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
 import { ColorField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Folded } from '../shared/editor.tsx';
@@ -29,7 +29,7 @@ export function TypeChoice({ draft: { values, set } }: FieldsProps) {
   const types = Object.entries(overlayMessages.types) as [OverlayType, string][];
   return (
     <div className={layout.stack}>
-      <CardChoice<OverlayType>
+      <RadioCards<OverlayType>
         label={overlayMessages.type}
         value={values.type}
         onChange={(type) => set({ type })}
@@ -38,7 +38,7 @@ export function TypeChoice({ draft: { values, set } }: FieldsProps) {
           value,
           label,
           icon: ICONS[value],
-          about: overlayMessages.typesAbout[value],
+          description: overlayMessages.typesAbout[value],
         }))}
       />
       <p className={layout.description}>{overlayMessages.typeFixed}</p>
@@ -60,12 +60,12 @@ export function ContentFields(props: FieldsProps) {
   const { type } = props.draft.values;
   return (
     <>
-      <TextField {...fieldOf(props, 'name')} label={pageMessages.name} about={pageMessages.nameAbout} maxLength={120} />
+      <TextField {...fieldOf(props, 'name')} label={pageMessages.name} help={pageMessages.nameAbout} maxLength={120} />
       {type === 'image' && (
         <TextField
           {...fieldOf(props, 'image')}
           label={overlayMessages.image}
-          about={pageMessages.imageAbout}
+          help={pageMessages.imageAbout}
           inputMode="url"
           placeholder="https://"
           maxLength={2048}
@@ -144,7 +144,7 @@ export function LookFields(props: FieldsProps) {
         <TextField
           {...fieldOf(props, 'link')}
           label={overlayMessages.link}
-          about={overlayMessages.linkAbout}
+          help={overlayMessages.linkAbout}
           isOptional
           inputMode="url"
           placeholder="https://"
@@ -185,7 +185,7 @@ export function LookFields(props: FieldsProps) {
       {ASKING.has(values.type) && (
         <SwitchRow
           label={pageMessages.notify}
-          about={pageMessages.notifyAbout}
+          help={pageMessages.notifyAbout}
           isOn={values.notify}
           onChange={(notify) => set({ notify })}
         />

@@ -64,13 +64,13 @@ function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashV
   });
   return (
     <>
-      <TextField {...field('name')} label={pageMessages.name} about={pageMessages.nameAbout} maxLength={120} />
+      <TextField {...field('name')} label={pageMessages.name} help={pageMessages.nameAbout} maxLength={120} />
       <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
       <TextAreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
       <TextField
         {...field('image')}
         label={pageMessages.image}
-        about={pageMessages.imageAbout}
+        help={pageMessages.imageAbout}
         isOptional
         inputMode="url"
         placeholder="https://"
@@ -79,7 +79,7 @@ function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashV
       <TextField
         {...field('counter')}
         label={splashMessages.counter}
-        about={splashMessages.counterAbout}
+        help={splashMessages.counterAbout}
         type="number"
         inputMode="numeric"
         min={0}
@@ -94,7 +94,7 @@ function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashV
       />
       <SwitchRow
         label={splashMessages.skip}
-        about={splashMessages.skipAbout}
+        help={splashMessages.skipAbout}
         isOn={values.skip}
         onChange={(skip) => set({ skip })}
       />

@@ -4,7 +4,7 @@ import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
@@ -59,7 +59,7 @@ function NumberBar({ clicks }: { clicks: ClickAddress }) {
   return (
     <div className={layout.bar}>
       <PeriodChoice value={period} onChange={setPeriod} />
-      <SelectBox
+      <Select
         isCompact
         label={messages.botsLabel}
         value={bots}

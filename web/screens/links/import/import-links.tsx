@@ -3,7 +3,7 @@ import { importMessages as messages } from '../../../messages/link-import.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
-import { CardChoice, SelectField } from '../../../ui/form/choices.tsx';
+import { RadioCards, SelectField } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { useDomains } from '../link-data.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -12,7 +12,7 @@ import type { ChosenFile } from './pieces.ts';
 import type { Format } from './run-import.ts';
 
 const FORMATS = (['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const).map((value) => {
-  return { value, label: messages.formats[value], about: messages.formatAbout[value] };
+  return { value, label: messages.formats[value], description: messages.formatAbout[value] };
 });
 
 /** Imports links from a file: a dry run checks every row before the import. */
@@ -28,7 +28,7 @@ export default function ImportLinks() {
       actions={<LinkButton to="/tasks">{messages.earlier}</LinkButton>}
       isNarrow
     >
-      <CardChoice label={messages.from} value={format} choices={FORMATS} onChange={setFormat} cardWidthPx={220} />
+      <RadioCards label={messages.from} value={format} choices={FORMATS} onChange={setFormat} cardWidthPx={220} />
       <DomainChoice domain={domain} onChange={setDomain} />
       {file === undefined ? (
         <FileDrop onFile={setFile} />

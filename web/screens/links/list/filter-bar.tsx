@@ -22,7 +22,7 @@ export function FilterBar({ wish }: { wish: ListQuery }) {
         label={linkMessages.search}
         placeholder={linkMessages.searchPlaceholder}
         value={wish.q}
-        onChange={(q) => change({ q }, { isStep: false })}
+        onChange={(q) => change({ q }, { pushesHistory: false })}
       />
       <Popover
         title={linkMessages.filter}

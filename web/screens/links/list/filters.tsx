@@ -57,7 +57,7 @@ export default function Filters({ wish }: { wish: ListQuery }) {
         label={linkMessages.tag}
         value={wish.tag}
         maxLength={50}
-        onChange={(tag) => change({ tag }, { isStep: false })}
+        onChange={(tag) => change({ tag }, { pushesHistory: false })}
       />
     </div>
   );

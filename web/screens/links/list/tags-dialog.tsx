@@ -42,7 +42,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       <TagsField
         label={linkMessages.tagsAdd}
-        about={linkMessages.tagsAbout}
+        help={linkMessages.tagsAbout}
         tags={add}
         onChange={setAdd}
         error={form.error('tags') ?? form.message}

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { CATEGORY_LABELS, auditMessages as messages, PERIOD_LABELS } from '../../../messages/shared/audit.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
 import { formatInteger } from '../../../ui/object/format.ts';
@@ -76,23 +76,23 @@ function Filters() {
       <SearchField
         label={messages.search}
         value={params.get('q') ?? ''}
-        onChange={(q) => change({ q }, { isStep: false })}
+        onChange={(q) => change({ q }, { pushesHistory: false })}
       />
-      <SelectBox
+      <Select
         label={messages.person}
         value={params.get('person') ?? ''}
         onChange={(person) => change({ person })}
         choices={[{ value: '', label: messages.anyone }, ...people]}
         isCompact
       />
-      <SelectBox
+      <Select
         label={messages.category}
         value={params.get('category') ?? ''}
         onChange={(category) => change({ category })}
         choices={[{ value: '', label: messages.anyAction }, ...categories]}
         isCompact
       />
-      <SelectBox
+      <Select
         label={messages.period}
         value={params.get('period') ?? 'all'}
         onChange={(period) => change({ period: period === 'all' ? undefined : period })}

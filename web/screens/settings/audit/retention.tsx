@@ -2,7 +2,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { auditMessages as messages } from '../../../messages/shared/audit.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/object/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { AUDIT } from './audit-data.ts';
@@ -32,7 +32,7 @@ export function Retention() {
     <Section title={messages.retention} description={messages.retentionAbout}>
       {can('own') ? (
         <div>
-          <SelectBox
+          <Select
             label={messages.retentionDays}
             value={String(days)}
             onChange={(value) => void save(value)}

@@ -25,7 +25,7 @@ export function KeyFields({ values, onChange, error, message }: KeyFieldsProps) 
       <div className={layout.pair}>
         <TextField
           label={messages.name}
-          about={messages.nameAbout}
+          help={messages.nameAbout}
           name="name"
           value={values.name}
           onChange={(name) => set({ name })}
@@ -44,7 +44,7 @@ export function KeyFields({ values, onChange, error, message }: KeyFieldsProps) 
       </div>
       <SelectField
         label={messages.access}
-        about={messages.accessAbout}
+        help={messages.accessAbout}
         name="scopes"
         value={values.preset}
         onChange={(preset) => set({ preset })}
@@ -57,7 +57,11 @@ export function KeyFields({ values, onChange, error, message }: KeyFieldsProps) 
   );
 }
 
-const PRESET_CHOICES = PRESETS.map((value) => ({ value, label: PRESET_LABELS[value], about: PRESET_ABOUT[value] }));
+const PRESET_CHOICES = PRESETS.map((value) => ({
+  value,
+  label: PRESET_LABELS[value],
+  description: PRESET_ABOUT[value],
+}));
 
 /** Two checkboxes per area, each with what it allows. */
 function ScopeRows({ scopes, onChange }: { scopes: readonly KeyScope[]; onChange: (scopes: KeyScope[]) => void }) {
@@ -104,7 +108,7 @@ function Limits({ values, set, error }: LimitsProps) {
         />
         <TextAreaField
           label={messages.addresses}
-          about={messages.addressesAbout}
+          help={messages.addressesAbout}
           isOptional
           isMono
           name="addresses"

@@ -21,7 +21,7 @@ export function ObjectLimit({ kind, ids, onChange, error }: ObjectLimitProps) {
         // A new field after each choice, because the choice appears below and not in the field.
         key={ids.length}
         label={messages[kind]}
-        about={messages.objectsAbout}
+        help={messages.objectsAbout}
         isOptional
         name={kind}
         value=""

@@ -63,7 +63,7 @@ export function AccessFields({ values, onChange, withOwner, error }: AccessField
 const GUEST_ROLES: readonly Role[] = ['viewer', 'member'];
 
 const REACHES = (['workspace', 'website', 'channel'] as const).map((value) => {
-  return { value, label: messages.reaches[value], about: messages.reachAbout[value] };
+  return { value, label: messages.reaches[value], description: messages.reachAbout[value] };
 });
 
 interface ObjectFieldProps {

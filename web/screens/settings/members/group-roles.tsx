@@ -38,7 +38,7 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.claim}
-          about={messages.claimAbout}
+          help={messages.claimAbout}
           name="claim"
           value={claim}
           onChange={setClaim}

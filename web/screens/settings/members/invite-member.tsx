@@ -66,7 +66,7 @@ function InviteForm({
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
           label={messages.email}
-          about={canMail ? messages.emailMailed : messages.emailNotMailed}
+          help={canMail ? messages.emailMailed : messages.emailNotMailed}
           isOptional
           name="email"
           type="email"

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { type Reauthentication, useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import styles from '../settings.module.css';
@@ -36,7 +36,7 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
         </span>
       </span>
       {mayChange && guest?.kind !== 'website' ? (
-        <SelectBox
+        <Select
           label={messages.role(username)}
           value={role}
           onChange={(next) => void changeRole(next)}

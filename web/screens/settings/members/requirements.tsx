@@ -27,14 +27,14 @@ export function Requirements({ workspace, requirements, provider }: Requirements
     <Section title={messages.requirements} description={messages.requirementsAbout}>
       <SwitchRow
         label={messages.requireSecondFactor}
-        about={messages.requireSecondFactorAbout}
+        help={messages.requireSecondFactorAbout}
         isOn={requirements.second_factor}
         onChange={(isOn) => void set({ second_factor: isOn })}
       />
       {(provider !== null || requirements.openid) && (
         <SwitchRow
           label={messages.requireOpenId(provider)}
-          about={messages.requireOpenIdAbout}
+          help={messages.requireOpenIdAbout}
           isOn={requirements.openid}
           onChange={(isOn) => void set({ openid: isOn })}
         />

@@ -9,6 +9,6 @@ export function roleChoices(withOwner: boolean) {
   return ROLES.filter((role) => withOwner || role !== 'owner').map((value) => ({
     value,
     label: workspaceMessages.roles[value],
-    about: membersMessages.roleAbout[value],
+    description: membersMessages.roleAbout[value],
   }));
 }

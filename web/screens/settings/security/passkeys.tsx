@@ -100,7 +100,7 @@ function NewPasskey({ reauthentication, onNewCodes }: Omit<PasskeysProps, 'passk
       <TextField
         className={own.name ?? ''}
         label={messages.passkeyName}
-        about={messages.passkeyNameAbout}
+        help={messages.passkeyNameAbout}
         name="name"
         value={name}
         onChange={setName}

@@ -42,7 +42,7 @@ export function TwoFactorForm({ setup, reauthentication, onTurnedOn, onCancel }:
       <TextField
         className={styles.digits ?? ''}
         label={messages.code}
-        about={messages.codeAbout}
+        help={messages.codeAbout}
         name="code"
         value={code}
         onChange={setCode}

@@ -38,7 +38,7 @@ function Retention({ website, settings }: SettingsTabProps) {
         <TextField
           label={messages.retention}
           isLabelHidden
-          about={messages.retentionAbout}
+          help={messages.retentionAbout}
           name="retention_days"
           inputMode="numeric"
           value={days}

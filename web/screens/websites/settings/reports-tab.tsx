@@ -25,7 +25,7 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
         <NoMailYet />
         <SwitchRow
           label={messages.email}
-          about={messages.emailAbout}
+          help={messages.emailAbout}
           isOn={website.email === 1}
           onChange={(isOn) => now(saveWebsite({ email: isOn ? 1 : 0 }))}
         />
@@ -68,7 +68,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <TextField
           label={messages.spike}
-          about={messages.off}
+          help={messages.off}
           name="alert_spike_visitors"
           inputMode="numeric"
           value={spike}
@@ -77,7 +77,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
         />
         <TextField
           label={messages.drop}
-          about={messages.off}
+          help={messages.off}
           name="alert_drop_percent"
           inputMode="numeric"
           value={drop}

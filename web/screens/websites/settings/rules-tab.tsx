@@ -37,7 +37,7 @@ export function RulesTab({ website }: SettingsTabProps) {
       <form className={layout.stack} onSubmit={save.submit} ref={save.ref}>
         <SwitchRow
           label={messages.bots}
-          about={messages.botsAbout}
+          help={messages.botsAbout}
           isOn={draft.values.exclude_bots === 1}
           onChange={(isOn) => draft.set({ exclude_bots: isOn ? 1 : 0 })}
         />
@@ -72,7 +72,7 @@ function RuleLines({ name, draft, error }: RuleLinesProps) {
   return (
     <TextAreaField
       label={isParams ? messages.params : messages.addresses}
-      about={isParams ? messages.paramsAbout : messages.addressesAbout}
+      help={isParams ? messages.paramsAbout : messages.addressesAbout}
       name={name}
       rows={5}
       isMono

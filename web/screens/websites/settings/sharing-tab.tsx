@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { CardChoice } from '../../../ui/form/choices.tsx';
+import { RadioCards } from '../../../ui/form/choices.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -10,9 +10,9 @@ import { rejectWeakPassword } from './share-password.ts';
 import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
 const CHOICES = [
-  { value: '1', label: messages.privacyPrivate, about: messages.privacyPrivateAbout },
-  { value: '2', label: messages.privacyPassword, about: messages.privacyPasswordAbout },
-  { value: '0', label: messages.privacyPublic, about: messages.privacyPublicAbout },
+  { value: '1', label: messages.privacyPrivate, description: messages.privacyPrivateAbout },
+  { value: '2', label: messages.privacyPassword, description: messages.privacyPasswordAbout },
+  { value: '0', label: messages.privacyPublic, description: messages.privacyPublicAbout },
 ] as const;
 
 /** Shares the dashboard publicly, with its address and embed code. */
@@ -29,7 +29,7 @@ export function SharingTab({ website }: SettingsTabProps) {
   return (
     <Section title={messages.whoSees}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
-        <CardChoice
+        <RadioCards
           label={messages.whoSees}
           value={privacy}
           onChange={setPrivacy}
@@ -40,7 +40,7 @@ export function SharingTab({ website }: SettingsTabProps) {
           <PasswordField
             isNew
             label={messages.password}
-            about={messages.passwordAbout}
+            help={messages.passwordAbout}
             name="password"
             value={password}
             onChange={setPassword}

@@ -28,7 +28,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
         <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
           <TimeZoneField
             label={messages.timezone}
-            about={messages.timezoneAbout}
+            help={messages.timezoneAbout}
             value={timezone}
             onChange={setTimezone}
             name="timezone"
@@ -42,7 +42,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
         </form>
         <SwitchRow
           label={messages.honour}
-          about={messages.honourAbout}
+          help={messages.honourAbout}
           isOn={settings.honour_privacy}
           onChange={honour}
         />

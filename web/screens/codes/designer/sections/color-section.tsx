@@ -42,7 +42,7 @@ export function ColorSection({ designer, error }: PartProps) {
       <GradientFields designer={designer} />
       <SwitchRow
         label={designMessages.transparent}
-        about={designMessages.transparentAbout}
+        help={designMessages.transparentAbout}
         isOn={style.transparent}
         onChange={(transparent) => setStyle({ transparent })}
       />
@@ -119,7 +119,7 @@ export function HexField({ value, onChange, error, ...rest }: HexFieldProps) {
     <ColorField
       {...rest}
       value={typed}
-      picked={value}
+      pickerValue={value}
       onChange={type}
       error={isColor ? error : designMessages.colorFault}
     />

@@ -20,10 +20,10 @@ export function ContentFields(props: PartProps) {
 const FORMS: Readonly<Record<CodeType, (props: PartProps) => ReactElement>> = {
   link: (props) => <Line {...props} name="link" isFirst placeholder="https://" inputMode="url" />,
   text: (props) => <Area {...props} name="text" isFirst rows={4} maxLength={2_000} />,
-  phone: (props) => <Line {...props} name="phone" isFirst inputMode="tel" about={designMessages.phoneAbout} />,
+  phone: (props) => <Line {...props} name="phone" isFirst inputMode="tel" help={designMessages.phoneAbout} />,
   sms: (props) => (
     <>
-      <Line {...props} name="phone" isFirst inputMode="tel" about={designMessages.phoneAbout} />
+      <Line {...props} name="phone" isFirst inputMode="tel" help={designMessages.phoneAbout} />
       <Area {...props} name="message" maxLength={600} />
     </>
   ),
@@ -44,7 +44,7 @@ interface LineProps extends PartProps {
   isFirst?: boolean;
   placeholder?: string;
   inputMode?: 'url' | 'tel' | 'email';
-  about?: string;
+  help?: string;
 }
 
 function Line({ designer, error, name, isFirst, ...rest }: LineProps) {

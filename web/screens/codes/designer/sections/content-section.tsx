@@ -1,5 +1,5 @@
 import { codeMessages, designMessages } from '../../../../messages/codes/codes.ts';
-import { CardChoice, SwitchRow } from '../../../../ui/form/choices.tsx';
+import { RadioCards, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
 import { TYPES } from '../../code-data.ts';
@@ -19,7 +19,7 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
   const { state, change } = designer;
   return (
     <Section title={designMessages.content}>
-      <CardChoice
+      <RadioCards
         label={designMessages.contentType}
         value={state.type}
         onChange={(type) => change({ type })}
@@ -51,13 +51,13 @@ function DynamicRow({ designer: { state, change }, wasDynamic }: ContentPartProp
     wasDynamic === undefined || (wasDynamic && isOn)
       ? undefined
       : wasDynamic
-        ? designMessages.becomesFixed
-        : designMessages.fixedChanges;
+        ? designMessages.becomesStatic
+        : designMessages.staticChanges;
   return (
     <div>
       <SwitchRow
         label={designMessages.dynamic}
-        about={designMessages.dynamicAbout}
+        help={designMessages.dynamicAbout}
         isOn={isOn}
         onChange={(dynamic) => change({ dynamic })}
       />

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { sampleMessages } from '../../../../messages/codes/code-samples.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
-import { CardChoice } from '../../../../ui/form/choices.tsx';
+import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
 import styles from '../designer.module.css';
@@ -25,7 +25,7 @@ export function FrameSection({ designer: { state, setStyle }, error }: PartProps
     });
   return (
     <Section title={designMessages.frame}>
-      <CardChoice
+      <RadioCards
         label={designMessages.frame}
         value={frame?.type ?? 'none'}
         onChange={choose}
@@ -77,7 +77,7 @@ function FrameWords({ text, error, onChange }: FrameWordsProps) {
     <TextField
       label={designMessages.frameText}
       name="style"
-      about={designMessages.frameTextAbout(length, MAX_CHARACTERS)}
+      help={designMessages.frameTextAbout(length, MAX_CHARACTERS)}
       value={text}
       error={tooMany > 0 ? designMessages.frameTextLong(tooMany, MAX_CHARACTERS) : error}
       onChange={onChange}

@@ -1,5 +1,5 @@
 import { designMessages } from '../../../../messages/codes/codes.ts';
-import { CardChoice } from '../../../../ui/form/choices.tsx';
+import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
 import type { CodeCheck } from '../../code-data.ts';
 import { BY_LOGO, isByLogo, repairOf, repairPercent } from '../../design/repair.ts';
@@ -22,24 +22,28 @@ export function ErrorCorrectionSection({ designer: { state, setStyle }, check }:
   const drawn = check && repairOf(asked, check.errorcorrection);
   if (isByLogo(state.look.logo, asked))
     return (
-      <Section title={designMessages.repair}>
-        <p className={styles.note}>{designMessages.repairLogo(repairPercent(BY_LOGO))}</p>
+      <Section title={designMessages.errorCorrection}>
+        <p className={styles.note}>{designMessages.errorCorrectionLogo(repairPercent(BY_LOGO))}</p>
       </Section>
     );
   return (
-    <Section title={designMessages.repair} description={designMessages.repairAbout}>
-      <CardChoice
-        label={designMessages.repair}
+    <Section title={designMessages.errorCorrection} description={designMessages.errorCorrectionAbout}>
+      <RadioCards
+        label={designMessages.errorCorrection}
         value={asked}
         onChange={(errorcorrection) => setStyle({ errorcorrection })}
         cardWidthPx={180}
         choices={LEVELS.map((value) => {
-          return { value, label: designMessages.repairs[value], about: designMessages.repairsAbout[value] };
+          return {
+            value,
+            label: designMessages.errorCorrectionLevels[value],
+            description: designMessages.errorCorrectionLevelsAbout[value],
+          };
         })}
       />
       {drawn && (
         <p className={styles.note}>
-          {(drawn.isMore ? designMessages.repairMore : designMessages.repairNow)(drawn.percent)}
+          {(drawn.isMore ? designMessages.errorCorrectionMore : designMessages.errorCorrectionNow)(drawn.percent)}
         </p>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import { designMessages } from '../../../../messages/codes/codes.ts';
-import { CardChoice } from '../../../../ui/form/choices.tsx';
+import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from '../../design/shape-paths.ts';
 import styles from '../designer.module.css';
@@ -14,7 +14,7 @@ export function ShapeSection({ designer: { state, setStyle } }: { designer: Desi
   return (
     <Section title={designMessages.shape}>
       <h3>{designMessages.dots}</h3>
-      <CardChoice
+      <RadioCards
         label={designMessages.dots}
         value={style.dots}
         onChange={(dots) => setStyle({ dots })}
@@ -57,7 +57,7 @@ function EyeChoice({ label, value, onChange, pathsOf }: EyeChoiceProps) {
   return (
     <div className={layout.stack}>
       <h3>{label}</h3>
-      <CardChoice
+      <RadioCards
         label={label}
         value={value}
         onChange={onChange}

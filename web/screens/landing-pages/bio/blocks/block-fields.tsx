@@ -62,7 +62,7 @@ function Address({ block, change, error, at }: BlockFieldsProps) {
       value={block.url}
       error={error('url')}
       isOptional={block.type === 'contact'}
-      about={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
+      help={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
       onChange={(url) => change({ url })}
       inputMode="url"
       autoCapitalize="none"

@@ -36,7 +36,7 @@ function Password({ values, set, error, isProtected }: AccessProps) {
         isNew
         name="password"
         label={editorMessages.password}
-        about={isProtected ? editorMessages.passwordAbout : editorMessages.passwordNew}
+        help={isProtected ? editorMessages.passwordAbout : editorMessages.passwordNew}
         value={values.password}
         onChange={(password) => set({ password, hasNoPassword: false })}
         error={error('password')}
@@ -60,7 +60,7 @@ function Times({ values, set, error }: SectionProps) {
         name="start"
         type="datetime-local"
         label={editorMessages.start}
-        about={editorMessages.zoneAbout(zone)}
+        help={editorMessages.zoneAbout(zone)}
         value={values.start}
         onChange={(start) => set({ start })}
         error={error('start')}
@@ -69,7 +69,7 @@ function Times({ values, set, error }: SectionProps) {
         name="expiry"
         type="datetime-local"
         label={editorMessages.expiry}
-        about={editorMessages.zoneAbout(zone)}
+        help={editorMessages.zoneAbout(zone)}
         value={values.expiry}
         onChange={(expiry) => set({ expiry })}
         error={error('expiry')}
@@ -94,7 +94,7 @@ function Ends({ values, set, error }: SectionProps) {
         name="expirationredirect"
         type="url"
         label={editorMessages.fallback}
-        about={editorMessages.fallbackAbout}
+        help={editorMessages.fallbackAbout}
         value={values.expirationredirect}
         onChange={(expirationredirect) => set({ expirationredirect })}
         error={error('expirationredirect')}

@@ -42,7 +42,7 @@ export function CardPicture({ values, set, error }: SectionProps) {
           name="metaimage"
           type="url"
           label={editorMessages.metaimage}
-          about={editorMessages.metaimageAbout}
+          help={editorMessages.metaimageAbout}
           value={values.metaimage}
           maxLength={2_048}
           onChange={(metaimage) => set({ metaimage })}

@@ -1,7 +1,7 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { LinkButton } from '../../../../ui/form/button.tsx';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
-import { CardChoice, SelectField } from '../../../../ui/form/choices.tsx';
+import { RadioCards, SelectField } from '../../../../ui/form/choices.tsx';
 import { optionsOf, useOverlays, usePixels, useSplashPages } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
@@ -9,7 +9,7 @@ import { CollapsibleSection } from './collapsible-section.tsx';
 import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 const TYPES = (['direct', 'frame', 'splash', 'overlay'] as const).map((value) => {
-  return { value, label: editorMessages.types[value], about: editorMessages.typesAbout[value] };
+  return { value, label: editorMessages.types[value], description: editorMessages.typesAbout[value] };
 });
 
 const STATUSES = (['302', '301', '307', '308'] as const).map((value) => {
@@ -25,7 +25,7 @@ export function InterstitialsSection({ values, set, error }: SectionProps) {
       mark={markOf(values)}
       hasError={hasAnyError(error, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
     >
-      <CardChoice
+      <RadioCards
         label={editorMessages.type}
         value={values.type}
         choices={TYPES}

@@ -34,7 +34,7 @@ export function MainSection({ values, set, error, shortAddress }: SectionProps &
         <BackHalfField
           name="custom"
           label={editorMessages.alias}
-          about={isNew ? editorMessages.aliasAbout : editorMessages.aliasChange}
+          help={isNew ? editorMessages.aliasAbout : editorMessages.aliasChange}
           prefix={`${hostOf(values.domain, shortAddress)}/`}
           value={values.custom}
           maxLength={200}
@@ -67,7 +67,7 @@ function Names({ values, set, error }: SectionProps) {
       <TextField
         name="title"
         label={editorMessages.title}
-        about={editorMessages.titleAbout}
+        help={editorMessages.titleAbout}
         isOptional
         value={values.title}
         maxLength={300}

@@ -45,7 +45,7 @@ export function OrganizeSection({ values, set, error }: SectionProps) {
       <TextAreaField
         name="notes"
         label={editorMessages.notes}
-        about={editorMessages.notesAbout}
+        help={editorMessages.notesAbout}
         value={values.notes}
         maxLength={5_000}
         onChange={(notes) => set({ notes })}
@@ -53,7 +53,7 @@ export function OrganizeSection({ values, set, error }: SectionProps) {
       />
       <SwitchRow
         label={editorMessages.publicStats}
-        about={editorMessages.publicStatsAbout}
+        help={editorMessages.publicStatsAbout}
         isOn={values.publicStats}
         onChange={(publicStats) => set({ publicStats })}
       />

@@ -51,7 +51,7 @@ export function ParametersSection({ values, set, error }: SectionProps) {
       {error('parameters') && <p role="alert">{error('parameters')}</p>}
       <SwitchRow
         label={editorMessages.forward}
-        about={editorMessages.forwardAbout}
+        help={editorMessages.forwardAbout}
         isOn={values.forwardparameters}
         onChange={(forwardparameters) => set({ forwardparameters })}
       />

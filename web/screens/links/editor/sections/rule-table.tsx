@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
-import { SelectBox } from '../../../../ui/form/choices.tsx';
+import { Select } from '../../../../ui/form/choices.tsx';
 import { formatPercent } from '../../../../ui/object/format.ts';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../country-names.ts';
 import styles from '../editor.module.css';
@@ -56,7 +56,7 @@ function VisitorChoice({ values, visitor, onChange }: VisitorChoiceProps) {
   return (
     <div className={styles.visitor}>
       <span>{editorMessages.tryIt}</span>
-      <SelectBox
+      <Select
         isCompact
         label={editorMessages.country}
         value={visitor.country}
@@ -67,7 +67,7 @@ function VisitorChoice({ values, visitor, onChange }: VisitorChoiceProps) {
         onChange={(country) => onChange({ ...visitor, country })}
       />
       <span>{editorMessages.on}</span>
-      <SelectBox
+      <Select
         isCompact
         label={editorMessages.device}
         value={visitor.device}
@@ -75,7 +75,7 @@ function VisitorChoice({ values, visitor, onChange }: VisitorChoiceProps) {
         onChange={(device) => onChange({ ...visitor, device })}
       />
       <span>{editorMessages.reading}</span>
-      <SelectBox
+      <Select
         isCompact
         label={editorMessages.language}
         value={visitor.language}

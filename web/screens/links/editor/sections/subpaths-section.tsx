@@ -23,7 +23,7 @@ export function SubpathsSection({
     >
       <SwitchRow
         label={editorMessages.takeBelow}
-        about={editorMessages.takeBelowAbout}
+        help={editorMessages.takeBelowAbout}
         isOn={values.subpaths}
         onChange={(subpaths) => set({ subpaths })}
       />

@@ -1,5 +1,5 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
-import { SelectBox } from '../../../../ui/form/choices.tsx';
+import { Select } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { COUNTRY_NAMES, LANGUAGES } from '../country-names.ts';
 import { rulesOf } from '../rules.ts';
@@ -84,7 +84,7 @@ function Devices({ values: { devices }, set, error }: SectionProps) {
     >
       {(row, index) => (
         <>
-          <SelectBox
+          <Select
             label={editorMessages.device}
             value={row.device}
             choices={DEVICES}

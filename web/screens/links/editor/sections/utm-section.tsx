@@ -6,7 +6,7 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
-import { SelectBox } from '../../../../ui/form/choices.tsx';
+import { Select } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import styles from '../editor.module.css';
@@ -59,7 +59,7 @@ function Presets({ utm, onChoose }: { utm: UtmValues; onChoose: (utm: UtmValues)
   return (
     <div className={layout.bar}>
       {presets.length > 0 && (
-        <SelectBox
+        <Select
           isCompact
           label={editorMessages.preset}
           value=""
