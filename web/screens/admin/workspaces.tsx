@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
   count('members', messages.members, ({ members }) => members),
   count('links', messages.links, ({ links }) => links),
   count('websites', messages.websites, ({ websites }) => websites),
-  { ...count('clicks', messages.clicks, ({ clicks }) => clicks), about: messages.clicksAbout },
+  { ...count('clicks', messages.clicks, ({ clicks }) => clicks), help: messages.clicksAbout },
   {
     name: 'created',
     label: messages.created,

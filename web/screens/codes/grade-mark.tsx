@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { codeMessages } from '../../messages/codes/codes.ts';
-import { Hint } from '../../ui/floating/hint.tsx';
+import { Tooltip } from '../../ui/floating/tooltip.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import type { Grade } from './code-data.ts';
 import styles from './grade-mark.module.css';
@@ -19,11 +19,11 @@ export function GradeMark({ grade, isShort }: { grade: Grade; isShort?: boolean 
       </Badge>
     );
   return (
-    <Hint text={word}>
+    <Tooltip text={word}>
       <span className={styles.short} data-grade={grade}>
         <Icon className={styles.icon} aria-hidden />
         <span className="visually-hidden">{word}</span>
       </span>
-    </Hint>
+    </Tooltip>
   );
 }

@@ -28,7 +28,7 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
             key={metric}
             label={metricMessages[metric]}
             value={formatMetric(metric, isMissing(metric) ? null : now[metric], true)}
-            about={
+            help={
               isMissing(metric)
                 ? dashboardMessages.noGoalYet
                 : `${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`
@@ -37,8 +37,8 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
               before &&
               !isMissing(metric) && (
                 <ChangeBadge
-                  now={now[metric] ?? 0}
-                  before={before[metric] ?? 0}
+                  current={now[metric] ?? 0}
+                  previous={before[metric] ?? 0}
                   isLowerBetter={metric === 'bounce_rate'}
                 />
               )

@@ -20,14 +20,14 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
   return (
     <Section title={messages.setUp} description={messages.stepsAbout}>
       <ol className={styles.steps}>
-        <Step number={1} title={messages.step1} about={isBare(host) ? messages.step1Root : messages.step1About}>
+        <Step number={1} title={messages.step1} description={isBare(host) ? messages.step1Root : messages.step1About}>
           {!isBare(host) && <Record type="CNAME" name={host} value={window.location.hostname} />}
           <LocalWarning address={window.location.origin} />
         </Step>
-        <Step number={2} title={messages.step2} about={messages.step2About}>
+        <Step number={2} title={messages.step2} description={messages.step2About}>
           <Record type={record} name={name} value={value} />
         </Step>
-        <Step number={3} title={messages.step3} about={messages.step3About}>
+        <Step number={3} title={messages.step3} description={messages.step3About}>
           <LiveCheck id={domain.id} />
         </Step>
       </ol>
@@ -38,11 +38,11 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
 interface StepProps {
   number: number;
   title: string;
-  about: string;
+  description: string;
   children?: ReactNode;
 }
 
-function Step({ number, title, about, children }: StepProps) {
+function Step({ number, title, description, children }: StepProps) {
   return (
     <li className={styles.step}>
       <span className={styles.number} aria-hidden>
@@ -50,7 +50,7 @@ function Step({ number, title, about, children }: StepProps) {
       </span>
       <div className={styles.stepBody}>
         <h3>{title}</h3>
-        <p className={styles.muted}>{about}</p>
+        <p className={styles.muted}>{description}</p>
         {children}
       </div>
     </li>

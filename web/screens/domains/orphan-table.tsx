@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useApiMutation } from '../../api/queries.ts';
 import { orphanMessages as messages } from '../../messages/orphans.ts';
-import { Hint } from '../../ui/floating/hint.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
+import { Tooltip } from '../../ui/floating/tooltip.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -58,9 +58,9 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
 function Path({ orphan: { path } }: { orphan: Orphan }) {
   if (path === OTHERS)
     return (
-      <Hint text={messages.othersAbout}>
+      <Tooltip text={messages.othersAbout}>
         <span className={styles.muted}>{messages.others}</span>
-      </Hint>
+      </Tooltip>
     );
   return (
     <span className={styles.path} title={path}>

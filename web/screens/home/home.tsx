@@ -87,8 +87,8 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
             key={name}
             label={messages[name]}
             value={formatCompact(data.totals[name])}
-            about={`${formatInteger(data.totals[name])}. ${metricDefinitions[name]}`}
-            change={<ChangeBadge now={data.totals[name]} before={data.compared_totals[name]} />}
+            help={`${formatInteger(data.totals[name])}. ${metricDefinitions[name]}`}
+            change={<ChangeBadge current={data.totals[name]} previous={data.compared_totals[name]} />}
           />
         ))}
       </FigureRow>

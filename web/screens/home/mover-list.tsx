@@ -35,7 +35,7 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
           <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>{KIND_NAMES[type]}</span>
           <span className={styles.number}>{figureText(type, now)}</span>
-          <ChangeBadge now={now} before={before} />
+          <ChangeBadge current={now} previous={before} />
         </li>
       ))}
     </ul>

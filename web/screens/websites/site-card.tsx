@@ -31,7 +31,7 @@ export function SiteCard({ site, range }: { site: WebsiteSummary; range: string 
         <span>
           <b>{formatCompact(visitors)}</b> {nounOf(visitors, 'visitors')}
         </span>
-        <ChangeBadge now={visitors} before={before} />
+        <ChangeBadge current={visitors} previous={before} />
         {live > 0 && (
           <span className={styles.live}>
             {formatCompact(live)} {messages.live}

@@ -58,8 +58,8 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
           key={metric}
           label={nameMetric(metric, totals)}
           value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
-          about={`${formatInteger(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
-          change={before && <ChangeBadge now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
+          help={`${formatInteger(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
+          change={before && <ChangeBadge current={totals[metric] ?? 0} previous={before[metric] ?? 0} />}
           onChoose={() => onChoose(metric)}
           isChosen={metric === chosen}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Hint } from '../floating/hint.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
 import styles from './figures.module.css';
 
 export interface FigureProps {
@@ -7,7 +7,7 @@ export interface FigureProps {
   /** Displayed value. */
   value: ReactNode;
   /** Full value or explanation, shown on hover. */
-  about?: string;
+  help?: string;
   change?: ReactNode;
   /** Makes the metric a button that charts it. */
   onChoose?: () => void;
@@ -15,7 +15,7 @@ export interface FigureProps {
 }
 
 /** A large number with its change in words and color. */
-export function Figure({ label, value, about, change, onChoose, isChosen }: FigureProps) {
+export function Figure({ label, value, help, change, onChoose, isChosen }: FigureProps) {
   const inside = (
     <>
       <span className={styles.label}>{label}</span>
@@ -30,7 +30,7 @@ export function Figure({ label, value, about, change, onChoose, isChosen }: Figu
   ) : (
     <div className={styles.figure}>{inside}</div>
   );
-  return about ? <Hint text={about}>{figure}</Hint> : figure;
+  return help ? <Tooltip text={help}>{figure}</Tooltip> : figure;
 }
 
 export function FigureRow({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
 import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
-import { Hint } from '../floating/hint.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
@@ -48,14 +48,14 @@ export type IconButtonProps = ComponentProps<'button'> &
     label: string;
     icon: ReactNode;
     /** Shows the tooltip below, where a field's label is above. */
-    isHintBelow?: boolean;
+    isTooltipBelow?: boolean;
   };
 
 /** An icon button: its name is a tooltip, and readable by screen readers. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, variant = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
+  const { label, icon, variant = 'plain', size, shortcut, className, isTooltipBelow, ...rest } = props;
   return (
-    <Hint isBelow={isHintBelow} text={shortcut ? <ShortcutLabel label={label} keys={shortcut} /> : label}>
+    <Tooltip isBelow={isTooltipBelow} text={shortcut ? <ShortcutLabel label={label} keys={shortcut} /> : label}>
       <button
         type="button"
         {...rest}
@@ -64,7 +64,7 @@ export function IconButton(props: IconButtonProps) {
       >
         {icon}
       </button>
-    </Hint>
+    </Tooltip>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAuthors } from '../../api/authors.ts';
 import { authorMessages as messages } from '../../messages/shared/authors.ts';
-import { Hint } from '../floating/hint.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
 import { authorName, authorText, changeAfter, initialsOf } from './author-text.ts';
 import styles from './authors.module.css';
 import { Moment, useNow } from './moment.tsx';
@@ -19,11 +19,11 @@ export function AuthorMark({ kind, id }: ObjectRef) {
   const author = authors?.created ?? authors?.changed;
   if (!authors || !author) return null;
   return (
-    <Hint text={authorText(authors, now)}>
+    <Tooltip text={authorText(authors, now)}>
       <span className={styles.mark} role="img" aria-label={authorText(authors, now)}>
         {initialsOf(author.name) || '–'}
       </span>
-    </Hint>
+    </Tooltip>
   );
 }
 

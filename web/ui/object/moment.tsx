@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Hint } from '../floating/hint.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
 import { formatDateTime, formatRelative, parseTimestamp } from './format.ts';
 
 /** A relative time with the exact one on hover. */
@@ -7,9 +7,9 @@ export function Moment({ at }: { at: string | number }) {
   const moment = typeof at === 'number' ? at : parseTimestamp(at);
   const now = useNow(30_000);
   return (
-    <Hint text={formatDateTime(moment)}>
+    <Tooltip text={formatDateTime(moment)}>
       <time dateTime={new Date(moment).toISOString()}>{formatRelative(moment, now)}</time>
-    </Hint>
+    </Tooltip>
   );
 }
 

@@ -32,15 +32,15 @@ export function Chip({
 }
 
 export interface ChangeProps {
-  now: number;
-  before: number;
+  current: number;
+  previous: number;
   /** A lower value is better, as with the bounce rate. */
   isLowerBetter?: boolean;
 }
 
 /** The change since the comparison period in words and color. */
-export function ChangeBadge({ now, before, isLowerBetter }: ChangeProps) {
-  const share = now === before ? 0 : relativeChange(now, before);
+export function ChangeBadge({ current, previous, isLowerBetter }: ChangeProps) {
+  const share = current === previous ? 0 : relativeChange(current, previous);
   if (share === undefined) return <span className={styles.same}>{componentMessages.noPrevious}</span>;
   if (Math.abs(share) < 0.0005) return <span className={styles.same}>{componentMessages.noChange}</span>;
   const isGood = share > 0 !== Boolean(isLowerBetter);

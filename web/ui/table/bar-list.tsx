@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
 import styles from '../chart/figures.module.css';
-import { Hint } from '../floating/hint.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
 import { formatCompact, formatInteger } from '../object/format.ts';
 
 export interface BarRow {
@@ -78,9 +78,9 @@ function Row({ row, most, children }: RowProps) {
     <>
       <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
       <span className={styles.barLabel}>{row.label}</span>
-      <Hint text={formatInteger(row.count)}>
+      <Tooltip text={formatInteger(row.count)}>
         <span className={styles.barValue}>{formatCompact(row.count)}</span>
-      </Hint>
+      </Tooltip>
       {row.more !== undefined && <span className={styles.barMore}>{row.more}</span>}
     </>
   );

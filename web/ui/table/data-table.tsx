@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { tableMessages } from '../../messages/shared/tables.ts';
-import { Hint } from '../floating/hint.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
 import { CheckRow } from '../form/check-row.tsx';
 import { formatInteger } from '../object/format.ts';
 import { Skeleton } from '../page/states.tsx';
@@ -23,7 +23,7 @@ export interface Column<Row> {
   name: string;
   label: string;
   /** Explanation, shown on hover and focus of the label. */
-  about?: string;
+  help?: string;
   cell: (row: Row) => ReactNode;
   /** Numbers are right-aligned. */
   isNumber?: boolean;
@@ -169,7 +169,7 @@ function TableHead<Row>({ columns, sorting, onSort, selection, ...rows }: DataTa
               {column.isSortable && onSort ? (
                 <SortButton column={column} sorting={isSorted ? sorting : undefined} onSort={onSort} />
               ) : (
-                <Explained about={column.about}>
+                <Explained help={column.help}>
                   <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
                 </Explained>
               )}
@@ -190,7 +190,7 @@ interface SortButtonProps<Row> {
 function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
   const next = { column: column.name, isDescending: sorting ? !sorting.isDescending : true };
   return (
-    <Explained about={column.about}>
+    <Explained help={column.help}>
       <button type="button" className={styles.sort} data-active={sorting !== undefined} onClick={() => onSort(next)}>
         {column.label}
         {sorting && (sorting.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
@@ -199,14 +199,8 @@ function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
   );
 }
 
-function Explained({
-  about,
-  children,
-}: {
-  about: string | undefined;
-  children: ReactElement<Record<string, unknown>>;
-}) {
-  return about === undefined ? children : <Hint text={about}>{children}</Hint>;
+function Explained({ help, children }: { help: string | undefined; children: ReactElement<Record<string, unknown>> }) {
+  return help === undefined ? children : <Tooltip text={help}>{children}</Tooltip>;
 }
 
 /** Toggles a row's selection by a stable function, so that memoized rows do not render again. */

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
-import { Hint } from '../../../ui/floating/hint.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatInteger, formatPercent } from '../../../ui/object/format.ts';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
 import { ChangeBadge } from '../../../ui/page/marks.tsx';
@@ -113,7 +113,7 @@ function cellsOf(
     visits: formatInteger(visits),
     goals: formatInteger(conversions),
     rate: goalRate === undefined ? '–' : formatPercent(goalRate),
-    change: <ChangeBadge now={clicks} before={before} />,
+    change: <ChangeBadge current={clicks} previous={before} />,
   };
 }
 
@@ -125,9 +125,9 @@ function Head({ hasScans }: { hasScans: boolean }) {
         {COLUMNS.filter((name) => hasScans || name !== 'scans').map((name) => (
           <th key={name} scope="col" className={styles.number}>
             {name === 'rate' ? (
-              <Hint text={messages.goalRateAbout}>
+              <Tooltip text={messages.goalRateAbout}>
                 <span>{COLUMN_NAMES[name]}</span>
-              </Hint>
+              </Tooltip>
             ) : (
               COLUMN_NAMES[name]
             )}

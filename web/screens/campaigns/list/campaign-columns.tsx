@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { authorMessages } from '../../../messages/shared/authors.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { Hint } from '../../../ui/floating/hint.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { formatCompact, formatInteger, formatPercent } from '../../../ui/object/format.ts';
@@ -108,7 +108,7 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
       width: '104px',
       cell: ({ id }) => {
         const { clicks } = countsOf(id);
-        return clicks && <ChangeBadge {...clicks} />;
+        return clicks && <ChangeBadge current={clicks.now} previous={clicks.before} />;
       },
     },
     {
@@ -134,7 +134,7 @@ function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'
     <dl className={styles.beneath}>
       <Labelled label={messages.links}>{formatInteger(links)}</Labelled>
       <Labelled label={messages.clicks}>
-        <Count count={clicks?.now} /> {clicks && <ChangeBadge {...clicks} />}
+        <Count count={clicks?.now} /> {clicks && <ChangeBadge current={clicks.now} previous={clicks.before} />}
       </Labelled>
       <Labelled label={messages.visits}>
         <Count count={led?.visits} />
@@ -161,9 +161,9 @@ function Goals({ led }: Pick<CampaignCounts, 'led'>) {
     <>
       <Count count={led?.goals} />{' '}
       {led?.goalRate !== undefined && (
-        <Hint text={messages.goalRateAbout}>
+        <Tooltip text={messages.goalRateAbout}>
           <span className={styles.muted}>{formatPercent(led.goalRate)}</span>
-        </Hint>
+        </Tooltip>
       )}
     </>
   );
@@ -184,9 +184,9 @@ function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefi
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return <Skeleton width={40} />;
   return (
-    <Hint text={formatInteger(count)}>
+    <Tooltip text={formatInteger(count)}>
       <span>{formatCompact(count)}</span>
-    </Hint>
+    </Tooltip>
   );
 }
 

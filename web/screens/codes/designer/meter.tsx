@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { Hint } from '../../../ui/floating/hint.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { CodeCheck } from '../code-data.ts';
+import { errorCorrectionPercent } from '../design/error-correction.ts';
 import { lookFrom } from '../design/look.ts';
-import { repairPercent } from '../design/repair.ts';
 import styles from './meter.module.css';
 import type { Designer } from './use-designer.ts';
 import type { RenderedCode } from './use-rendered-code.ts';
@@ -129,11 +129,11 @@ function Fix({ nearest, designer, isBusy }: FixProps) {
     });
   };
   return (
-    <Hint text={designMessages.fixWith(nearest.changes.join(', '))}>
+    <Tooltip text={designMessages.fixWith(nearest.changes.join(', '))}>
       <Button variant="primary" icon={<WandSparkles />} isBusy={isBusy} onClick={fix}>
         {designMessages.fix}
       </Button>
-    </Hint>
+    </Tooltip>
   );
 }
 
@@ -149,5 +149,5 @@ function Refused({ sentence }: { sentence: string }) {
 
 /** A code of version 1 has 21 modules per side, and each further version four more. */
 function factsOf({ version, errorcorrection, leastwidth }: CodeCheck): string {
-  return designMessages.facts(17 + 4 * version, repairPercent(errorcorrection), leastwidth);
+  return designMessages.facts(17 + 4 * version, errorCorrectionPercent(errorcorrection), leastwidth);
 }

@@ -1,5 +1,5 @@
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
-import { Hint } from '../../../ui/floating/hint.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatInteger } from '../../../ui/object/format.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
 import { formatDistance } from '../distance.ts';
@@ -20,11 +20,11 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
         {PLACES.map(({ name, distanceCm }) => {
           const width = widthForDistance(distanceCm, leastMm);
           return (
-            <Hint key={name} text={downloadMessages.placeAbout(formatDistance(distanceCm), width)}>
+            <Tooltip key={name} text={downloadMessages.placeAbout(formatDistance(distanceCm), width)}>
               <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
                 {downloadMessages.places[name]} <small>{downloadMessages.millimetres(formatInteger(width))}</small>
               </button>
-            </Hint>
+            </Tooltip>
           );
         })}
       </div>

@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
   {
     name: 'scans',
     label: LABELS.scans,
-    about: codeMessages.scansAbout,
+    help: codeMessages.scansAbout,
     isNumber: true,
     isSortable: true,
     width: '90px',

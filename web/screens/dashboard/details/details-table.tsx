@@ -128,7 +128,7 @@ function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
       {formatMetric(metric, value)}
       {before !== null && before !== undefined && (
         <small>
-          <ChangeBadge now={value} before={before} isLowerBetter={metric === 'bounce_rate'} />
+          <ChangeBadge current={value} previous={before} isLowerBetter={metric === 'bounce_rate'} />
         </small>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { Hint } from '../../../ui/floating/hint.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 import styles from './head.module.css';
@@ -10,7 +10,7 @@ export function LiveCount() {
   const { site, view, change } = useDashboard();
   const live = useApiQuery('showLive', pathOf(site, '/live')).data?.data;
   return (
-    <Hint text={live ? messages.liveAbout : messages.liveOff}>
+    <Tooltip text={live ? messages.liveAbout : messages.liveOff}>
       <button
         type="button"
         className={styles.live}
@@ -27,6 +27,6 @@ export function LiveCount() {
           )}
         </span>
       </button>
-    </Hint>
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { Hint } from '../../../ui/floating/hint.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
@@ -44,8 +44,8 @@ export function FilteredTrafficPanel() {
 function Reason({ word }: { word: string }) {
   const [name, why] = reasonText(word);
   return (
-    <Hint text={why}>
+    <Tooltip text={why}>
       <span>{name}</span>
-    </Hint>
+    </Tooltip>
   );
 }

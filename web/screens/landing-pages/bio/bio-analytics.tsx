@@ -24,7 +24,7 @@ export function BioAnalytics({ bio: { details, data } }: { bio: ApiResponse<'sho
     <Numbers
       data={data}
       figures={
-        <Figure label={pageMessages.figures.clicks} value={formatCompact(clicks)} about={pageMessages.clicksAbout} />
+        <Figure label={pageMessages.figures.clicks} value={formatCompact(clicks)} help={pageMessages.clicksAbout} />
       }
     >
       <Section title={bioMessages.byBlock}>

@@ -121,7 +121,7 @@ function CardFields({ draft: { values, set }, form: { error } }: BioTabProps) {
   return (
     <Folded
       title={bioMessages.meta}
-      about={bioMessages.metaAbout}
+      description={bioMessages.metaAbout}
       isInUse={isInUse}
       hasError={META.some((name) => error(name))}
     >
@@ -144,7 +144,7 @@ function PixelFields({ draft: { values, set }, form: { error } }: BioTabProps) {
   const toggle = (id: number, isOn: boolean) =>
     set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
   return (
-    <Folded title={bioMessages.pixels} about={bioMessages.pixelsAbout} isInUse={values.pixels.length > 0}>
+    <Folded title={bioMessages.pixels} description={bioMessages.pixelsAbout} isInUse={values.pixels.length > 0}>
       <Loaded query={query}>
         {({ data: { pixels } }) =>
           pixels.length === 0 ? (

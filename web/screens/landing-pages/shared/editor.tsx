@@ -81,13 +81,13 @@ function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChan
 /** Collapsed rare options with a mark when they are used. */
 export function Folded({
   title,
-  about,
+  description,
   isInUse,
   hasError,
   children,
 }: {
   title: string;
-  about?: string;
+  description?: string;
   isInUse: boolean;
   /** A field inside has an error, so the section opens. */
   hasError?: boolean;
@@ -104,7 +104,7 @@ export function Folded({
         )}
       </summary>
       <div className={styles.inside}>
-        {about && <p className={styles.about}>{about}</p>}
+        {description && <p className={styles.about}>{description}</p>}
         {children}
       </div>
     </details>

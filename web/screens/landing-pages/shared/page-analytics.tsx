@@ -23,11 +23,11 @@ export function Numbers({
   return (
     <>
       <FigureRow>
-        <Figure label={pageMessages.figures.views} value={formatCompact(data.clicks)} about={pageMessages.viewsAbout} />
+        <Figure label={pageMessages.figures.views} value={formatCompact(data.clicks)} help={pageMessages.viewsAbout} />
         <Figure
           label={pageMessages.figures.visitors}
           value={formatCompact(data.uniqueClicks)}
-          about={`${pageMessages.visitorsAbout} ${formatInteger(data.uniqueClicks)}`}
+          help={`${pageMessages.visitorsAbout} ${formatInteger(data.uniqueClicks)}`}
         />
         {figures}
       </FigureRow>

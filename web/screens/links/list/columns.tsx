@@ -8,7 +8,7 @@ import { authorMessages } from '../../../messages/shared/authors.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
-import { Hint } from '../../../ui/floating/hint.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -57,14 +57,14 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
     width: 'min(90px, 17vw)',
     isNumber: true,
     isSortable: true,
-    about: linkMessages.clicksAbout,
+    help: linkMessages.clicksAbout,
     cell: clicksCell,
   },
   uniques: {
     width: '90px',
     isNumber: true,
     isWidestOnly: true,
-    about: linkMessages.uniquesAbout,
+    help: linkMessages.uniquesAbout,
     cell: ({ uniqueclicks }) => formatCompact(uniqueclicks),
   },
   date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
@@ -130,11 +130,11 @@ function targetCell({ longurl }: LinkRow): ReactNode {
 
 function clicksCell({ id, clicks }: LinkRow): ReactNode {
   return (
-    <Hint text={<RecentClicks id={id} clicks={clicks} />}>
+    <Tooltip text={<RecentClicks id={id} clicks={clicks} />}>
       <Link to={`/links/${id}`} className={styles.number}>
         {formatCompact(clicks)}
       </Link>
-    </Hint>
+    </Tooltip>
   );
 }
 

@@ -27,7 +27,7 @@ export function ColorSection({ designer, error }: PartProps) {
         />
         <IconButton
           label={designMessages.swap}
-          isHintBelow
+          isTooltipBelow
           icon={<ArrowLeftRight />}
           onClick={() => setLook({ foreground: background, background: foreground })}
         />

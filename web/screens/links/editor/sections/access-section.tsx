@@ -18,7 +18,7 @@ export function AccessSection({ values, set, error, isProtected }: AccessProps) 
   return (
     <CollapsibleSection
       title={editorMessages.access}
-      about={editorMessages.accessAbout}
+      description={editorMessages.accessAbout}
       mark={markOf(values, isProtected)}
       hasError={hasAnyError(error, FIELDS)}
     >

@@ -14,7 +14,7 @@ export function AppsSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.apps}
-      about={editorMessages.appsBrief}
+      description={editorMessages.appsBrief}
       mark={systems.length === 0 ? undefined : systems.join(', ')}
       hasError={hasAnyError(error, APP_FIELDS)}
     >

@@ -7,7 +7,7 @@ import styles from '../editor.module.css';
 export interface CollapsibleSectionProps {
   title: string;
   /** Purpose in one short line. */
-  about: string;
+  description: string;
   /** Current setting in a word or two, shown while collapsed. */
   mark?: string | undefined;
   /** Opens the section, because it contains an error. */
@@ -16,7 +16,7 @@ export interface CollapsibleSectionProps {
 }
 
 /** A collapsible section for rare options. */
-export function CollapsibleSection({ title, about, mark, hasError = false, children }: CollapsibleSectionProps) {
+export function CollapsibleSection({ title, description, mark, hasError = false, children }: CollapsibleSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasError;
   return (
@@ -25,7 +25,7 @@ export function CollapsibleSection({ title, about, mark, hasError = false, child
         <ChevronRight aria-hidden />
         <span className={styles.foldTitle}>
           {title}
-          <small>{about}</small>
+          <small>{description}</small>
         </span>
         {mark !== undefined && (
           <Badge tone="good">

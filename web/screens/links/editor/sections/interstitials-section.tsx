@@ -21,7 +21,7 @@ export function InterstitialsSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.way}
-      about={editorMessages.wayBrief}
+      description={editorMessages.wayBrief}
       mark={markOf(values)}
       hasError={hasAnyError(error, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
     >

@@ -28,7 +28,7 @@ export function OrganizeSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.organise}
-      about={editorMessages.organiseAbout}
+      description={editorMessages.organiseAbout}
       mark={markOf(values, places)}
       hasError={hasAnyError(error, FIELDS)}
     >

@@ -15,13 +15,13 @@ export function ParametersSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.parameters}
-      about={editorMessages.parametersBrief}
+      description={editorMessages.parametersBrief}
       mark={marks.length === 0 ? undefined : marks.slice(0, 3).join(' · ')}
       hasError={hasAnyError(error, ['parameters', 'forwardparameters'])}
     >
       <RowList
         title={editorMessages.parameters}
-        about={editorMessages.parametersAbout}
+        description={editorMessages.parametersAbout}
         rows={others}
         onChange={change}
         blank={{ name: '', value: '' }}

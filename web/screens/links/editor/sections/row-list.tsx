@@ -7,7 +7,7 @@ import { withoutRow } from './editor-sections.ts';
 
 export interface RowListProps<Row> {
   title: string;
-  about?: string;
+  description?: string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
   blank: Row;
@@ -16,11 +16,11 @@ export interface RowListProps<Row> {
 }
 
 /** Rows of fields that can be added and removed. */
-export function RowList<Row>({ title, about, rows, onChange, blank, addLabel, children }: RowListProps<Row>) {
+export function RowList<Row>({ title, description, rows, onChange, blank, addLabel, children }: RowListProps<Row>) {
   return (
     <fieldset className={styles.rows}>
       <legend className={styles.legend}>{title}</legend>
-      {about && <p className={styles.about}>{about}</p>}
+      {description && <p className={styles.about}>{description}</p>}
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position and hold no state of their own
         <div key={index} className={styles.row}>

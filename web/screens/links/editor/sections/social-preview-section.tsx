@@ -10,7 +10,7 @@ export function SocialPreviewSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.card}
-      about={editorMessages.cardBrief}
+      description={editorMessages.cardBrief}
       mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorMessages.inUse}
       hasError={hasAnyError(error, ['metatitle', 'metadescription', 'metaimage', 'picture'])}
     >

@@ -17,7 +17,7 @@ export function SubpathsSection({
   return (
     <CollapsibleSection
       title={editorMessages.subpaths}
-      about={editorMessages.subpathsBrief}
+      description={editorMessages.subpathsBrief}
       mark={values.subpaths ? editorMessages.handedOn : undefined}
       hasError={hasAnyError(error, ['subpaths'])}
     >

@@ -20,7 +20,7 @@ export function TargetsSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.targets}
-      about={editorMessages.targetsBrief}
+      description={editorMessages.targetsBrief}
       mark={count === 0 ? undefined : editorMessages.ruleCount(count)}
       hasError={hasAnyError(error, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
     >
@@ -134,7 +134,7 @@ function Split({ values: { split }, set, error }: SectionProps) {
   return (
     <RowList
       title={editorMessages.split}
-      about={editorMessages.splitAbout}
+      description={editorMessages.splitAbout}
       rows={split}
       onChange={(rows) => set({ split: rows })}
       blank={{ link: '', weight: '1' }}

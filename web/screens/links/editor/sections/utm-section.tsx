@@ -22,7 +22,7 @@ export function UtmSection({ values, set, error }: SectionProps) {
   return (
     <CollapsibleSection
       title={editorMessages.utm}
-      about={editorMessages.utmAbout}
+      description={editorMessages.utmAbout}
       mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}
     >
       <Presets utm={utm} onChoose={change} />

@@ -2,7 +2,7 @@ import { designMessages } from '../../../../messages/codes/codes.ts';
 import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
 import type { CodeCheck } from '../../code-data.ts';
-import { BY_LOGO, isByLogo, repairOf, repairPercent } from '../../design/repair.ts';
+import { BY_LOGO, errorCorrectionOf, errorCorrectionPercent, isByLogo } from '../../design/error-correction.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
 
@@ -19,11 +19,11 @@ interface RepairPartProps {
 /** Error correction, chosen by the damage that the code must survive. */
 export function ErrorCorrectionSection({ designer: { state, setStyle }, check }: RepairPartProps) {
   const asked = state.look.style.errorcorrection;
-  const drawn = check && repairOf(asked, check.errorcorrection);
+  const drawn = check && errorCorrectionOf(asked, check.errorcorrection);
   if (isByLogo(state.look.logo, asked))
     return (
       <Section title={designMessages.errorCorrection}>
-        <p className={styles.note}>{designMessages.errorCorrectionLogo(repairPercent(BY_LOGO))}</p>
+        <p className={styles.note}>{designMessages.errorCorrectionLogo(errorCorrectionPercent(BY_LOGO))}</p>
       </Section>
     );
   return (

@@ -12,7 +12,7 @@ type Props = Record<string, unknown>;
 const DELAY_MS = 350;
 const MARGIN_PX = 6;
 
-interface HintProps {
+interface TooltipProps {
   text: ReactNode;
   /** Shows the tooltip below, where something above must stay visible. */
   isBelow?: boolean | undefined;
@@ -23,7 +23,7 @@ interface HintProps {
  * A tooltip on hover and focus that also describes the element to screen readers. It is our own, because every screen
  * has dozens of them and the library's (floating-ui, 25 kB) is larger than the rest of the frame.
  */
-export function Hint({ text, isBelow = false, children }: HintProps) {
+export function Tooltip({ text, isBelow = false, children }: TooltipProps) {
   const [place, setPlace] = useState<Place>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
@@ -88,7 +88,7 @@ function Words({ id, place, text }: { id: string; place: Place; text: ReactNode 
     <div
       id={id}
       role="tooltip"
-      className={styles.hint}
+      className={styles.tooltip}
       style={{ position: 'fixed', left, top, translate: isBelow ? '-50% 0' : '-50% -100%' }}
     >
       {text}

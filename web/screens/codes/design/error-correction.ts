@@ -4,7 +4,7 @@ const REPAIR_PERCENT: Readonly<Record<string, number>> = { L: 7, M: 15, Q: 25, H
 /** Level of every code with a logo. */
 export const BY_LOGO = 'H';
 
-export function repairPercent(level: string): number {
+export function errorCorrectionPercent(level: string): number {
   return REPAIR_PERCENT[level] ?? 7;
 }
 
@@ -14,7 +14,7 @@ export function isByLogo(logo: string | null, asked: string): boolean {
 }
 
 /** Returns the error correction of a drawn code; `isMore` when it exceeds the requested level at no cost. */
-export function repairOf(asked: string, drawn: string): { percent: number; isMore: boolean } {
-  const percent = repairPercent(drawn);
-  return { percent, isMore: percent > repairPercent(asked) };
+export function errorCorrectionOf(asked: string, drawn: string): { percent: number; isMore: boolean } {
+  const percent = errorCorrectionPercent(drawn);
+  return { percent, isMore: percent > errorCorrectionPercent(asked) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isByLogo, repairOf } from './repair.ts';
+import { errorCorrectionOf, isByLogo } from './error-correction.ts';
 
 describe('the error correction of a code', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the error correction of a code', () => {
     // The service never corrects less than requested; if it ever did, the text would show it.
     ['H', 'Q', { percent: 25, isMore: false }],
   ] as const)('asked for %s and drawn with %s', (asked, drawn, told) => {
-    expect(repairOf(asked, drawn)).toEqual(told);
+    expect(errorCorrectionOf(asked, drawn)).toEqual(told);
   });
 });
 
