@@ -1,9 +1,10 @@
 /**
- * `npm run screenshots`: takes screenshots of every screen with the demo account into docs/screenshots. Look at
- * them when a screen changes. Needs Chromium, as the tests do.
+ * `npm run screenshots`: takes screenshots of every screen with the demo account into docs/screenshots, or of those whose
+ * names begin with an argument (`npm run screenshots -- admin`). Look at them when a screen changes. Needs Chromium, as the
+ * tests do.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -68,12 +69,13 @@ async function shoot(): Promise<void> {
 }
 
 async function shootAll(browser: Browser, demo: Demo): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
+  const starts = process.argv.slice(2);
+  const shots = SHOTS.filter(({ name }) => starts.length === 0 || starts.some((start) => name.startsWith(start)));
+  if (starts.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const ids = await readIds(demo.api_key);
   const state = await signIn(browser, demo);
-  let bytes = 0;
-  for (const shot of SHOTS) {
+  for (const shot of shots) {
     const context = await browser.newContext({
       storageState: state,
       viewport: { width: shot.width ?? 1280, height: shot.height ?? 860 },
@@ -83,11 +85,11 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
     });
     const picture = await shootOne(await context.newPage(), shot, ids);
     await context.close();
-    bytes += picture.length;
     writeFileSync(join(FOLDER, `${shot.name}.webp`), picture);
     console.log(`${shot.name}.webp, ${Math.round(picture.length / 1000)} kB`);
   }
-  console.log(`${SHOTS.length} pictures, ${Math.round(bytes / 1000)} kB`);
+  const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(join(FOLDER, name)).size, 0);
+  console.log(`${shots.length} pictures; all have ${Math.round(bytes / 1000)} kB`);
   if (bytes > MAX_BYTES) throw new Error(`The pictures are larger than ${MAX_BYTES / 1e6} MB together.`);
 }
 
