@@ -99,6 +99,13 @@ describe('jobs', () => {
     expect(await promise).toBeUndefined();
   });
 
+  it('see that the process is stopping', async () => {
+    const run = (stopping: AbortSignal) => new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    const jobs = start({ name: 'long', everyMs: 10, run });
+    await vi.advanceTimersByTimeAsync(10);
+    await expect(jobs.close()).resolves.toBeUndefined();
+  });
+
   it('under way are waited for when closing', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const jobs = start({ name: 'long', everyMs: 10, run: () => promise });
@@ -160,7 +167,7 @@ describe('the jobs of the service', () => {
   const doneBy = async (...roles: Role[]) => {
     done.length = 0;
     const parts = { catalogue, clock, events, roles: new Set(roles) };
-    for (const job of createJobs(parts as never, features as never)) await job.run();
+    for (const job of createJobs(parts as never, features as never)) await job.run(new AbortController().signal);
     return done;
   };
 

@@ -13,7 +13,8 @@ export interface Job {
   everyMs: number;
   /** Runs at startup first, instead of one interval later. */
   atStart?: boolean;
-  run(): Promise<unknown>;
+  /** @param stopping aborts when the process is about to end */
+  run(stopping: AbortSignal): Promise<unknown>;
   /** Called when no further run will begin; a current run should end early. */
   stop?(): void;
 }
@@ -44,8 +45,9 @@ export function startJobs(jobs: readonly Job[], watch: JobWatch): RunningJobs {
 
 function startJob(job: Job, watch: JobWatch): () => Promise<void> {
   let running: Promise<void> | undefined;
+  const stopping = new AbortController();
   const turn = () => {
-    running ??= runOnce(job, watch).finally(() => {
+    running ??= runOnce(job, watch, stopping.signal).finally(() => {
       running = undefined;
     });
   };
@@ -53,14 +55,15 @@ function startJob(job: Job, watch: JobWatch): () => Promise<void> {
   const timer = setInterval(turn, job.everyMs);
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     job.stop?.();
     await running;
   };
 }
 
-async function runOnce({ name, run }: Job, { log, jobRuns }: JobWatch): Promise<void> {
+async function runOnce({ name, run }: Job, { log, jobRuns }: JobWatch, stopping: AbortSignal): Promise<void> {
   try {
-    await run();
+    await run(stopping);
     jobRuns.record(name, { succeeded: true, at: Date.now() });
   } catch (error) {
     jobRuns.record(name, { succeeded: false, at: Date.now(), reason: reasonOf(error) });
@@ -112,7 +115,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     { name: 'delete old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
     { name: 'delete invitations of members', everyMs: 6 * HOUR_MS, run: () => features.members.sweep() },
     { name: 'evict unused cache entries', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
-    { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
+    { name: 'count closed days', everyMs: MINUTE_MS, run: (stopping) => countClosedDays(events.eventLog, stopping) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteRemainingEvents() },
     { name: 'purge deleted codes', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
     { name: 'purge deleted links', everyMs: HOUR_MS, run: () => features.links.deleted.eraseOld() },
@@ -163,8 +166,9 @@ function taskJobs(tasks: Features['tasks']): Job[] {
 }
 
 /** Skipped while the engine is unavailable. */
-async function countClosedDays({ ready, days }: AppDeps['events']['eventLog']): Promise<void> {
+async function countClosedDays({ ready, days }: AppDeps['events']['eventLog'], stopping: AbortSignal): Promise<void> {
   if (!ready()) return;
-  await days.countDue();
-  await days.sweep();
+  // The days of a new demo or import take longer than a stop may.
+  await days.countDue(undefined, stopping);
+  if (!stopping.aborted) await days.sweep();
 }

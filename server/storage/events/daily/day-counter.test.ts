@@ -16,6 +16,7 @@ interface Given {
   dirty?: readonly SiteDay[];
   rows?: number;
   fails?: (day: unknown) => boolean;
+  onCount?: () => void;
 }
 
 class StandInLedger extends DayLedger {
@@ -44,7 +45,7 @@ class StandInLedger extends DayLedger {
 }
 
 function setUp(given: Given) {
-  const { time = DAY_MS / 2, firstDay, rows = 10, fails = () => false } = given;
+  const { time = DAY_MS / 2, firstDay, rows = 10, fails = () => false, onCount } = given;
   const asked = answering((sql) => {
     if (sql.includes('min(occurred_at)')) return [{ first: firstDay ?? 0, rows: firstDay === undefined ? '0' : '5' }];
     return [{ rows: String(rows) }];
@@ -54,6 +55,7 @@ function setUp(given: Given) {
     ...asked.client,
     command: async (_: string, values: Readonly<Record<string, unknown>> = {}) => {
       if (fails(values.day)) throw new Error(`no room for ${values.day}`);
+      onCount?.();
       counted.push({ day: values.day, part: values.part, generation: values.generation });
     },
   };
@@ -90,6 +92,15 @@ describe('days that are due', () => {
     expect(await counter.countDue(2)).toBe(2);
     expect(days()).toEqual([TODAY - 1, TODAY - 2]);
     expect(await counter.countDue()).toBe(50);
+  });
+
+  it('wait for the next run when the process stops', async () => {
+    const stopping = new AbortController();
+    const { counter, days } = setUp({ firstDay: TODAY - 5, onCount: () => stopping.abort() });
+    await counter.countDue(undefined, stopping.signal);
+    expect(days()).toEqual([TODAY - 1]);
+    await counter.countDue(undefined, stopping.signal);
+    expect(days()).toEqual([TODAY - 1]);
   });
 });
 

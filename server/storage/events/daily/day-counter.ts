@@ -13,9 +13,9 @@ import { newGeneration } from './ledger-rows.ts';
 export interface DayCounter {
   /**
    * Counts days that are over and were never counted, and days that were marked. Resolves to the number of counts. Each
-   * call runs at most `limit` counts, so that a large backlog does not block other work.
+   * call runs at most `limit` counts, so that a large backlog does not block other work, and none after `stopping` aborts.
    */
-  countDue(limit?: number): Promise<number>;
+  countDue(limit?: number, stopping?: AbortSignal): Promise<number>;
   /**
    * Like `countDue`, for callers that know that no insert is running: recent marks are counted as well, and the counts
    * are valid at once. Marks added from now on are counted again.
@@ -61,8 +61,8 @@ class LedgeredCounter implements DayCounter {
     this.#now = now;
   }
 
-  countDue(limit = DEFAULT_LIMIT): Promise<number> {
-    return this.#count(limit, 0);
+  countDue(limit = DEFAULT_LIMIT, stopping?: AbortSignal): Promise<number> {
+    return this.#count(limit, 0, stopping);
   }
 
   countSettled(limit = DEFAULT_LIMIT): Promise<number> {
@@ -70,7 +70,7 @@ class LedgeredCounter implements DayCounter {
   }
 
   /** Runs due counts. `aheadMs` is added to the start time of a count, so that the count also covers younger marks. */
-  async #count(limit: number, aheadMs: number): Promise<number> {
+  async #count(limit: number, aheadMs: number, stopping?: AbortSignal): Promise<number> {
     const missing = await this.#missingDays();
     const dirty = await this.#ledger.dirtyDays(INSERT_IS_OVER_MS - aheadMs);
     const together = daysWithMany(dirty);
@@ -80,7 +80,7 @@ class LedgeredCounter implements DayCounter {
       ...whole.map((day) => () => this.#countDay(day, aheadMs)),
       ...[...some.values()].map((sites) => () => this.#countSites(sites, aheadMs)),
     ].slice(0, limit);
-    await eachOf(counts);
+    await eachOf(counts, stopping);
     return counts.length;
   }
 
@@ -169,9 +169,12 @@ class LedgeredCounter implements DayCounter {
 const NO_OWNER = { accountId: 0, siteId: 0 };
 
 /** Runs all counts even if some fail, and then throws the first error. */
-async function eachOf(counts: readonly (() => Promise<void>)[]): Promise<void> {
+async function eachOf(counts: readonly (() => Promise<void>)[], stopping?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
-  for (const count of counts) await count().catch((error: unknown) => failures.push(error));
+  for (const count of counts) {
+    if (stopping?.aborted) break;
+    await count().catch((error: unknown) => failures.push(error));
+  }
   if (failures.length > 0) throw failures[0];
 }
 
