@@ -29,11 +29,7 @@ export function PeriodMenu() {
     <span className={styles.period}>
       <StepButton icon={<ChevronLeft />} label={messages.earlier} shortcut="←" to={step(-1)} />
       <Menu
-        trigger={
-          <Button icon={<CalendarDays aria-hidden />} className={styles.periodButton}>
-            {spanText(view.span, periodMessages)}
-          </Button>
-        }
+        trigger={<Button icon={<CalendarDays aria-hidden />}>{spanText(view.span, periodMessages)}</Button>}
         entries={[...entries, { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}
       />
       <StepButton icon={<ChevronRight />} label={messages.later} shortcut="→" to={step(1)} />

@@ -104,7 +104,7 @@ export function Folded({
         )}
       </summary>
       <div className={styles.inside}>
-        {description && <p className={styles.about}>{description}</p>}
+        {description && <p className={layout.description}>{description}</p>}
         {children}
       </div>
     </details>

@@ -17,7 +17,7 @@ export function RuleTable({ values }: { values: LinkValues }) {
     <section className={styles.rules} aria-label={editorMessages.whoGoesWhere}>
       <h2>{editorMessages.whoGoesWhere}</h2>
       <VisitorChoice values={values} visitor={visitor} onChange={setVisitor} />
-      <ol className={styles.ruleList} aria-live="polite">
+      <ol aria-live="polite">
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, so their order identifies them
           <li key={index} className={styles.rule} data-met={met.has(rule)}>
