@@ -18,6 +18,7 @@ export const keyMessages = {
   websites: 'Only these websites',
   channels: 'Only these channels',
   objectsAbout: 'The key then sees and changes nothing else.',
+  noLongerLimited: 'Saved like this, the key reaches all websites and channels. Add one to keep it limited.',
   choose: 'Add…',
   deleted: (id: number) => `Deleted (${id})`,
   removeObject: (name: string) => `Remove ${name}`,

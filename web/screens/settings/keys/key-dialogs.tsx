@@ -7,9 +7,10 @@ import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { KeyFields } from './key-fields.tsx';
-import { bodyOf, type ListedKey, valuesOf } from './key-values.ts';
+import { bodyOf, isNoLongerLimited, type ListedKey, valuesOf } from './key-values.ts';
 
 interface KeyFormProps {
   row: ListedKey;
@@ -32,6 +33,7 @@ export function EditKey({ row, onClose }: KeyFormProps) {
   return (
     <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
       <KeyFields values={values} onChange={setValues} error={form.error} message={form.message} />
+      {isNoLongerLimited(values, row) && <Note>{messages.noLongerLimited}</Note>}
       <div className={layout.actions}>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {messages.save}

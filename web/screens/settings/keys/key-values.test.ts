@@ -4,6 +4,7 @@ import { SCOPE_TEXTS } from '../../../messages/shared/api-keys.ts';
 import {
   bodyOf,
   expandedScopes,
+  isNoLongerLimited,
   isStale,
   type KeyValues,
   type ListedKey,
@@ -30,6 +31,20 @@ describe('the texts of scopes', () => {
     expect(SCOPE_TEXTS).toEqual(Object.fromEntries(texts));
     expect(SCOPED_AREAS.flatMap(({ scopes }) => scopes.map(({ scope }) => scope))).toEqual(AREA_SCOPES);
     expect(UNUSED_DAYS).toBe(UNUSED_KEY_DAYS);
+  });
+});
+
+describe('a key that was limited', () => {
+  it.each<[Partial<ListedKey>, Partial<KeyValues>, boolean]>([
+    [{ websites: [3] }, { websites: [] }, true],
+    [{ channels: [4, 5] }, { channels: [] }, true],
+    [{ websites: [3] }, { websites: [], channels: [4] }, false],
+    [{ websites: [3, 4] }, { websites: [4] }, false],
+    [{ addresses: ['203.0.113.7'] }, { addresses: '' }, false],
+    [{}, {}, false],
+  ])('%j changed to %j reaches everything: %s', (before, change, expected) => {
+    const row = key(before);
+    expect(isNoLongerLimited({ ...valuesOf(row), ...change }, row)).toBe(expected);
   });
 });
 

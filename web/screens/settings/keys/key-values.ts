@@ -61,6 +61,12 @@ export function valuesOf({ name, expires, scopes, websites, channels, addresses 
   };
 }
 
+/** Whether saving would give a limited key all websites and channels. */
+export function isNoLongerLimited({ websites, channels }: KeyValues, before: ListedKey): boolean {
+  const count = (key: Pick<KeyValues, 'websites' | 'channels'>) => key.websites.length + key.channels.length;
+  return count(before) > 0 && count({ websites, channels }) === 0;
+}
+
 /** Returns the request of the form. An unchanged day keeps the time of the expiry, so it is left out. */
 export function bodyOf(values: KeyValues, before?: ListedKey) {
   const { name, expires, preset, scopes, websites, channels, addresses } = values;
