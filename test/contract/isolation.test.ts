@@ -111,7 +111,7 @@ describe("another account's ids", () => {
     expect(probed.size).toBeGreaterThan(20);
   });
 
-  it.each(sampleOf(probes, 5))('$name is reported like an unknown ID, and nothing changes', async (probe) => {
+  it.each(sampleOf(probes, 7))('$name is reported like an unknown ID, and nothing changes', async (probe) => {
     const before = lastViews;
     const foreign = await callAsStranger(probe, owned);
     const unknown = await callAsStranger(probe, nothing);
@@ -181,7 +181,7 @@ describe("another account's ids in bodies", () => {
     expect(references.length).toBeGreaterThan(9);
   });
 
-  it.each(sampleOf(references, 5))(
+  it.each(sampleOf(references, 7))(
     '$name is reported like an unknown ID, and nothing changes',
     async ({ served, field }) => {
       const { kind, many } = REFERENCES[field] ?? { kind: 'link' };

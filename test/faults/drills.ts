@@ -18,7 +18,7 @@ export interface Drill {
 }
 
 export const DRILLS: readonly Drill[] = [
-  { name: 'kill', short: 3, full: 100, run: killDrill },
+  { name: 'kill', short: 2, full: 100, run: killDrill },
   { name: 'engine', short: 2, full: 8, run: engineDrill },
   { name: 'database', short: 2, full: 8, run: databaseDrill },
   { name: 'disk', short: 1, full: 10, run: diskDrill },

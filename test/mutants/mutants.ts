@@ -175,8 +175,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     ...GATE,
     fault: 'a request above the limit is served',
-    find: 'if (standing.allowed) return;',
-    replace: 'if (standing.allowed || true) return;',
+    find: 'if (state.allowed) return;',
+    replace: 'if (state.allowed || true) return;',
   },
   { ...RATE, fault: 'the last request of a window is refused', find: 'count <= limit', replace: 'count < limit' },
   { ...FETCH, fault: 'the service fetches private addresses', find: "parsed.range() !== 'unicast'", replace: 'false' },

@@ -113,7 +113,7 @@ describe('seed --demo', () => {
 
   it('repeated, duplicates nothing, leaves no screen empty, and has data for every dashboard', async () => {
     await seed('--events', '2000');
-    const { api_key: key } = JSON.parse((await seed('--events', '20000')).stdout);
+    const { api_key: key } = JSON.parse((await seed('--events', '8000')).stdout);
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);

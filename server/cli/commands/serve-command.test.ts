@@ -158,7 +158,7 @@ describe('a service that is asked to stop', () => {
     expect(await ended).toBe(143);
   });
 
-  it('replaces its workers one after another for "reload", and answers meanwhile', async () => {
+  itInFullScope('replaces its workers one after another for "reload", and answers meanwhile', async () => {
     service = await startServiceProcess(['--workers', '2'], { DATA_DIR: folder.path });
     const running = service;
     const reload = () => runCommandLine(['reload'], { DATA_DIR: folder.path });

@@ -41,7 +41,7 @@ async function happenOften(): Promise<void> {
 }
 
 describe('an open screen shows every event by itself, and never figures that contradict each other', () => {
-  it.each(sampleOf(LIVE_SCREENS, 2).map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+  it.each(sampleOf(LIVE_SCREENS, 3).map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
     const { page, context, complaints } = await bench.open('/account');
     await page.goto(bench.test.origin + screen.path(world));
     const watched = await watchScreen(page, screen);
