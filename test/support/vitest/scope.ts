@@ -34,6 +34,7 @@ const SCREEN_DETAILS = [
   'filtered-traffic',
   'first-analytics',
   'frame',
+  'funnels',
   'goals',
   'guests',
   'home-activity',
@@ -64,8 +65,9 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   ...['days', 'early', 'erasing', 'cached-results', 'processes', 'server', 'column-tables', 'visits'].map(
     (name) => `server/storage/events/oracle/${name}.test.ts`,
   ),
-  // The same as on a desktop, and details of what `tracker.test.ts` shows.
+  // The same as on a desktop, widths and weights of pages, and details of what `tracker.test.ts` shows.
   'test/browser/first-minutes-phone.test.ts',
+  'test/browser/public-pages-layout.test.ts',
   'test/browser/tracker-plain.test.ts',
   // `backup.test.ts` compares the rows of a restored backup, too.
   'server/cli/backup-drill.test.ts',
