@@ -171,10 +171,10 @@ describe('an operator', () => {
     ['refused', 'refused'],
     ['unknown', 'unknown'],
     ['off', 'failed'],
-  ] as const)('is told how the email of an invitation ended: %s', async (mail, told) => {
+  ] as const)('sees whether the email of an invitation was sent: %s as %s', async (mail, expected) => {
     deps.members.invitations.mockResolvedValue([invitation]);
     deps.members.resend.mockResolvedValue({ invitation, link: 'https://way.example/join', mail } as never);
-    expect(await administration.resendInvitation(SHOP, 12)).toEqual({ mail: told });
+    expect(await administration.resendInvitation(SHOP, 12)).toEqual({ mail: expected });
   });
 
   it('does not replace the link of an invitation while email is off', async () => {

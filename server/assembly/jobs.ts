@@ -13,8 +13,7 @@ export interface Job {
   everyMs: number;
   /** Runs at startup first, instead of one interval later. */
   atStart?: boolean;
-  /** @param stopping aborts when the process is about to end */
-  run(stopping: AbortSignal): Promise<unknown>;
+  run(): Promise<unknown>;
   /** Called when no further run will begin; a current run should end early. */
   stop?(): void;
 }
@@ -45,9 +44,8 @@ export function startJobs(jobs: readonly Job[], watch: JobWatch): RunningJobs {
 
 function startJob(job: Job, watch: JobWatch): () => Promise<void> {
   let running: Promise<void> | undefined;
-  const stopping = new AbortController();
   const turn = () => {
-    running ??= runOnce(job, watch, stopping.signal).finally(() => {
+    running ??= runOnce(job, watch).finally(() => {
       running = undefined;
     });
   };
@@ -55,15 +53,14 @@ function startJob(job: Job, watch: JobWatch): () => Promise<void> {
   const timer = setInterval(turn, job.everyMs);
   return async () => {
     clearInterval(timer);
-    stopping.abort();
     job.stop?.();
     await running;
   };
 }
 
-async function runOnce({ name, run }: Job, { log, jobRuns }: JobWatch, stopping: AbortSignal): Promise<void> {
+async function runOnce({ name, run }: Job, { log, jobRuns }: JobWatch): Promise<void> {
   try {
-    await run(stopping);
+    await run();
     jobRuns.record(name, { succeeded: true, at: Date.now() });
   } catch (error) {
     jobRuns.record(name, { succeeded: false, at: Date.now(), reason: reasonOf(error) });
@@ -115,7 +112,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     { name: 'delete old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
     { name: 'delete invitations of members', everyMs: 6 * HOUR_MS, run: () => features.members.sweep() },
     { name: 'evict unused cache entries', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
-    { name: 'count closed days', everyMs: MINUTE_MS, run: (stopping) => countClosedDays(events.eventLog, stopping) },
+    countingJob(events.eventLog),
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteRemainingEvents() },
     { name: 'purge deleted codes', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
     { name: 'purge deleted links', everyMs: HOUR_MS, run: () => features.links.deleted.eraseOld() },
@@ -165,10 +162,13 @@ function taskJobs(tasks: Features['tasks']): Job[] {
   ];
 }
 
-/** Skipped while the engine is unavailable. */
-async function countClosedDays({ ready, days }: AppDeps['events']['eventLog'], stopping: AbortSignal): Promise<void> {
-  if (!ready()) return;
-  // The days of a new demo or import take longer than a stop may.
-  await days.countDue(undefined, stopping);
-  if (!stopping.aborted) await days.sweep();
+/** Skipped while the engine is unavailable. The days of a new demo or import take longer than a stop may. */
+function countingJob({ ready, days }: AppDeps['events']['eventLog']): Job {
+  const stopping = new AbortController();
+  const run = async () => {
+    if (!ready()) return;
+    await days.countDue(undefined, stopping.signal);
+    if (!stopping.signal.aborted) await days.sweep();
+  };
+  return { name: 'count closed days', everyMs: MINUTE_MS, run, stop: () => stopping.abort() };
 }

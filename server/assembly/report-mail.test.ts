@@ -26,7 +26,7 @@ async function runMailJobs(): Promise<void> {
   const names = ['queue reports', 'check alerts', 'deliver mail'];
   const jobs = createJobs(app.deps, app.app.features).filter(({ name }) => names.includes(name));
   expect(jobs).toHaveLength(3);
-  for (const job of jobs) await job.run(new AbortController().signal);
+  for (const job of jobs) await job.run();
 }
 
 async function visit(at: string, address: string, hit: { path: string; referrer?: string }): Promise<void> {

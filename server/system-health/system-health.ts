@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../audit/audit.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
+import { ifMissing } from '../platform/if-missing.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { MailFigures, MailStore } from '../reports/mail-port.ts';
@@ -120,10 +121,10 @@ async function readStorage(directory: string): Promise<Storage> {
 
 /** Returns the size of a file, or of all files in a folder. What disappears meanwhile has none. */
 async function bytesOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined);
+  const found = await stat(path).catch(ifMissing(() => undefined));
   if (!found) return 0;
   if (!found.isDirectory()) return found.size;
   let bytes = 0;
-  for (const name of await readdir(path).catch(() => [])) bytes += await bytesOf(join(path, name));
+  for (const name of await readdir(path).catch(ifMissing(() => []))) bytes += await bytesOf(join(path, name));
   return bytes;
 }

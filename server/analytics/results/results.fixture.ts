@@ -19,8 +19,10 @@ export function liveResult(visitors: number): LiveResult {
 const figures = { visitors: 4, visits: 4, views: 9, events: 0, views_per_visit: 2, bounce_rate: 0, visit_duration: 3 };
 /** Every panel, without rows. */
 export function emptyPanels(): OverviewResult['panels'] {
-  // `fromEntries` forgets which keys there are: all of them.
-  return Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewResult['panels'];
+  const panels: Partial<OverviewResult['panels']> = {};
+  for (const panel of PANELS) panels[panel] = [];
+  // Now it has them all.
+  return panels as OverviewResult['panels'];
 }
 
 export const overviewResult: OverviewResult = {

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { ifMissing } from '../../platform/if-missing.ts';
 import { syncDirectory } from './segment-file.ts';
 
 /** How far a segment is loaded, in bytes from its start. */
@@ -43,11 +44,7 @@ function latest(text: string): Progress {
 
 /** For readers without ownership. A missing file means that nothing was loaded. */
 export async function readProgress(path: string): Promise<Progress> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return latest(text);
+  return latest(await readFile(path, 'utf8').catch(ifMissing(() => '')));
 }
 
 /** Opens or creates a segment's progress file. Ignores a torn last line. */

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing } from '../../platform/if-missing.ts';
 import { scanFrames } from './segment-frames.ts';
 import { parseSegmentName, type SegmentName } from './segment-name.ts';
 import { openProgress } from './segment-progress.ts';
@@ -59,12 +60,4 @@ export async function markSpoolUnconfirmed(directory: string): Promise<void> {
     if (progress.current.loaded < byteLength) await progress.plan(byteLength);
     await progress.close();
   }
-}
-
-/** Handles files that may be gone, because the loader removes loaded segments. */
-function ifMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === 'ENOENT') return instead();
-    throw error;
-  };
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing } from '../../platform/if-missing.ts';
 import { scanFrames } from './segment-frames.ts';
 import { parseSegmentName } from './segment-name.ts';
 import { readProgress } from './segment-progress.ts';
@@ -51,11 +52,4 @@ async function add(report: SpoolReport, directory: string, name: string): Promis
   } else if (name.endsWith('.unreadable')) {
     report.unreadableSegments += 1;
   }
-}
-
-function ifMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === 'ENOENT') return instead();
-    throw error;
-  };
 }

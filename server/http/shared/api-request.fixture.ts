@@ -1,5 +1,6 @@
 import type { Operation } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
+import type { Features } from './features.ts';
 import type { ApiRequest, HandlerContext } from './route.ts';
 
 type Given = Pick<ApiRequest<Operation>, 'principal'> & Partial<ApiRequest<Operation>>;
@@ -13,7 +14,9 @@ export function apiRequest({ query = {}, ...given }: Given & { principal: Princi
   };
 }
 
+type SomeFeatures = { [Name in keyof Features]?: Partial<Features[Name]> };
+
 /** A context with these features only. The handlers under test use none of the others, which would be dozens of fakes. */
-export function contextWith(features: object): HandlerContext {
-  return { features } as unknown as HandlerContext;
+export function contextWith(features: SomeFeatures): HandlerContext {
+  return { features } as HandlerContext;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { convert } from './coerce-input.ts';
+import { coerceInput } from './coerce-input.ts';
 
 const schema = Type.Object({
   size: Type.Optional(Type.Enum<[10, 25]>([10, 25])),
@@ -18,7 +18,7 @@ describe('closed lists', () => {
     [{ flag: 'false' }, { flag: 0 }],
     [{ word: '1' }, { word: '1' }],
   ])('%j is %j', (raw, value) => {
-    expect(convert(schema, raw)).toEqual(value);
+    expect(coerceInput(schema, raw)).toEqual(value);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('closed lists', () => {
     { flag: '' },
     { word: 1 },
   ])('%j stays unchanged, for the validator to reject', (raw) => {
-    expect(convert(schema, raw)).toEqual(raw);
+    expect(coerceInput(schema, raw)).toEqual(raw);
   });
 });

@@ -23,7 +23,7 @@ const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false'];
  * text, a single value to a list of one. Properties that the schema does not name are dropped. Other values stay
  * unchanged for the validator to reject. (TypeBox's own Convert truncates 1.5 to 1 and turns null into "null".)
  */
-export function convert(schema: TSchema, value: unknown): unknown {
+export function coerceInput(schema: TSchema, value: unknown): unknown {
   return toShape(schema as Shape, value);
 }
 

@@ -8,7 +8,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { type Shape, valuesOf } from '../../../contract/schema-values.fixture.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { parseBody } from './body-parser.ts';
-import { convert } from './coerce-input.ts';
+import { coerceInput } from './coerce-input.ts';
 import { createInputReader } from './request-reader.ts';
 
 interface Input {
@@ -89,8 +89,8 @@ describe.each(inputs)('the $name', ({ schema, fields }) => {
   it('is stable under repeated conversion', () => {
     fc.assert(
       fc.property(fc.record(Object.fromEntries(fields.map((name) => [name, fc.jsonValue()]))), (raw) => {
-        const once = convert(schema, raw);
-        expect(convert(schema, once)).toEqual(once);
+        const once = coerceInput(schema, raw);
+        expect(coerceInput(schema, once)).toEqual(once);
       }),
       RUNS,
     );

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
 import { createRejectionCache } from './rejection-cache.ts';
@@ -99,17 +100,16 @@ describe('a caller above its limit', () => {
 
 describe('a remembered rejection', () => {
   const paths = ['/api/url/add', '/api/v1/websites', '/api/admin/workspaces', '/bio/api/url/add'];
-  const request = (url: string) =>
-    ({ url, method: 'GET', headers: { host: 'way.example', authorization: 'Bearer ws_1' } }) as IncomingMessage;
+  const headers = { host: 'way.example', authorization: 'Bearer ws_1' };
+  const request = (url: string) => Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET', headers });
 
   it.each(paths)('applies to the API family of %s only', (refused) => {
     const cache = createRejectionCache({ now: () => 1_000 });
-    const response = { writeHead: vi.fn(), end: vi.fn() };
+    const response = new ServerResponse(request(refused));
+    const writeHead = vi.spyOn(response, 'writeHead');
     const refusal = { status: 429, headers: {}, body: '', endsAt: 60_000 };
-    cache.note({ ...request(refused), socket: {} } as IncomingMessage, refusal, { byAddress: false });
-    const answers = (path: string) =>
-      cache.respond({ ...request(path), socket: {} } as IncomingMessage, response as unknown as ServerResponse);
-    expect(paths.filter(answers)).toEqual([refused]);
-    expect(response.writeHead.mock.calls).toEqual([[429, {}]]);
+    cache.note(request(refused), refusal, { byAddress: false });
+    expect(paths.filter((path) => cache.respond(request(path), response))).toEqual([refused]);
+    expect(writeHead.mock.calls).toEqual([[429, {}]]);
   });
 });

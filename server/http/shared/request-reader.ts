@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { invalidInput, malformedBody } from '../../platform/app-error.ts';
-import { convert } from './coerce-input.ts';
+import { coerceInput } from './coerce-input.ts';
 import { messagesByField, type SchemaError } from './validation-messages.ts';
 
 const MAX_DEPTH = 20;
@@ -25,7 +25,7 @@ export type InputReader = (raw: unknown) => unknown;
 export function createInputReader(schema: TSchema): InputReader {
   return (raw) => {
     const validator = validatorFor(schema);
-    const value = convert(schema, inspect(raw, 0, ''));
+    const value = coerceInput(schema, inspect(raw, 0, ''));
     if (validator.Check(value)) return value;
     throw invalidInput(messagesByField(schema, [...validator.Errors(value)] as SchemaError[]));
   };

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing } from '../../platform/if-missing.ts';
 import type { BlockPart } from './import-block.ts';
 import type { ImportedLog } from './imported-log-port.ts';
 
@@ -43,12 +44,12 @@ export function createImportJournal(directory: string, websiteId: number): Impor
       await syncFolder(directory);
     },
     async read() {
-      const bytes = await readFile(path).catch(nothingThere);
+      const bytes = await readFile(path).catch(ifMissing(() => undefined));
       return bytes && parse(bytes);
     },
     async clear() {
       await rm(path, { force: true });
-      await syncFolder(directory).catch(nothingThere);
+      await syncFolder(directory).catch(ifMissing(() => undefined));
     },
   };
 }
@@ -82,9 +83,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-function nothingThere(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-  return undefined;
 }

@@ -32,6 +32,7 @@ export function addressRangeTest(ranges: readonly string[]): (address: string) =
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
     const plain = ipaddr.process(address);
+    // `as never`, because the library's types do not tell that addresses of one kind are of one class.
     return parsed.some(([network, bits]) => network.kind() === plain.kind() && plain.match([network, bits] as never));
   };
 }

@@ -19,9 +19,9 @@ type Details = ApiResponse<'showPerson'>['person'];
 
 /** One person: where they work, and what an operator can do for them. */
 export default function Person({ params: { id = '' } }: { params: PathParams }) {
-  const answer = useApiQuery('showPerson', `${ADMIN}/people/${id}`);
+  const query = useApiQuery('showPerson', `${ADMIN}/people/${id}`);
   const actions = useAdminActions();
-  const person = answer.data?.person;
+  const person = query.data?.person;
   return (
     <AdminFrame
       title={person?.email ?? messages.person}
@@ -29,7 +29,7 @@ export default function Person({ params: { id = '' } }: { params: PathParams }) 
       subtitle={person && `${person.username} · #${person.id}`}
       actions={person && !person.is_operator && <Actions person={person} run={actions.run} />}
     >
-      <Loaded query={answer}>
+      <Loaded query={query}>
         {({ person: details }) => (
           <>
             {details.is_operator && (

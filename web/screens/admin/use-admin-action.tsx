@@ -15,7 +15,7 @@ export interface AdminAction<T> {
   /** Asked first, for what somebody would miss. */
   confirmation?: Confirmation;
   /** Notice after success; may depend on the response. */
-  done: string | ((answer: T) => string);
+  done: string | ((response: T) => string);
 }
 
 export interface AdminActions {
@@ -41,9 +41,9 @@ export function useAdminActions(): AdminActions {
   }: AdminAction<T>): Promise<T | undefined> => {
     if (confirmation && !(await confirm(confirmation))) return undefined;
     try {
-      const answer = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method, body }));
-      showToast({ title: typeof done === 'string' ? done : done(answer) });
-      return answer;
+      const response = await reauthentication.run(() => client.call<T>(`${ADMIN}${path}`, { method, body }));
+      showToast({ title: typeof done === 'string' ? done : done(response) });
+      return response;
     } catch (error) {
       showError(messages.notDone, error);
       return undefined;

@@ -18,9 +18,9 @@ type Details = ApiResponse<'showWorkspace'>['workspace'];
 
 /** One workspace: who works in it, how much it uses, and what an operator can do about it. */
 export default function Workspace({ params: { id = '' } }: { params: PathParams }) {
-  const answer = useApiQuery('showWorkspace', `${ADMIN}/workspaces/${id}`);
+  const query = useApiQuery('showWorkspace', `${ADMIN}/workspaces/${id}`);
   const actions = useAdminActions();
-  const workspace = answer.data?.workspace;
+  const workspace = query.data?.workspace;
   return (
     <AdminFrame
       title={workspace?.name ?? messages.workspace}
@@ -28,7 +28,7 @@ export default function Workspace({ params: { id = '' } }: { params: PathParams 
       subtitle={workspace && `${workspace.owner} · #${workspace.id}`}
       actions={workspace && <Actions workspace={workspace} run={actions.run} />}
     >
-      <Loaded query={answer}>
+      <Loaded query={query}>
         {({ workspace: details }) => (
           <>
             <State workspace={details} />
@@ -93,10 +93,10 @@ function State({ workspace }: { workspace: Details }) {
 
 /** Apart from the rest: these figures need the event log, the actions do not. */
 function Use({ id }: { id: number }) {
-  const answer = useApiQuery('showWorkspaceUse', `${ADMIN}/workspaces/${id}/use`);
+  const query = useApiQuery('showWorkspaceUse', `${ADMIN}/workspaces/${id}/use`);
   return (
     <Section title={messages.use} description={messages.useAbout}>
-      <Loaded query={answer} skeleton={<SkeletonRows count={2} />}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
         {({ use }) => (
           <dl className={styles.figures}>
             {(

@@ -10,7 +10,7 @@ import { createPageMemo } from '../page/page-memo.ts';
 import { appPage } from './app-page.ts';
 import { framePage, type SplashView, splashPage } from './interstitial-pages.ts';
 import type { InterstitialMeta } from './interstitial-sections.ts';
-import { hopPage } from './pixel-page.ts';
+import { pixelPage } from './pixel-page.ts';
 
 /** Finds the interstitials and pixels of links by ID. */
 export interface Interstitials {
@@ -58,7 +58,7 @@ function pageWith(
   const meta: InterstitialMeta = { ...described, pixels, choice, reportAddress };
   switch (decision.kind) {
     case 'go':
-      return pixels && hopPage(pixels, decision.location, meta);
+      return pixels && pixelPage(pixels, decision.location, meta);
     case 'app':
       return appPage(decision, decision.location, meta);
     case 'frame':

@@ -3,7 +3,7 @@ import type { Pixel } from '../../../pixels/pixels.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { pageStyle } from '../page/page-style.ts';
 import { framePage, splashPage } from './interstitial-pages.ts';
-import { hopPage } from './pixel-page.ts';
+import { pixelPage } from './pixel-page.ts';
 
 const EVIL = `"'></title><script>alert(1)</script><img src=x onerror=alert(1)>`;
 const TARGET = 'https://shop.example/?a=1&b=%22';
@@ -30,7 +30,7 @@ describe('the page between a link with pixels and its destination', () => {
     ['free', free],
     ['asked', asked],
   ])('%s: contains one script, which is ours, and no injected markup', (_name, pixels) => {
-    const { body } = hopPage(pixels, TARGET, META);
+    const { body } = pixelPage(pixels, TARGET, META);
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body).toMatch(/<script src="\/assets\/pixels\.js\?v=[\w-]+" defer data-pixels="[^"]*" data-asked="[^"]*"/);
     expect(body).not.toContain(EVIL);
@@ -39,13 +39,13 @@ describe('the page between a link with pixels and its destination', () => {
   });
 
   it('redirects at once where scripts are off, and after a short wait where the script fails', () => {
-    const { body } = hopPage(free, TARGET, NONE);
+    const { body } = pixelPage(free, TARGET, NONE);
     expect(body).toContain('<noscript><meta http-equiv="refresh" content="0;url=https://shop.example/?a=1&amp;b=%22">');
     expect(body).toContain('<meta http-equiv="refresh" content="4;url=');
   });
 
   it('that asks for consent never redirects automatically, names the vendors, and redirects with either choice', () => {
-    const { body, headers } = hopPage(asked, TARGET, NONE);
+    const { body, headers } = pixelPage(asked, TARGET, NONE);
     expect(body).not.toContain('http-equiv="refresh"');
     expect(body).toContain('share your visit with Reddit and TikTok');
     expect(body.match(/<a class="button" href="https:\/\/shop\.example/g)).toHaveLength(2);
@@ -53,15 +53,15 @@ describe('the page between a link with pixels and its destination', () => {
   });
 
   it('states how long the choice is stored, and where to change it', () => {
-    const { body } = hopPage(asked, TARGET, { ...NONE, choice: CHOICE });
+    const { body } = pixelPage(asked, TARGET, { ...NONE, choice: CHOICE });
     expect(body).toContain('saves your choice for 180 days');
     expect(body).toContain('<a href="/settings/privacy?of=1&amp;vendors=forum" rel="nofollow">Privacy choices</a>');
     expect(body).toContain('data-asker="1"');
-    expect(hopPage(free, TARGET, NONE).body).not.toMatch(/data-asker|Privacy choices/);
+    expect(pixelPage(free, TARGET, NONE).body).not.toMatch(/data-asker|Privacy choices/);
   });
 
   it('is not cached, and allows its vendors only', () => {
-    const { headers } = hopPage(free, TARGET, META);
+    const { headers } = pixelPage(free, TARGET, META);
     expect(headers['Cache-Control']).toBe('private, no-store');
     expect(headers['Content-Security-Policy']).toBe(
       "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https://alb.reddit.com; form-action 'none'; script-src 'self'",

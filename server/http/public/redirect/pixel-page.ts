@@ -12,7 +12,7 @@ const STRANDED_SECONDS = 4;
  * responded; without scripts the page itself redirects at once. Where consent is required, both choices redirect
  * without scripts.
  */
-export function hopPage(pixels: PixelLoad, location: string, meta: InterstitialMeta): PageResponse {
+export function pixelPage(pixels: PixelLoad, location: string, meta: InterstitialMeta): PageResponse {
   const isAsked = pixels.asked.length > 0;
   const refresh = isAsked
     ? html``

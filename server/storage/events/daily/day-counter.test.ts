@@ -97,9 +97,9 @@ describe('days that are due', () => {
   it('wait for the next run when the process stops', async () => {
     const stopping = new AbortController();
     const { counter, days } = setUp({ firstDay: TODAY - 5, onCount: () => stopping.abort() });
-    await counter.countDue(undefined, stopping.signal);
+    expect(await counter.countDue(undefined, stopping.signal)).toBe(1);
     expect(days()).toEqual([TODAY - 1]);
-    await counter.countDue(undefined, stopping.signal);
+    expect(await counter.countDue(undefined, stopping.signal)).toBe(0);
     expect(days()).toEqual([TODAY - 1]);
   });
 });

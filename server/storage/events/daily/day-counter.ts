@@ -80,8 +80,7 @@ class LedgeredCounter implements DayCounter {
       ...whole.map((day) => () => this.#countDay(day, aheadMs)),
       ...[...some.values()].map((sites) => () => this.#countSites(sites, aheadMs)),
     ].slice(0, limit);
-    await eachOf(counts, stopping);
-    return counts.length;
+    return eachOf(counts, stopping);
   }
 
   sweep(): Promise<void> {
@@ -168,14 +167,17 @@ class LedgeredCounter implements DayCounter {
 /** No account has this id. */
 const NO_OWNER = { accountId: 0, siteId: 0 };
 
-/** Runs all counts even if some fail, and then throws the first error. */
-async function eachOf(counts: readonly (() => Promise<void>)[], stopping?: AbortSignal): Promise<void> {
+/** Runs all counts even if some fail, until `stopping` aborts, and then throws the first error. Returns how many ran. */
+async function eachOf(counts: readonly (() => Promise<void>)[], stopping?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
+  let ran = 0;
   for (const count of counts) {
     if (stopping?.aborted) break;
     await count().catch((error: unknown) => failures.push(error));
+    ran++;
   }
   if (failures.length > 0) throw failures[0];
+  return ran;
 }
 
 function byDay(entries: readonly SiteDay[]): Map<number, SiteDay[]> {

@@ -59,7 +59,7 @@ async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Asked): P
 }
 
 /** What is kept of closed days gives the same as all events, whatever happens to a day. */
-export function keptSuite(log: OracleLog): void {
+export function cachedResultsSuite(log: OracleLog): void {
   const countAll = async () => {
     log.wait(INSERT_IS_OVER_MS + 2_000);
     while ((await log.ask(() => log.log().days.countDue())) > 0);

@@ -11,7 +11,7 @@ const TEN = FIRST_DAY + 10 * HOUR_MS;
 const DAY = { from: FIRST_DAY, to: FIRST_DAY + DAY_MS };
 
 /** Bugs that the oracle has found, each with the fewest events that show it. */
-export function foundSuite(log: OracleLog): void {
+export function regressionsSuite(log: OracleLog): void {
   const store = async (...rows: Partial<EventRow>[]) => {
     const website = { accountId: 1, siteId: 1, kind: 'pageview' as const, visitId: '1', visitStartedAt: TEN };
     const { mine } = await log.settle(rows.map((row) => eventRow({ ...website, occurredAt: TEN, ...row })));

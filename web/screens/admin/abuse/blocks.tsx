@@ -19,13 +19,13 @@ const KINDS = Object.entries(messages.kinds).map(([value, label]) => ({ value: v
 
 /** Domains and words that no link of the installation may have. */
 export default function Blocks() {
-  const answer = useApiQuery('listBlocks', `${ADMIN}/blocks`);
+  const query = useApiQuery('listBlocks', `${ADMIN}/blocks`);
   const { run, dialog } = useAdminActions();
   return (
     <AdminFrame title={messages.blocksTitle}>
       <p className={layout.description}>{messages.blocksAbout}</p>
       <NewRule run={run} />
-      <Loaded query={answer}>{({ rules }) => <Rules rules={rules} run={run} />}</Loaded>
+      <Loaded query={query}>{({ rules }) => <Rules rules={rules} run={run} />}</Loaded>
       {dialog}
     </AdminFrame>
   );

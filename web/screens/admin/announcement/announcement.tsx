@@ -22,11 +22,11 @@ const LEVELS = Object.entries(messages.levels).map(([value, label]) => ({ value:
 
 /** The announcement that everybody who is signed in sees. */
 export default function AnnouncementScreen() {
-  const answer = useApiQuery('showAnnouncement', `${ADMIN}/announcement`);
+  const query = useApiQuery('showAnnouncement', `${ADMIN}/announcement`);
   const { run, dialog } = useAdminActions();
   const change = async (action: AdminAction<object>) => {
     const done = await run(action);
-    // The banner of this tab follows at once.
+    // The banner of this tab follows at once or, if this fails, with the next token, as in all other tabs.
     if (done) await fetchSessionToken().catch(() => undefined);
     return done !== undefined;
   };
@@ -35,7 +35,7 @@ export default function AnnouncementScreen() {
     <AdminFrame title={messages.title}>
       <p className={layout.description}>{messages.about}</p>
       <Section title={messages.now}>
-        <Loaded query={answer}>
+        <Loaded query={query}>
           {({ announcement }) =>
             announcement ? (
               <Shown announcement={announcement} onRemove={() => void remove()} />

@@ -16,14 +16,14 @@ const REFRESH_MS = 15_000;
 
 /** The state of the installation: what the doctor says, storage, tasks, jobs and emails. */
 export default function HealthScreen() {
-  const answer = useApiQuery('showHealth', `${ADMIN}/health`, { refetchIntervalMs: REFRESH_MS });
-  const summary = answer.data && summaryOf(answer.data.health.checks);
+  const query = useApiQuery('showHealth', `${ADMIN}/health`, { refetchIntervalMs: REFRESH_MS });
+  const summary = query.data && summaryOf(query.data.health.checks);
   return (
     <AdminFrame
       title={messages.title}
       subtitle={summary && <Badge tone={TONES[summary.severity]}>{summary.text}</Badge>}
     >
-      <Loaded query={answer}>
+      <Loaded query={query}>
         {({ health }) => (
           <>
             <Parts checks={health.checks} />
