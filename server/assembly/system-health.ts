@@ -26,6 +26,6 @@ export function createSystemHealthFrom(
   const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));
   return createSystemHealth({
     ...{ checks, dataDirectory, jobs, audit, clock },
-    ...{ mails: catalogue.mails, tasks: catalogue.tasks },
+    ...{ mails: catalogue.mails, nodes: catalogue.nodes, tasks: catalogue.tasks },
   });
 }

@@ -104,6 +104,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'task failed [--json] | retry NUMBER...',
     about: 'List background tasks that failed, or continue them after their last row.',
   },
+  nodes: {
+    load: async () => (await import('./commands/nodes-command.ts')).nodesCommand,
+    usage: 'nodes list [--json] | forget NAME|ID [--discard-events]',
+    about: 'List the nodes that share the database, or forget one that will not come back.',
+  },
   spool: {
     load: async () => (await import('./commands/spool-command.ts')).spoolCommand,
     usage: 'spool drain DIR',

@@ -36,7 +36,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   const accounts = await catalogue.accounts.count();
   try {
     await rejectLostCatalogue(config, catalogue, log);
-    await joinNodes(thisNode(config, catalogue));
+    await joinNodes(thisNode(config, roles, catalogue));
   } finally {
     await catalogue.close();
   }
@@ -62,7 +62,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   const close = async () => {
     control.close();
     await workers.stop();
-    await deregisterNode(config, log);
+    await deregisterNode({ config, log, roles });
     await eventLog?.close();
   };
   if (await workers.started) return { accounts, close, reload, kill: () => workers.kill() };
@@ -71,11 +71,11 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
 }
 
 /** Opens the catalogue again, because a primary holds no connections while its workers serve. */
-async function deregisterNode(config: Config, log: Log): Promise<void> {
+async function deregisterNode({ config, log, roles }: Pick<PrimaryOptions, 'config' | 'log' | 'roles'>): Promise<void> {
   if (config.databaseUrl === undefined) return;
   try {
     const catalogue = await openCatalogueOrExit(config, log);
-    await thisNode(config, catalogue)?.leave();
+    await thisNode(config, roles, catalogue)?.leave();
     await catalogue.close();
   } catch (error) {
     log.warn({ err: error }, 'failed to announce that this node stops');

@@ -55,7 +55,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 async function open({ config, log, roles, startEngine, worker }: ServiceOptions, closers: Closer[]): Promise<number> {
   const catalogue = await openCatalogueOrExit(config, log);
   closers.push(() => catalogue.close());
-  const nodes = thisNode(config, catalogue);
+  const nodes = thisNode(config, roles, catalogue);
   if (startEngine) {
     await rejectLostCatalogue(config, catalogue, log);
     await joinNodes(nodes);

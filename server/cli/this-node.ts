@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Roles } from '../assembly/roles.ts';
 import { reportSpool } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import { createNodes, type Nodes } from '../nodes/nodes.ts';
@@ -11,13 +13,19 @@ import { CommandError } from './command-error.ts';
 const FILE = 'node-id';
 
 /** Returns this node among those that share a PostgreSQL database; undefined where nothing is shared. */
-export function thisNode(config: Config, { nodes: store }: Pick<Catalogue, 'nodes'>): Nodes | undefined {
-  const { databaseUrl, clickhouseUrl, dataDirectory } = config;
+export function thisNode(
+  { databaseUrl, clickhouseUrl, dataDirectory }: Config,
+  roles: Roles,
+  { nodes: store }: Pick<Catalogue, 'nodes'>,
+): Nodes | undefined {
   if (databaseUrl === undefined) return undefined;
   const eventLog = clickhouseUrl === undefined ? 'embedded' : 'server';
   return createNodes({
     store,
-    self: { id: idOfFolder(dataDirectory), name: hostname(), folder: dataDirectory, eventLog },
+    self: {
+      ...{ id: idOfFolder(dataDirectory), name: hostname(), folder: dataDirectory, eventLog },
+      ...{ version: packageFile.version, roles: [...roles] },
+    },
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
   });
 }

@@ -17,6 +17,10 @@ export interface NodeAnnouncement extends NodeSpool {
   /** The data folder on that machine. */
   folder: string;
   eventLog: NodeEventLog;
+  /** The release that it runs. */
+  version: string;
+  /** Its node roles; empty for a node of a release that did not announce them. */
+  roles: readonly string[];
 }
 
 /** A node as the others see it. */
@@ -37,7 +41,7 @@ export interface NodeStore {
     node: NodeAnnouncement,
     objectionTo: (others: readonly KnownNode[]) => Objection | undefined,
   ): Promise<Objection | undefined>;
-  /** Announces a node again, or that it stops. */
+  /** Announces a node again, or that it stops. Its roles stay those of `join`: a worker has only some of them. */
   announce(node: NodeAnnouncement, hasStopped: boolean): Promise<void>;
   /** Ordered by name. */
   all(): Promise<KnownNode[]>;

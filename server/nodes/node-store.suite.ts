@@ -6,6 +6,8 @@ const node = (id: string, over: Partial<NodeAnnouncement> = {}): NodeAnnouncemen
   name: `machine ${id}`,
   folder: '/data',
   eventLog: 'embedded',
+  version: '1.0.0',
+  roles: ['edge', 'worker'],
   waitingBytes: 0,
   oldestMs: 0,
   ...over,
@@ -31,6 +33,16 @@ export function describeNodeStore(
       await here.announce(node('a'), true);
       expect(await there.all()).toMatchObject([{ id: 'a', waitingBytes: 0, hasStopped: true }]);
       expect([await there.forget('a'), await there.forget('a')]).toEqual([true, false]);
+    });
+
+    it('keep the roles with which they joined, and announce the release that they run', async () => {
+      const [here, there] = opened.stores;
+      await here.join(node('e'), () => undefined);
+      await here.announce(node('e', { version: '1.1.0', roles: ['edge'] }), false);
+      expect(await there.all()).toMatchObject([{ version: '1.1.0', roles: ['edge', 'worker'] }]);
+      await here.join(node('e', { roles: [] }), () => undefined);
+      expect(await there.all()).toMatchObject([{ version: '1.0.0', roles: [] }]);
+      await here.forget('e');
     });
 
     it('see those that joined before, and are not stored if they object', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { KnownNode } from './node-port.ts';
-import { createNodes, createSpoolWatch, undrainedSpools } from './nodes.ts';
+import { createNodes, createSpoolWatch, forgetNode, stateOf, undrainedSpools } from './nodes.ts';
 
 const known = (over: Partial<KnownNode> = {}): KnownNode => ({
   ...{ id: 'b', name: 'second', folder: '/srv/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 },
-  ...{ silentMs: 1_000, hasStopped: false },
+  ...{ version: '1.0.0', roles: ['edge'], silentMs: 1_000, hasStopped: false },
   ...over,
 });
 
@@ -24,7 +24,7 @@ describe('a node that joins', () => {
         all: async () => [],
         forget: async () => false,
       },
-      self: { id: 'a', name: 'first', folder: '/data', eventLog },
+      self: { id: 'a', name: 'first', folder: '/data', eventLog, version: '1.0.0', roles: [] },
       readSpool: async () => ({ waitingBytes: 0, oldestMs: 0 }),
     });
     const objection = await nodes.join();
@@ -61,5 +61,40 @@ describe('a spool', () => {
     nodes = [known()];
     await watch();
     expect(log.error).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the state of a node', () => {
+  it.each<[string, Partial<KnownNode>]>([
+    ['serving', {}],
+    ['stopped', { hasStopped: true }],
+    ['gone', { silentMs: 60_000 }],
+  ])('is %s with %j', (state, over) => {
+    expect(stateOf(known(over))).toBe(state);
+  });
+});
+
+describe('forgetting a node', () => {
+  const stopped = { hasStopped: true };
+  it.each<[string, readonly Partial<KnownNode>[], { name?: string; discards?: boolean }, RegExp | undefined]>([
+    ['that stopped', [stopped], {}, undefined],
+    ['by its ID', [stopped, { ...stopped, id: 'c' }], { name: 'b' }, undefined],
+    ['that crashed without known events', [{ silentMs: 60_000 }], {}, undefined],
+    ['whose events are lost', [{ ...stopped, waitingBytes: 10 }], { discards: true }, undefined],
+    ['that serves', [{}], { discards: true }, /^second \(\/srv\/data\) is serving\. Stop it first/],
+    ['with events', [{ ...stopped, waitingBytes: 10 }], {}, /1 KiB of events .*spool drain DIR.*--discard-events\.$/],
+    ['that does not exist', [], {}, /^No node is called second\. "waymark nodes list"/],
+    [
+      'whose name another one has',
+      [stopped, { ...stopped, id: 'c' }],
+      {},
+      /^2 nodes are called second\. Use an ID: b for/,
+    ],
+  ])('%s', async (_what, nodes, { name = 'second', discards = false }, objection) => {
+    const forget = vi.fn(async () => true);
+    const found = await forgetNode({ all: async () => nodes.map((over) => known(over)), forget }, name, discards);
+    if (objection === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(objection);
+    expect(forget.mock.calls).toEqual(objection === undefined ? [['b']] : []);
   });
 });

@@ -71,6 +71,46 @@ export function undrainedSpools(nodes: readonly KnownNode[]): string[] {
   });
 }
 
+/** `gone`: not heard of, without having said that it stops. */
+export type NodeState = 'serving' | 'stopped' | 'gone';
+
+export function stateOf(node: Pick<KnownNode, 'silentMs' | 'hasStopped'>): NodeState {
+  if (node.hasStopped) return 'stopped';
+  return isRunning(node) ? 'serving' : 'gone';
+}
+
+/**
+ * Forgets the node with this machine name or ID, which will not come back. Returns why not, in one sentence, or undefined.
+ *
+ * @param discardsEvents also forgets a node whose spool holds events, because its disk is lost
+ */
+export async function forgetNode(
+  store: Pick<NodeStore, 'all' | 'forget'>,
+  name: string,
+  discardsEvents: boolean,
+): Promise<string | undefined> {
+  const found = (await store.all()).filter((node) => node.name === name || node.id === name);
+  const [node, ...others] = found;
+  if (node === undefined) return `No node is called ${name}. "waymark nodes list" shows all of them.`;
+  if (others.length > 0) {
+    const choices = found.map((one) => `${one.id} for ${nameOf(one)}`).join(', ');
+    return `${found.length} nodes are called ${name}. Use an ID: ${choices}.`;
+  }
+  const reason = reasonToKeep(node, discardsEvents);
+  if (reason === undefined) await store.forget(node.id);
+  return reason && `${nameOf(node)} ${reason}`;
+}
+
+function reasonToKeep(node: KnownNode, discardsEvents: boolean): string | undefined {
+  if (isRunning(node)) return 'is serving. Stop it first; after a crash, wait 35 seconds.';
+  if (discardsEvents || node.waitingBytes === 0) return undefined;
+  const waiting = `${Math.ceil(node.waitingBytes / 1024)} KiB of events`;
+  return (
+    `has ${waiting} in its spool. Run "waymark spool drain DIR" with its data folder mounted at DIR. If its disk is ` +
+    'lost, add --discard-events.'
+  );
+}
+
 const REPEAT_AFTER_MS = 3_600_000;
 
 /** Creates a check that logs an alert for each spool that nobody drains, once an hour while that lasts. */

@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INSTALLATION_LOG } from '../audit/audit.ts';
+import type { KnownNode } from '../nodes/nodes.ts';
 import type { MailFigures } from '../reports/mail-port.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import { createSystemHealth, type SystemHealth } from './system-health.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
 const MAIL: MailFigures = { waiting: 2, retrying: 1, sent: 30, failed: 0, failures: [] };
+const NODE: KnownNode = {
+  ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
+  ...{ version: '1.0.0', roles: ['edge'], silentMs: 0, hasStopped: false },
+};
 const TASK: FailedTask = {
   ...{ id: 7, accountId: 3, kind: 'link_import', name: 'links.csv', state: 'failed', done: 4, total: 9 },
   ...{ counts: { made: 4, exists: 0, refused: 0 }, resultBytes: 0, reason: 'why', createdAt: 1, finishedAt: 5 },
@@ -35,6 +40,7 @@ function standIns() {
     ],
     dataDirectory,
     jobs: () => [{ name: 'deliver mail', succeeded: 1, failed: 0, lastSuccessAt: 5, lastFailureAt: 0, reason: '' }],
+    nodes: { all: async () => [{ ...NODE, silentMs: 4_000 }] },
     mails: { figures: vi.fn(async () => MAIL) },
     tasks: {
       failed: vi.fn(async () => ({ items: [TASK, { ...TASK, id: 8 }, { ...TASK, id: 9, accountId: 4 }], total: 12 })),
@@ -71,6 +77,10 @@ describe('the health report', () => {
     ]);
     expect(storage.freeBytes).toBeGreaterThan(0);
     expect(storage.totalBytes).toBeGreaterThan(storage.freeBytes);
+  });
+
+  it('lists the nodes that share the database, with the time of their last announcement', async () => {
+    expect((await health.report()).nodes).toMatchObject([{ name: 'web-1', seenAt: NOW - 4_000 }]);
   });
 
   it('counts emails of 30 days, and lists the jobs of this process', async () => {

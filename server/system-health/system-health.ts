@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../audit/audit.ts';
+import type { KnownNode, NodeStore } from '../nodes/nodes.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import { ifMissing } from '../platform/if-missing.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
@@ -33,8 +34,13 @@ export interface Storage {
   entries: Array<{ name: string; bytes: number }>;
 }
 
+/** `seenAt` in milliseconds. */
+export type ShownNode = KnownNode & { seenAt: number };
+
 export interface HealthReport {
   checks: Array<Finding & { name: string }>;
+  /** Those that share the database; none where nothing is shared. */
+  nodes: ShownNode[];
   storage: Storage;
   jobs: JobRun[];
   mail: MailFigures;
@@ -65,6 +71,7 @@ export interface SystemHealthDeps extends FailedTasksDeps {
   dataDirectory: string;
   jobs(): Iterable<JobRun>;
   mails: Pick<MailStore, 'figures'>;
+  nodes: Pick<NodeStore, 'all'>;
 }
 
 export function createSystemHealth(deps: SystemHealthDeps): SystemHealth {
@@ -72,8 +79,10 @@ export function createSystemHealth(deps: SystemHealthDeps): SystemHealth {
     report: async () => {
       const checks = await Promise.all(deps.checks.map(runCheck));
       const storage = await readStorage(deps.dataDirectory);
-      const mail = await deps.mails.figures(deps.clock.now() - MAIL_DAYS * DAY_MS);
-      return { checks, storage, mail, jobs: [...deps.jobs()] };
+      const now = deps.clock.now();
+      const mail = await deps.mails.figures(now - MAIL_DAYS * DAY_MS);
+      const nodes = (await deps.nodes.all()).map((node) => ({ ...node, seenAt: now - node.silentMs }));
+      return { checks, nodes, storage, mail, jobs: [...deps.jobs()] };
     },
     ...createFailedTasks(deps),
   };

@@ -27,6 +27,17 @@ const Job = Type.Object({
   reason: Type.String(about('Of the last failure.')),
 });
 
+const Node = Type.Object({
+  id: Type.String(),
+  name: Type.String(about("The machine's name.")),
+  folder: Type.String(),
+  roles: Type.Array(Type.String(), about('None while they are unknown.')),
+  version: Type.String(about('The release that it runs; empty while it is unknown.')),
+  state: enumOf(['serving', 'stopped', 'gone']),
+  last_seen: Timestamp,
+  spool_bytes: Type.Integer({ ...Count, ...about('Events that are not in the event log yet.') }),
+});
+
 const Mail = Type.Object({
   days: Type.Integer({ minimum: 1, description: 'How many days the figures cover.' }),
   sent: Count,
@@ -69,7 +80,13 @@ export const adminHealthOperations = {
     tag,
     status: 200,
     response: success({
-      health: Type.Object({ checks: Type.Array(Part), storage: Storage, jobs: Type.Array(Job), mail: Mail }),
+      health: Type.Object({
+        checks: Type.Array(Part),
+        nodes: Type.Array(Node, about('Those that share the database; none where nothing is shared.')),
+        storage: Storage,
+        jobs: Type.Array(Job),
+        mail: Mail,
+      }),
     }),
     errorStatuses: [],
   }),

@@ -12,6 +12,12 @@ const report: HealthReport = {
     { name: 'mail', severity: 'warn', sentence: 'off; set SMTP_URL.' },
     { name: 'spool', severity: 'FAIL', sentence: 'cannot be read' },
   ],
+  nodes: [
+    {
+      ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', version: '1.0.0', roles: ['edge'] },
+      ...{ waitingBytes: 70, oldestMs: 2, silentMs: 60_000, hasStopped: false, seenAt: MORNING },
+    },
+  ],
   storage: { freeBytes: 10, totalBytes: 30, entries: [{ name: 'events', bytes: 20 }] },
   jobs: [{ name: 'deliver mail', succeeded: 3, failed: 1, lastSuccessAt: MORNING, lastFailureAt: 0, reason: '' }],
   mail: {
@@ -33,6 +39,16 @@ describe('the health of the installation', () => {
     const { health } = await callAdmin(adminOperations.showHealth, { systemHealth: { report: async () => report } });
     expect(health.checks.map(({ severity }) => severity)).toEqual(['ok', 'warn', 'fail']);
     expect(health.storage).toEqual({ free_bytes: 10, total_bytes: 30, entries: [{ name: 'events', bytes: 20 }] });
+  });
+
+  it('has the nodes that share the database, and when each was last seen', async () => {
+    const { health } = await callAdmin(adminOperations.showHealth, { systemHealth: { report: async () => report } });
+    expect(health.nodes).toEqual([
+      {
+        ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', roles: ['edge'], version: '1.0.0' },
+        ...{ state: 'gone', last_seen: SHOWN, spool_bytes: 70 },
+      },
+    ]);
   });
 
   it('says when jobs ran and which emails failed', async () => {

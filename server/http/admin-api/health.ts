@@ -1,5 +1,6 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
-import { type HealthReport, MAIL_DAYS, type ShownTask } from '../../system-health/system-health.ts';
+import { stateOf } from '../../nodes/nodes.ts';
+import { type HealthReport, MAIL_DAYS, type ShownNode, type ShownTask } from '../../system-health/system-health.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
@@ -19,10 +20,11 @@ export const healthRoutes = [
   }),
 ];
 
-function presentHealth({ checks, storage, jobs, mail }: HealthReport) {
+function presentHealth({ checks, nodes, storage, jobs, mail }: HealthReport) {
   const { sent, failed, waiting, retrying } = mail;
   return {
     checks: checks.map(({ name, severity, sentence }) => ({ name, severity: SEVERITIES[severity], sentence })),
+    nodes: nodes.map(presentNode),
     storage: { free_bytes: storage.freeBytes, total_bytes: storage.totalBytes, entries: storage.entries },
     jobs: jobs.map((job) => ({
       ...{ name: job.name, runs: job.succeeded + job.failed, failures: job.failed, reason: job.reason },
@@ -35,6 +37,14 @@ function presentHealth({ checks, storage, jobs, mail }: HealthReport) {
         ...{ id, workspace: accountId, recipient, outcome, attempts, date: formatTimestamp(settledAt) },
       })),
     },
+  };
+}
+
+function presentNode(node: ShownNode) {
+  const { id, name, folder, roles, version, seenAt, waitingBytes } = node;
+  return {
+    ...{ id, name, folder, roles: [...roles], version, state: stateOf(node) },
+    ...{ last_seen: formatTimestamp(seenAt), spool_bytes: waitingBytes },
   };
 }
 

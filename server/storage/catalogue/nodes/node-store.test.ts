@@ -5,8 +5,10 @@ import { openPostgresCatalogue } from '../open-catalogue.ts';
 it('two nodes that join PostgreSQL at once: one of them sees the other and objects', async () => {
   const database = await createMigratedDatabase();
   const [here, there] = [await openPostgresCatalogue(database.url), await openPostgresCatalogue(database.url)];
-  const node = (id: string) =>
-    ({ id, name: id, folder: '/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 }) as const;
+  const node = (id: string) => ({
+    ...{ id, name: id, folder: '/data', eventLog: 'embedded' as const, version: '1.0.0', roles: [] },
+    ...{ waitingBytes: 0, oldestMs: 0 },
+  });
   const objection = (others: readonly { id: string }[]) => others[0]?.id;
   const joins = [here.nodes.join(node('b'), objection), there.nodes.join(node('c'), objection)];
   expect((await Promise.all(joins)).filter((outcome) => outcome === undefined)).toHaveLength(1);

@@ -4,27 +4,36 @@ import { withMigrationLock } from '../engines/migrate.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
+/** Columns that depend on what a node announces. */
+interface WrittenColumns {
+  stopped: 0 | 1;
+  roles?: string;
+}
+
 /** Times are the database's, because the nodes' clocks differ. */
 export function createNodeStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): NodeStore {
   const now = traits.currentTimeMs;
   const all = async (on: Kysely<CatalogueTables>): Promise<KnownNode[]> => {
     const rows = await on
       .selectFrom('node')
-      .select(['id', 'name', 'folder', 'eventLog', 'waitingBytes', 'oldestMs', 'stopped'])
+      .select(['id', 'name', 'folder', 'eventLog', 'version', 'roles', 'waitingBytes', 'oldestMs', 'stopped'])
       .select(sql<number>`${now} - seen_at`.as('silentMs'))
       .orderBy('name')
       .orderBy('id')
       .execute();
-    return rows.map(({ stopped, ...row }) => ({ ...row, hasStopped: stopped === 1 }));
+    return rows.map(({ stopped, roles, ...row }) => ({
+      ...row,
+      roles: roles.split(',').filter((role) => role !== ''),
+      hasStopped: stopped === 1,
+    }));
   };
-  const write = async (on: Kysely<CatalogueTables>, node: NodeAnnouncement, hasStopped: boolean) => {
-    const { id, name, folder, eventLog, waitingBytes, oldestMs } = node;
-    const stopped: 0 | 1 = hasStopped ? 1 : 0;
-    const state = { name, folder, eventLog, waitingBytes, oldestMs: Math.round(oldestMs), stopped };
+  const write = async (on: Kysely<CatalogueTables>, node: NodeAnnouncement, over: WrittenColumns) => {
+    const { id, name, folder, eventLog, version, waitingBytes, oldestMs } = node;
+    const state = { name, folder, eventLog, version, waitingBytes, oldestMs: Math.round(oldestMs), seenAt: now };
     await on
       .insertInto('node')
-      .values({ id, ...state, seenAt: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, seenAt: now }))
+      .values({ id, ...state, roles: node.roles.join(','), ...over })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, ...over }))
       .execute();
   };
   return {
@@ -32,10 +41,10 @@ export function createNodeStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>
       withMigrationLock(db, traits, async (connection) => {
         const others = (await all(connection)).filter(({ id }) => id !== node.id);
         const objection = objectionTo(others);
-        if (objection === undefined) await write(connection, node, false);
+        if (objection === undefined) await write(connection, node, { stopped: 0, roles: node.roles.join(',') });
         return objection;
       }),
-    announce: (node, hasStopped) => write(db, node, hasStopped),
+    announce: (node, hasStopped) => write(db, node, { stopped: hasStopped ? 1 : 0 }),
     all: () => all(db),
     forget: async (id) => {
       const { numDeletedRows } = await db.deleteFrom('node').where('id', '=', id).executeTakeFirst();

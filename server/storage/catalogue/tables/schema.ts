@@ -214,6 +214,9 @@ interface NodeTable {
   name: string;
   folder: string;
   eventLog: NodeEventLog;
+  version: string;
+  /** Separated by commas. */
+  roles: string;
   waitingBytes: number;
   oldestMs: number;
   stopped: 0 | 1;

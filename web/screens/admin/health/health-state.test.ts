@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldersOf, jobsOf, summaryOf } from './health-state.ts';
+import { factsOf, foldersOf, jobsOf, summaryOf } from './health-state.ts';
 
 describe('the state of the installation', () => {
   it.each([
@@ -30,6 +30,15 @@ it.each([
   ],
 ])('the data folder is shown with %s', (_what, entries, expected) => {
   expect(foldersOf(entries)).toEqual(expected);
+});
+
+it.each([
+  [['edge', 'api'], '1.0.0', '/data · edge, api · Waymark 1.0.0'],
+  [[], '1.0.0', '/data · Waymark 1.0.0'],
+  [['worker'], '', '/data · worker'],
+  [[], '', '/data'],
+])('a node with roles %j and release %j is described as %s', (roles, version, text) => {
+  expect(factsOf({ folder: '/data', roles, version })).toBe(text);
 });
 
 describe('jobs', () => {

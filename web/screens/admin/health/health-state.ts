@@ -8,6 +8,20 @@ export type Severity = Health['checks'][number]['severity'];
 
 export const TONES: Readonly<Record<Severity, Tone>> = { ok: 'good', warn: 'warn', fail: 'bad' };
 
+export type ShownNode = Health['nodes'][number];
+
+export const NODE_TONES: Readonly<Record<ShownNode['state'], Tone>> = {
+  serving: 'good',
+  stopped: 'plain',
+  gone: 'bad',
+};
+
+/** Returns folder, roles and release of a node, without those that it did not announce. */
+export function factsOf({ folder, roles, version }: Pick<ShownNode, 'folder' | 'roles' | 'version'>): string {
+  const release = version === '' ? [] : [messages.release(version)];
+  return [folder, ...(roles.length === 0 ? [] : [roles.join(', ')]), ...release].join(' · ');
+}
+
 /** Returns the state of the whole installation: that of its worst part. */
 export function summaryOf(checks: readonly Pick<Health['checks'][number], 'severity'>[]): {
   severity: Severity;

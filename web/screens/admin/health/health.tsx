@@ -11,10 +11,11 @@ import { FailedTasks } from './failed-tasks.tsx';
 import { foldersOf, type Health, summaryOf, TONES } from './health-state.ts';
 import { Jobs } from './jobs.tsx';
 import { MailFigures } from './mail-figures.tsx';
+import { Nodes } from './nodes.tsx';
 
 const REFRESH_MS = 15_000;
 
-/** The state of the installation: what the doctor says, storage, tasks, jobs and emails. */
+/** The state of the installation: what the doctor says, nodes, storage, tasks, jobs and emails. */
 export default function HealthScreen() {
   const query = useApiQuery('showHealth', `${ADMIN}/health`, { refetchIntervalMs: REFRESH_MS });
   const summary = query.data && summaryOf(query.data.health.checks);
@@ -27,6 +28,7 @@ export default function HealthScreen() {
         {({ health }) => (
           <>
             <Parts checks={health.checks} />
+            <Nodes nodes={health.nodes} />
             <Storage storage={health.storage} />
             <FailedTasks />
             <Jobs jobs={health.jobs} />
