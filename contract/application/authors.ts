@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { AUTHORED_KINDS } from '../audit-vocabulary.ts';
 import { operation } from '../operation.ts';
-import { about, enumOf, Id, nullable, success, Timestamp } from '../wire.ts';
+import { about, enumOf, Id, nullable, success, Timestamp, Url } from '../wire.ts';
 
 const tag = 'Audit log';
 
 const Author = Type.Object({
   person: nullable(Id, about('null for the operator and the service.')),
-  name: Type.String(about('Username at that time, also of people who are no longer members.')),
+  name: Type.String(about('Display name, or the username at that time for people without one and former members.')),
+  picture: nullable(Url, about('URL of the profile picture; null without one.')),
   key: nullable(Type.String(), about('Name of the API key that was used.')),
   date: Timestamp,
 });

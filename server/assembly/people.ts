@@ -16,6 +16,7 @@ import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createGroups, createMembers } from '../members/members.ts';
 import { createUserAgentParser } from '../platform/user-agent.ts';
+import { createProfiles } from '../profiles/profiles.ts';
 import {
   createChallenges,
   createDevices,
@@ -34,7 +35,7 @@ type People = Pick<
   Features,
   | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leakedKeys')
   | ('accountDeletion' | 'members')
-  | ('openId' | 'passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
+  | ('openId' | 'passkeys' | 'profiles' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
 /** Creates the features of accounts and authentication. */
@@ -74,6 +75,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,
+    profiles: createProfiles({ store: catalogue.profiles, random, clock }),
     resets,
     secondFactor,
     secondStep,

@@ -109,6 +109,7 @@ function routeDepsOf({
   invitations,
   leakedKeys,
   members,
+  profiles,
   resets,
   sessions,
   ...other
@@ -116,7 +117,17 @@ function routeDepsOf({
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, analytics, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
-  const people = { accounts, administration, announcements, invitations, members, resets, sessions, ...signIn };
+  const people = {
+    accounts,
+    administration,
+    announcements,
+    invitations,
+    members,
+    profiles,
+    resets,
+    sessions,
+    ...signIn,
+  };
   const pictures = { linkPictures, shownPictures };
   return {
     abuse,

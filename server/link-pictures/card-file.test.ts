@@ -1,10 +1,29 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeCard, readPictureUrl } from './card-file.ts';
+import { makeAvatar, makeCard, readPictureUrl } from './card-file.ts';
 
 type Side = [width: number, height: number];
 const plain = ([width, height]: Side) => sharp({ create: { width, height, channels: 3, background: '#0f6b4f' } });
 const refusal = (sentence: RegExp) => ({ fields: { picture: [expect.stringMatching(sentence)] } });
+
+describe('a profile picture', () => {
+  it.each([
+    ['png', [2_400, 1_260]],
+    ['jpeg', [300, 900]],
+    ['webp', [40, 40]],
+  ] as const)('of %s, %j, becomes a square JPEG', async (format, from) => {
+    const bytes = await plain([...from])
+      .toFormat(format)
+      .toBuffer();
+    const avatar = await sharp(await makeAvatar(bytes)).metadata();
+    expect([avatar.format, avatar.width, avatar.height, avatar.exif]).toEqual(['jpeg', 256, 256, undefined]);
+  });
+
+  it('is checked like others', async () => {
+    await expect(makeAvatar(Buffer.from('GIF89a'))).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/));
+    await expect(makeAvatar(Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]))).rejects.toMatchObject(refusal(/damaged/));
+  });
+});
 
 describe('a picture for a card', () => {
   it.each([

@@ -7,6 +7,8 @@ const MAX_PIXELS = 50_000_000;
 type Size = { readonly width: number; readonly height: number };
 /** The largest size in which networks show a social preview. */
 const CARD = { width: 1_200, height: 630 } as const;
+/** Profile pictures are shown at up to 64 px, on screens with up to four pixels per CSS pixel. */
+const AVATAR = { width: 256, height: 256 } as const;
 /** The largest size of a preview in the application. */
 const PREVIEW = { width: 1_200, height: 1_200 } as const;
 const QUALITY = 82;
@@ -39,6 +41,17 @@ export function readPictureUrl(text: string): Buffer {
  */
 export function makeCard(bytes: Buffer): Promise<Buffer> {
   return fitted(bytes, CARD, (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }));
+}
+
+/** Converts likewise to a square JPEG of 256 x 256, cropped at the center. Throws under `picture`. */
+export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
+  await check(bytes);
+  return readable(() => {
+    const picture = open(bytes, MAX_PIXELS)
+      .rotate()
+      .resize({ ...AVATAR, fit: 'cover' });
+    return picture.toColourspace('srgb').flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer();
+  });
 }
 
 /** Converts likewise to a WebP of at most 1200 x 1200 that keeps transparency. Throws under `picture`. */

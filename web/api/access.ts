@@ -1,5 +1,11 @@
 import { errorMessages } from '../messages/shared/errors.ts';
-import { type CurrentAnnouncement, type CurrentWorkspace, setWorkspace } from '../state/workspace/workspace.ts';
+import { noteTimeZone } from '../state/time-zone.ts';
+import {
+  type CurrentAnnouncement,
+  type CurrentPerson,
+  type CurrentWorkspace,
+  setWorkspace,
+} from '../state/workspace/workspace.ts';
 import { addressIn, workspaceIn } from '../state/workspace/workspace-address.ts';
 import { ApiError } from './api-error.ts';
 
@@ -47,7 +53,8 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
 interface TokenResponse {
   token: string;
   expires_at: string;
-  workspace: Omit<CurrentWorkspace, 'is_operator' | 'announcement'>;
+  workspace: Omit<CurrentWorkspace, 'is_operator' | 'announcement' | 'person'>;
+  person: CurrentPerson & { timezone: string };
   is_operator: boolean;
   announcement?: CurrentAnnouncement | null;
 }
@@ -70,8 +77,16 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   if (!response.ok) throw new ApiError(errorMessages.unavailable, { status: response.status });
   const { token, expires_at: expiresAt, workspace, ...shown } = (await response.json()) as TokenResponse;
   if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
-  setWorkspace({ ...workspace, is_operator: shown.is_operator, announcement: shown.announcement ?? null });
+  const { person, is_operator, announcement = null } = shown;
+  if (noteTimeZone(person.timezone)) return reload();
+  setWorkspace({ ...workspace, person, is_operator, announcement });
   return { token, expiresAt: Date.parse(expiresAt) };
+}
+
+/** Never resolves, as below. */
+function reload(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => {});
 }
 
 /** Never resolves: the page is about to be replaced. */

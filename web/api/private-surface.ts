@@ -14,6 +14,17 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
+/** The person's profile, as returned by `GET /account/profile`. */
+export interface ProfileRow {
+  username: string;
+  /** Display name; '' shows the username. */
+  name: string;
+  /** Path of the picture. */
+  picture: string | null;
+  /** '' for the browser's. */
+  timezone: string;
+}
+
 /** Cache key of the person's second factors. */
 export const SECURITY_KEY = ['/account/security'];
 
@@ -84,6 +95,9 @@ export interface WorkspaceList {
 export interface MemberRow {
   id: number;
   username: string;
+  /** Display name; '' shows the username. */
+  name: string;
+  picture: string | null;
   email: string;
   role: Role;
   guest_of: GuestOf | null;

@@ -10,6 +10,7 @@ import { chosenTheme } from '../state/theme.ts';
 import { useCanOpen, useIsOperator, useWorkspace } from '../state/workspace/workspace.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
+import { Avatar } from '../ui/object/avatar.tsx';
 import { Badge, Kbd } from '../ui/page/marks.tsx';
 import styles from './frame.module.css';
 import { CREATIONS, type NavItem } from './nav-items.tsx';
@@ -99,10 +100,18 @@ const THEMES = ['system', 'light', 'dark'] as const;
 function AccountMenu() {
   const [theme] = useStored(chosenTheme);
   const isOperator = useIsOperator();
+  const person = useWorkspace()?.person;
+  const name = person?.name || person?.username || '';
   return (
     <Menu
-      trigger={<IconButton label={frameMessages.settings} icon={<User />} />}
+      trigger={
+        <IconButton
+          label={frameMessages.settings}
+          icon={person ? <Avatar name={name} picture={person.picture} /> : <User />}
+        />
+      }
       entries={[
+        ...(person ? [{ heading: name }] : []),
         { label: frameMessages.settings, to: '/settings' },
         ...(isOperator ? [{ label: frameMessages.administration, to: '/admin' }] : []),
         { label: frameMessages.api, href: '/docs' },

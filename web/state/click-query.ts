@@ -140,13 +140,13 @@ export function linesOf(
   return { times, lines };
 }
 
-/** The result has local times; charts use the browser's time zone, which is the one of the query. */
+/** The result has local times; charts use the person's time zone, which is the one of the query. */
 function secondsOf({ time }: Row): number {
   return Math.round(Date.parse(time ?? '') / 1000);
 }
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone });
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: timezone });
 
 /** Names a point of the chart. */
 export function nameTime(seconds: number, period: ClickPeriod): string {

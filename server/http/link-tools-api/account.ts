@@ -55,14 +55,13 @@ export const accountRoutes = [
   }),
 ];
 
-function presentAccount(account: Account, { baseUrl }: Addresses) {
+function presentAccount(account: Account, addresses: Addresses) {
   const { id, email, username, avatar, plan, planExpiresAt, createdAt } = account;
   return {
     id,
     email,
     username,
-    // Accounts without a picture get a neutral one, because clients display the URL as it is.
-    avatar: avatar ?? `${baseUrl}/assets/avatar.svg`,
+    avatar: addresses.avatar(avatar),
     status: plan,
     expires: timestampOrNull(planExpiresAt),
     registered: formatTimestamp(createdAt),

@@ -86,10 +86,13 @@ describe('who created and changed objects, over the API', () => {
     'is hidden from roles that may not list the objects: %s',
     async (role) => {
       const authors = { of: async () => new Map(), creators: async () => [] };
+      const profiles = { ofMembers: async () => new Map() };
       const read = async (kind: AuthoredKind) => {
         const call = { principal: { role }, query: { kind, ids: '1' } };
         await Promise.all(
-          authorRoutes.map(({ handle }) => handle(call as never, { features: { audit: { authors } } } as never)),
+          authorRoutes.map(({ handle }) =>
+            handle(call as never, { features: { audit: { authors }, profiles } } as never),
+          ),
         );
       };
       const hidden: readonly string[] = role === 'admin' ? [] : ['key', 'webhook'];

@@ -3,6 +3,8 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { Operation } from '../../../contract/operation.ts';
 import type { AuthoredKind } from '../../../contract/vocabulary.ts';
 import type { Author } from '../../audit/audit.ts';
+import type { Profile } from '../../profiles/profiles.ts';
+import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { authorizeRole } from '../shared/scopes.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
@@ -35,24 +37,29 @@ const LISTS: Readonly<Record<AuthoredKind, Operation>> = {
 };
 
 export const authorRoutes = [
-  route(showAuthors, async ({ principal, query }, { features }) => {
+  route(showAuthors, async ({ principal, query }, { features, addresses }) => {
     authorizeRole(principal, LISTS[query.kind]);
     const ids = query.ids.split(',').map(Number);
     const authors = await features.audit.authors.of(principal.accountId, query.kind, ids);
+    const profiles = await features.profiles.ofMembers(principal.accountId);
+    const present = (author: Author | undefined) =>
+      author ? presentAuthor(author, profiles.get(author.personId), addresses) : null;
     return ok({
       data: [...authors].map(([id, { created, changed }]) => ({
-        ...{ id, created: presentAuthor(created), changed: presentAuthor(changed) },
+        ...{ id, created: present(created), changed: present(changed) },
       })),
     });
   }),
   route(showCreators, async ({ principal, query }, { features }) => {
     authorizeRole(principal, LISTS[query.kind]);
-    return ok({ people: await features.audit.authors.creators(principal.accountId, query.kind) });
+    const people = await features.audit.authors.creators(principal.accountId, query.kind);
+    const profiles = await features.profiles.ofMembers(principal.accountId);
+    return ok({ people: people.map(({ id, name }) => ({ id, name: profiles.get(id)?.name || name })) });
   }),
 ];
 
-function presentAuthor(author: Author | undefined) {
-  if (!author) return null;
-  const { personId, name, key, at } = author;
-  return { person: personId || null, name, key: key || null, date: formatTimestamp(at) };
+function presentAuthor({ personId, name, key, at }: Author, profile: Profile | undefined, addresses: Addresses) {
+  const picture = profile?.picture ? addresses.avatar(profile.picture) : null;
+  const author = { person: personId || null, name: profile?.name || name, picture };
+  return { ...author, key: key || null, date: formatTimestamp(at) };
 }

@@ -24,8 +24,9 @@ import { serveUnsubscribing, type UnsubscribePageDeps } from './landing-pages/un
 import { html } from './page/html.ts';
 import { renderPage } from './page/page.ts';
 import { sendPage } from './page/send-page.ts';
-import { serveCardPictures } from './pictures/card-pictures.ts';
 import { serveQrImages } from './pictures/qr-images.ts';
+import { servePictures } from './pictures/served-pictures.ts';
+import { serveProfile } from './profile/profile-surface.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
 import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
@@ -105,6 +106,7 @@ function servePages(app: FastifyInstance, deps: PublicDeps): void {
   serveLogin(app, deps);
   serveResets(app, deps);
   serveAccountSurface(app, deps);
+  serveProfile(app, deps);
   serveWorkspaceSurface(app, deps);
   serveJoining(app, deps);
   serveLists(app, deps);
@@ -116,7 +118,8 @@ function servePages(app: FastifyInstance, deps: PublicDeps): void {
   serveUnsubscribing(app, deps);
   serveDocs(app, deps);
   serveQrImages(app, deps.pictures);
-  serveCardPictures(app, deps.linkPictures);
+  servePictures(app, 'cards', deps.linkPictures.find);
+  servePictures(app, 'avatars', deps.profiles.findPicture);
 }
 
 function serveHome(app: FastifyInstance, deps: PublicDeps): void {

@@ -9,6 +9,8 @@ export interface Addresses {
   qrImage(code: string): string;
   /** Returns the URL of a picture uploaded for a link's social preview. */
   cardPicture(name: string): string;
+  /** Returns the URL of a profile picture, or of the neutral one for people without one. */
+  avatar(name: string | null): string;
   rotator(slug: string): string;
   campaignList(username: string, campaign: { id: number; name: string }): string;
   bioPage(handle: string): string;
@@ -35,6 +37,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     scan: (code) => `${baseUrl}/q/${code}`,
     qrImage: (code) => `${baseUrl}/bio/qr/${code}`,
     cardPicture: (name) => `${baseUrl}/assets/cards/${name}.jpg`,
+    avatar: (name) => `${baseUrl}/assets/${name === null ? 'avatar.svg' : `avatars/${name}.jpg`}`,
     rotator: (slug) => `${baseUrl}${prefix}/r/${slug}`,
     campaignList: (username, campaign) =>
       `${baseUrl}${prefix}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,

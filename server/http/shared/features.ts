@@ -28,6 +28,7 @@ import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
@@ -76,6 +77,7 @@ export interface Features {
   passkeys: Passkeys;
   pixels: Pixels;
   presets: Presets;
+  profiles: Profiles;
   qrCodes: QrCodes;
   reports: Reports;
   /** Requests per minute that a plan allows, by group, and for sessions. */

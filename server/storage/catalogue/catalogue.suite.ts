@@ -41,6 +41,7 @@ import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
+import { describeProfileStore } from '../../profiles/profile-store.suite.ts';
 import { describeDeletedCodeStore } from '../../qr/deleted-code-store.suite.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
@@ -106,6 +107,7 @@ export function describeCatalogue(create: Create): void {
   describeMemberStore(openMembers);
   describeMemberInvitations(openMembers);
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
+  describeProfileStore(openStore(({ profiles, accounts }) => ({ profiles, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(
     openStore(({ sessions, accounts, members, passkeys, secondFactors }) => ({

@@ -8,6 +8,7 @@ import { useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { CopyButton } from '../../ui/object/copy.tsx';
+import { formatDay } from '../../ui/object/format.ts';
 import { LinkName } from '../../ui/object/link-name.tsx';
 import { DragHandle } from '../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../ui/order/use-drag.ts';
@@ -21,8 +22,6 @@ import { useItemOrder } from './use-channel-orders.ts';
 import type { Move } from './use-moves.ts';
 
 const ICONS = { links: <Link2 aria-hidden />, bio: <AppWindow aria-hidden />, qr: <QrCode aria-hidden /> };
-
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 export interface ChannelItemsProps {
   channels: readonly Channel[];
@@ -104,7 +103,7 @@ function columnsOf({ place, ids, entriesFor, drag, canMove }: ColumnParts): Colu
       label: messages.since,
       width: '120px',
       isWideOnly: true,
-      cell: ({ date }) => DAY.format(new Date(`${date}T12:00:00Z`)),
+      cell: ({ date }) => formatDay(date),
     },
     {
       name: 'acts',

@@ -1,4 +1,5 @@
 import { homeMessages as messages } from '../../messages/home.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
 import { formatCompact } from '../../ui/object/format.ts';
@@ -7,10 +8,10 @@ import type { HomeData } from './home-data.ts';
 /** Clicks, scans and visits in one chart. */
 export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {
   const isHours = range === 'today';
-  const name = new Intl.DateTimeFormat(
-    undefined,
-    isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' },
-  );
+  const name = new Intl.DateTimeFormat(undefined, {
+    ...(isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' }),
+    timeZone: ownTimeZone(),
+  });
   const now = Date.now();
   // Leaves out future hours: a line that drops to zero tonight says nothing.
   const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>

@@ -13,8 +13,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -24,13 +24,7 @@ export default function Profile() {
   const [theme, setTheme] = useStored(chosenTheme);
   return (
     <SettingsFrame title={messages.profile}>
-      <Loaded query={account}>
-        {({ data }) => (
-          <p>
-            {messages.username}: <b>{data.username}</b>
-          </p>
-        )}
-      </Loaded>
+      <ProfileForm />
       {account.data && <EmailForm current={account.data.data.email} onChanged={() => void account.refetch()} />}
       <PasswordForm />
       <Section title={messages.appearance}>

@@ -20,8 +20,19 @@ export interface CurrentWorkspace {
   members: number;
   /** Whether the person may open the administration of the installation. */
   is_operator?: boolean;
+  /** Who is signed in. */
+  person?: CurrentPerson;
   /** What the operators tell everybody; known with each token. */
   announcement?: CurrentAnnouncement | null;
+}
+
+/** What is known of the signed-in person. */
+export interface CurrentPerson {
+  username: string;
+  /** '' shows the username. */
+  name: string;
+  /** Path of the profile picture. */
+  picture: string | null;
 }
 
 export interface CurrentAnnouncement {
@@ -40,6 +51,11 @@ export function setWorkspace(next: CurrentWorkspace): void {
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   for (const listener of listeners) listener();
+}
+
+/** Shows a changed profile before the next token tells it. */
+export function updatePerson(change: Partial<CurrentPerson>): void {
+  if (current?.person) setWorkspace({ ...current, person: { ...current.person, ...change } });
 }
 
 export function currentWorkspace(): CurrentWorkspace | undefined {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import type { TimeChartProps } from './chart-props.ts';
 import './canvas.css';
 import { chartOptions } from './options.ts';
@@ -56,11 +57,10 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   );
 }
 
-/** Without a time zone the axis shows the reader's local time. */
-function clockOf(timezone: string | undefined): Pick<uPlot.Options, 'tzDate'> {
-  return timezone === undefined
-    ? {}
-    : { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), timezone === 'UTC' ? 'Etc/UTC' : timezone) };
+/** Without a time zone the axis shows the reader's. */
+function clockOf(timezone = ownTimeZone()): Pick<uPlot.Options, 'tzDate'> {
+  const zone = timezone === 'UTC' ? 'Etc/UTC' : timezone;
+  return { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), zone) };
 }
 
 function drawnOf(props: TimeChartProps) {

@@ -1,3 +1,5 @@
+import { ownTimeZone } from '../../state/time-zone.ts';
+
 const DAY_SECONDS = 86_400;
 const HALF_HOUR_SECONDS = 1_800;
 
@@ -25,7 +27,7 @@ export function tickPlaces(times: readonly number[], seconds: number): number[] 
 }
 
 /** Returns a function that labels times: with the time within a day, with day and month above. */
-export function tickNames(times: readonly number[], timeZone?: string): (seconds: number) => string {
+export function tickNames(times: readonly number[], timeZone = ownTimeZone()): (seconds: number) => string {
   const step = spacing(times);
   const options: Intl.DateTimeFormatOptions =
     step < 0.9 * DAY_SECONDS

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useAuthors } from '../../api/authors.ts';
 import { authorMessages as messages } from '../../messages/shared/authors.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
-import { authorName, authorText, changeAfter, initialsOf } from './author-text.ts';
+import { authorName, authorText, changeAfter } from './author-text.ts';
 import styles from './authors.module.css';
+import { Avatar } from './avatar.tsx';
 import { Moment, useNow } from './moment.tsx';
 
 interface ObjectRef {
@@ -12,7 +13,7 @@ interface ObjectRef {
   id: number;
 }
 
-/** The initials of who created an object; hover tells the rest. */
+/** The picture or initials of who created an object; hover tells the rest. */
 export function AuthorMark({ kind, id }: ObjectRef) {
   const authors = useAuthors(kind, id);
   const now = useNow(60_000);
@@ -21,7 +22,7 @@ export function AuthorMark({ kind, id }: ObjectRef) {
   return (
     <Tooltip text={authorText(authors, now)}>
       <span className={styles.mark} role="img" aria-label={authorText(authors, now)}>
-        {initialsOf(author.name) || '–'}
+        <Avatar name={author.name} picture={author.picture} />
       </span>
     </Tooltip>
   );

@@ -1,4 +1,6 @@
-/** Formats of numbers, times and durations in the reader's locale. */
+import { ownTimeZone } from '../../state/time-zone.ts';
+
+/** Formats of numbers, times and durations in the reader's locale and time zone. */
 const locale = globalThis.navigator?.language ?? 'en';
 const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
@@ -6,7 +8,7 @@ const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFracti
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: ownTimeZone() });
 
 export function formatInteger(value: number): string {
   return integer.format(value);

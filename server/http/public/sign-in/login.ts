@@ -5,10 +5,12 @@ import type { Administration } from '../../../administration/administration.ts';
 import type { Announcement, Announcements } from '../../../announcements/announcements.ts';
 import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Profiles } from '../../../profiles/profiles.ts';
 import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
+import { presentProfile } from '../profile/present-profile.ts';
 import { accountPage } from './account-page.ts';
 import { recordFailedSignIn, recordOfPerson } from './audited-sign-in.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
@@ -24,6 +26,7 @@ export interface LoginDeps extends RegistrationDeps {
   members: Members;
   administration: Pick<Administration, 'isOperator'>;
   announcements: Pick<Announcements, 'current'>;
+  profiles: Profiles;
   secondStep: SecondStep;
   passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
   openId: OpenId | undefined;
@@ -64,12 +67,14 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
   });
 }
 
+type TokenDeps = Pick<LoginDeps, 'sessions' | 'members' | 'administration' | 'announcements' | 'profiles'>;
+
 /**
  * Sends an access token with the workspace that it is for and what the person may do in it: `{"workspace": 12}`, or the
  * session's workspace without a body.
  */
 async function sendToken(
-  { sessions, members, ...deps }: Pick<LoginDeps, 'sessions' | 'members' | 'administration' | 'announcements'>,
+  { sessions, members, ...deps }: TokenDeps,
   secret: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
@@ -86,7 +91,8 @@ async function sendToken(
     const counts = { others: workspaces.length - 1, members: (await members.list(accountId)).length };
     const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, ...counts };
     const rights = { token, expires_at: new Date(expiresAt).toISOString() };
-    return reply.send({ ...rights, workspace: shown, is_operator, announcement });
+    const person = presentProfile(await deps.profiles.find(personId));
+    return reply.send({ ...rights, workspace: shown, person, is_operator, announcement });
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });
     throw error;

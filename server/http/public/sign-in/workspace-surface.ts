@@ -3,8 +3,10 @@ import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../..
 import { assertSignInRequirements } from '../../../accounts/accounts.ts';
 import type { Access, Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
+import type { Profile } from '../../../profiles/profiles.ts';
 import { originOf } from '../../shared/request-origin.ts';
 import { fieldOf } from '../page/form-field.ts';
+import { picturePath } from '../profile/present-profile.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { recordedInWorkspace } from './audited-requests.ts';
 import { registrationMode } from './registration.ts';
@@ -141,15 +143,16 @@ async function leave(surface: WorkspaceSurface, { own, reply }: EdgeRequest) {
   return reply.code(204).send();
 }
 
-async function listMembers({ members, canMail, openId }: WorkspaceSurface, { own }: EdgeRequest) {
+async function listMembers({ members, profiles, canMail, openId }: WorkspaceSurface, { own }: EdgeRequest) {
   const [all, invitations] = await Promise.all([members.list(own.accountId), members.invitations(own.accountId)]);
+  const people = await profiles.ofMembers(own.accountId);
   const { openId: openid, secondFactor: second_factor } = await members.requirements(own.accountId);
   return {
     can_mail: canMail,
     requirements: { openid, second_factor },
     provider: openId?.name ?? null,
     groups: (await members.groupRoles(own.accountId)) ?? null,
-    members: all.map((member) => presentMember(member, own.personId)),
+    members: all.map((member) => presentMember(member, people.get(member.personId), own.personId)),
     invitations: invitations.map(presentInvitation),
     roles: ROLES.map((role) => ({ role, may: textsOf(role) })),
   };
@@ -162,11 +165,14 @@ function textsOf(role: Role): string[] {
     .map(({ text }) => text);
 }
 
-function presentMember({ personId, username, email, role, joinedAt, keys, guestOf, ...member }: Member, own: number) {
+function presentMember(member: Member, profile: Profile | undefined, own: number) {
+  const { personId, username, email, role, joinedAt, keys, guestOf } = member;
   const [joined_at, has_second_factor] = [new Date(joinedAt).toISOString(), member.hasSecondFactor];
   return {
     id: personId,
     username,
+    name: profile?.name ?? '',
+    picture: picturePath(profile?.picture ?? null),
     email,
     role,
     guest_of: guestOf,

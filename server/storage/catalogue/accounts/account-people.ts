@@ -4,7 +4,10 @@ import type { CatalogueTables } from '../tables/schema.ts';
 type Db = Kysely<CatalogueTables>;
 
 /** Tables whose rows belong to a person. */
-const OF_PERSON = ['webSession', 'passwordReset', 'totp', 'recoveryCode', 'passkey', 'identity', 'signInStep'] as const;
+const OF_PERSON = [
+  ...(['webSession', 'passwordReset', 'totp', 'recoveryCode', 'passkey', 'identity', 'signInStep'] as const),
+  'personPicture',
+] as const;
 
 /**
  * Settles what became of people whose membership of an account was deleted, in the transaction that deleted it: those

@@ -8,6 +8,7 @@ import type { AccountObjects } from '../../../analytics/results/account-port.ts'
 import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
 import type { AuthorStore } from '../../../audit/author-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';
+import type { ProfileStore } from '../../../profiles/profile-port.ts';
 import type { IdentityStore } from '../../../sign-in/identity-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
@@ -24,6 +25,7 @@ import { createIdentityStore } from './identity-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeyStore } from './key-store.ts';
 import { createPasskeyStore } from './passkey-store.ts';
+import { createProfileStore } from './profile-store.ts';
 import { createResetStore } from './reset-store.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -42,6 +44,7 @@ export interface AccountStores {
   members: MemberStore;
   objectStates: ObjectStates;
   passkeys: PasskeyStore;
+  profiles: ProfileStore;
   resets: ResetStore;
   secondFactors: SecondFactorStore;
   sessions: SessionStore;
@@ -61,6 +64,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     members: createMemberStore(deps),
     objectStates: createObjectStates(deps),
     passkeys: createPasskeyStore(deps),
+    profiles: createProfileStore(deps),
     resets: createResetStore(deps),
     secondFactors: createSecondFactorStore(deps),
     sessions: createSessionStore(deps),

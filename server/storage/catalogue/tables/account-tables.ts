@@ -22,11 +22,22 @@ export interface PersonTable {
   email: string;
   username: string;
   passwordHash: string;
+  /** Display name; '' shows the username. */
+  name: Generated<string>;
+  /** Name of the profile picture. */
   avatar: string | null;
+  /** '' for the browser's. */
+  timezone: Generated<string>;
   /** Since when the person is an operator of the installation; null for others. */
   operatorSince: Generated<number | null>;
   /** The last sign-in. */
   signedInAt: Generated<number | null>;
+  createdAt: number;
+}
+export interface PersonPictureTable {
+  name: string;
+  personId: number;
+  base64: string;
   createdAt: number;
 }
 export interface MembershipTable extends Owned {

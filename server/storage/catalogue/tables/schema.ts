@@ -17,6 +17,7 @@ import type {
   MembershipTable,
   PasskeyTable,
   PasswordResetTable,
+  PersonPictureTable,
   PersonTable,
   RecoveryCodeTable,
   SignInStepTable,
@@ -47,6 +48,7 @@ export type { Owned } from '../owned-row.ts';
 export interface CatalogueTables {
   account: AccountTable;
   person: PersonTable;
+  personPicture: PersonPictureTable;
   membership: MembershipTable;
   memberInvite: MemberInviteTable;
   groupRole: GroupRoleTable;

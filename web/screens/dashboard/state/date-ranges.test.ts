@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, adjacentPeriod, daysOf, localOf, zoomed } from './date-ranges.ts';
+import { localOf } from '../../../state/local-time.ts';
+import { addDays, adjacentPeriod, daysOf, zoomed } from './date-ranges.ts';
 
 const BERLIN = 'Europe/Berlin';
 const now = Date.parse('2026-11-22T10:00:00Z');

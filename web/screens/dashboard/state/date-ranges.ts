@@ -1,3 +1,4 @@
+import { localOf } from '../../../state/local-time.ts';
 import type { Dates, Span } from './view.ts';
 
 /** A range of days in the website's time zone. */
@@ -9,23 +10,6 @@ export interface ResolvedRange {
 }
 
 const DAY_MS = 86_400_000;
-
-/** Returns local date and time of an instant in a time zone: `2026-03-01T00:00:00`. */
-export function localOf(moment: number, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { ...CLOCK, timeZone: timezone }).formatToParts(moment);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
-}
-
-const CLOCK: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-};
 
 /** Returns the first and last day of the range. */
 export function daysOf({ from, to, timezone }: ResolvedRange): Dates {

@@ -1,4 +1,4 @@
-import { localOf } from './date-ranges.ts';
+import { localOf } from '../../../state/local-time.ts';
 import type { Interval, Span } from './view.ts';
 
 const locale = globalThis.navigator?.language ?? 'en';

@@ -1,6 +1,8 @@
 import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
+import { localOf, momentOf } from '../../../state/local-time.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 import { BLOCK_KINDS } from './blocks/block-kinds.ts';
 
@@ -128,16 +130,13 @@ export function bodyOf(values: BioValues): Body<'updateBioPage'> {
 
 /** Converts the API's UTC timestamp to local time for an input field. */
 export function toLocal(timestamp: string | null): string {
-  if (timestamp === null) return '';
-  const moment = new Date(parseTimestamp(timestamp));
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return timestamp === null ? '' : localOf(parseTimestamp(timestamp), ownTimeZone()).slice(0, 16);
 }
 
 /** Converts local time to UTC; '' for empty or incomplete input. */
 export function toUtc(local: string): string {
-  const moment = new Date(local);
-  if (local === '' || Number.isNaN(moment.getTime())) return '';
-  return moment.toISOString().slice(0, 19).replace('T', ' ');
+  const moment = momentOf(local, ownTimeZone());
+  return Number.isNaN(moment) ? '' : new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Why a block is not visible now; undefined when it is. */
@@ -146,8 +145,8 @@ export type BlockState = 'hidden' | 'incomplete' | 'scheduled' | 'over';
 export function stateOf(block: BlockValues, now: number): BlockState | undefined {
   if (block.isHidden) return 'hidden';
   if (!isComplete(block)) return 'incomplete';
-  if (block.ends !== '' && new Date(block.ends).getTime() <= now) return 'over';
-  if (block.starts !== '' && new Date(block.starts).getTime() > now) return 'scheduled';
+  if (block.ends !== '' && momentOf(block.ends, ownTimeZone()) <= now) return 'over';
+  if (block.starts !== '' && momentOf(block.starts, ownTimeZone()) > now) return 'scheduled';
   return undefined;
 }
 

@@ -1,11 +1,12 @@
 import { deedOf, endsWithName, fieldLabel, auditMessages as messages } from '../../../messages/shared/audit.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './audit.module.css';
 import { actorOf, type Entry, nextStepOf, valueText } from './audit-data.ts';
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: ownTimeZone() });
 
 /** One entry as a sentence, with its details below. */
 export function EntryLine({ entry }: { entry: Entry }) {

@@ -10,6 +10,7 @@ import { type Reauthentication, useReauthentication } from '../../../ui/floating
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
+import { Avatar } from '../../../ui/object/avatar.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import styles from '../settings.module.css';
@@ -26,11 +27,13 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
   const [isAccessOpen, setAccessOpen] = useState(false);
   return (
     <li>
+      <Avatar name={row.name || username} picture={row.picture} />
       <span className={styles.main}>
-        <b className={styles.name}>{username}</b> {isYou && <Badge>{messages.you}</Badge>}
+        <b className={styles.name}>{row.name || username}</b> {isYou && <Badge>{messages.you}</Badge>}
         {!row.has_second_factor && <Badge tone="warn">{messages.noSecondFactor}</Badge>}{' '}
         {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
+          {row.name && `${username}, `}
           {email}, {messages.joined} <Moment at={joined} />
           {keys > 0 && `, ${messages.keys(keys)}`}
         </span>

@@ -1,11 +1,11 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { editorMessages } from '../../../../messages/link-editor.ts';
+import { ACCEPTED, readPicture } from '../../../../state/picture-file.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { FileDrop } from '../../../../ui/form/file-drop.tsx';
 import styles from '../editor.module.css';
-import { ACCEPTED, readPicture } from '../picture-file.ts';
 import type { SectionProps } from './editor-sections.ts';
 
 /** Image of the social preview: uploaded to this service, or an existing address. */

@@ -1,4 +1,4 @@
-import { editorMessages } from '../../../messages/link-editor.ts';
+import { pictureMessages as messages } from '../messages/shared/pictures.ts';
 
 /** Types that the service accepts. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
@@ -14,8 +14,8 @@ export interface ReadPicture {
 
 /** Checks a file before reading it; undefined when it may be valid. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!TYPES.includes(type)) return editorMessages.pictureType;
-  return size > MAX_BYTES ? editorMessages.pictureSize : undefined;
+  if (!TYPES.includes(type)) return messages.type;
+  return size > MAX_BYTES ? messages.size : undefined;
 }
 
 /** Reads the file as a data URL after the browser has decoded it as an image. */
@@ -26,7 +26,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
     (await createImageBitmap(file)).close();
     return { dataUrl: await dataUrlOf(file) };
   } catch {
-    return { problem: editorMessages.pictureDamaged };
+    return { problem: messages.damaged };
   }
 }
 

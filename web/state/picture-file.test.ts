@@ -3,7 +3,7 @@ import { ACCEPTED, problemOf } from './picture-file.ts';
 
 const MEGABYTES_5 = 5 * 1024 * 1024;
 
-describe('an image file for the social preview', () => {
+describe('an image file', () => {
   it.each(['image/png', 'image/jpeg', 'image/webp'])('of %s is accepted up to 5 MB', (type) => {
     expect(ACCEPTED.split(',')).toContain(type);
     expect(problemOf({ type, size: MEGABYTES_5 })).toBeUndefined();

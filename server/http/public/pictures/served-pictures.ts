@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { LinkPictures } from '../../../link-pictures/link-pictures.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 
@@ -16,9 +15,16 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-/** Serves `/assets/cards/{name}.jpg`: pictures of links' social previews, for anyone who displays them. */
-export function serveCardPictures(app: FastifyInstance, { find }: Pick<LinkPictures, 'find'>): void {
-  app.get('/assets/cards/:file', async (request, reply) => {
+/**
+ * Serves `/assets/{folder}/{name}.jpg` for anyone who displays it: pictures of links' social previews (`cards`) and of people
+ * (`avatars`).
+ */
+export function servePictures(
+  app: FastifyInstance,
+  folder: 'avatars' | 'cards',
+  find: (name: string) => Promise<Buffer | undefined>,
+): void {
+  app.get(`/assets/${folder}/:file`, async (request, reply) => {
     const [, name] = /^([A-Za-z0-9]{22})\.jpg$/.exec((request.params as { file: string }).file) ?? [];
     const jpeg = name === undefined ? undefined : await find(name);
     if (!jpeg) return sendPage(reply, notFoundPage(request.headers.accept));

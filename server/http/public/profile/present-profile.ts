@@ -1,0 +1,10 @@
+import type { Profile } from '../../../profiles/profiles.ts';
+
+/** Returns the profile as the application reads it. The picture is a path, on whatever host the application runs. */
+export function presentProfile({ username, name, picture, timezone }: Profile) {
+  return { username, name, picture: picturePath(picture), timezone };
+}
+
+export function picturePath(name: string | null): string | null {
+  return name === null ? null : `/assets/avatars/${name}.jpg`;
+}

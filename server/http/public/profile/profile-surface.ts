@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldOf } from '../page/form-field.ts';
+import { type EdgeRequest, guarded, type Surface } from '../sign-in/account-request.ts';
+import type { LoginDeps } from '../sign-in/login.ts';
+import { createSessionCookie } from '../sign-in/session-cookie.ts';
+import { picturePath, presentProfile } from './present-profile.ts';
+
+/** Fits a data URL of 5 MiB and the surrounding JSON. */
+const PICTURE_LIMIT_BYTES = 7 * 1024 * 1024;
+
+/** Serves the profile of the signed-in person. */
+export function serveProfile(app: FastifyInstance, parts: LoginDeps): void {
+  const surface: Surface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
+  app.get('/account/profile', guarded(surface, sendProfile));
+  app.post('/account/profile', guarded(surface, changeProfile));
+  app.post('/account/profile/picture', { bodyLimit: PICTURE_LIMIT_BYTES }, guarded(surface, changePicture));
+}
+
+async function sendProfile({ profiles }: Surface, { own }: EdgeRequest) {
+  return presentProfile(await profiles.find(own.personId));
+}
+
+/** `{"name": "Ada Lovelace", "timezone": "Europe/London"}`; `''` for the username, and for the browser's time zone. */
+async function changeProfile({ profiles }: Surface, { own, body, reply }: EdgeRequest) {
+  await profiles.change(own.personId, { name: fieldOf(body, 'name'), timezone: fieldOf(body, 'timezone') });
+  return reply.code(204).send();
+}
+
+/** `{"picture": "data:image/png;base64,..."}`; null removes the picture. */
+async function changePicture({ profiles }: Surface, { own, body }: EdgeRequest) {
+  if (body.picture === null) {
+    await profiles.removePicture(own.personId);
+    return { picture: null };
+  }
+  return {
+    picture: picturePath(await profiles.setPicture(own.personId, fieldOf(body, 'picture', PICTURE_LIMIT_BYTES))),
+  };
+}

@@ -1,0 +1,31 @@
+/** What people see of a person, and how the person wants to see times. */
+export interface Profile {
+  personId: number;
+  username: string;
+  /** The display name; '' shows the username. */
+  name: string;
+  /** The last part of the profile picture's URL, which cannot be guessed; null without a picture. */
+  picture: string | null;
+  /** IANA time zone; '' for the browser's. */
+  timezone: string;
+}
+
+/** A processed profile picture. */
+export interface ProfilePicture {
+  personId: number;
+  name: string;
+  jpeg: Buffer;
+  createdAt: number;
+}
+
+export interface ProfileStore {
+  find(personId: number): Promise<Profile | undefined>;
+  /** Returns the profiles of an account's members, in any order. */
+  ofMembers(accountId: number): Promise<Profile[]>;
+  change(personId: number, change: Partial<Pick<Profile, 'name' | 'timezone'>>): Promise<void>;
+  /** Replaces the picture. The one before is deleted. */
+  setPicture(picture: ProfilePicture): Promise<void>;
+  removePicture(personId: number): Promise<void>;
+  /** Returns a JPEG; undefined for an unknown name. */
+  findPicture(name: string): Promise<Buffer | undefined>;
+}

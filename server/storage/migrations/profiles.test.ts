@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
+import { migrate } from '../catalogue/engines/migrate.ts';
+import { migrations } from './migrations.ts';
+
+const opened: EmptyDatabase[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.drop();
+});
+
+const STEP = migrations.findIndex(({ name }) => name.endsWith('-profiles'));
+
+describe.each(engines)('a catalogue on $name from before profiles', (engine) => {
+  it('has people without a name, a picture and a time zone', async () => {
+    const database = await engine.create();
+    opened.push(database);
+    const db = database.connect();
+    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await sql`insert into person (email, username, password_hash, avatar, created_at)
+      values ('ada@example.com', 'ada', 'h', null, 1)`.execute(db.withoutPlugins());
+    await migrate(db, database.traits);
+    const people = await db.selectFrom('person').select(['username', 'name', 'avatar', 'timezone']).execute();
+    expect(people).toEqual([{ username: 'ada', name: '', avatar: null, timezone: '' }]);
+    expect(await db.selectFrom('personPicture').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { callSurface, type ProfileRow } from '../../api/private-surface.ts';
+import { settingsMessages as messages } from '../../messages/settings.ts';
+import { errorMessages } from '../../messages/shared/errors.ts';
+import { useForm } from '../../state/form.ts';
+import { ACCEPTED, readPicture } from '../../state/picture-file.ts';
+import { browserTimeZone, noteTimeZone } from '../../state/time-zone.ts';
+import { updatePerson } from '../../state/workspace/workspace.ts';
+import { useToasts } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { TimeZoneField } from '../../ui/form/time-zone-field.tsx';
+import { Avatar } from '../../ui/object/avatar.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import styles from './settings.module.css';
+
+const KEY = ['/account/profile'];
+
+/** Name, picture and time zone of the person. */
+export function ProfileForm() {
+  const profile = useQuery<ProfileRow, ApiError>({ queryKey: KEY, queryFn: () => callSurface('/account/profile') });
+  return (
+    <Section title={messages.profile} description={messages.profileAbout}>
+      <Loaded query={profile}>
+        {(data) => (
+          <>
+            <Picture profile={data} />
+            <Fields profile={data} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Picture({ profile: { name, username, picture } }: { profile: ProfileRow }) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { showToast, showError } = useToasts();
+  const set = async (dataUrl: string | null) => {
+    try {
+      const next = await callSurface<{ picture: string | null }>('/account/profile/picture', { picture: dataUrl });
+      updatePerson(next);
+      await queryClient.invalidateQueries({ queryKey: KEY });
+      showToast({ title: dataUrl === null ? messages.pictureRemoved : messages.pictureChanged });
+    } catch (error) {
+      showError(errorMessages.notSaved, error);
+    }
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const { dataUrl, problem } = await readPicture(file);
+    if (dataUrl === undefined) showError(problem ?? errorMessages.notSaved);
+    else await set(dataUrl);
+  };
+  return (
+    <div className={styles.picture}>
+      <Avatar name={name || username} picture={picture} isLarge />
+      <Button onClick={() => document.getElementById(id)?.click()}>{messages.pictureChoose}</Button>
+      {picture !== null && <Button onClick={() => void set(null)}>{messages.pictureRemove}</Button>}
+      <input
+        id={id}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={messages.pictureChoose}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          // Cleared, so that choosing the same file again fires a change.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Fields({ profile }: { profile: ProfileRow }) {
+  const [name, setName] = useState(profile.name);
+  const [timezone, setTimezone] = useState(profile.timezone);
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  const form = useForm(async () => {
+    await callSurface('/account/profile', { name, timezone });
+    // Charts and texts of this page have the former time zone.
+    if (noteTimeZone(timezone)) return window.location.reload();
+    updatePerson({ name: name.trim() });
+    await queryClient.invalidateQueries({ queryKey: KEY });
+    showToast({ title: messages.saved });
+  });
+  return (
+    <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        label={messages.name}
+        help={messages.nameAbout(profile.username)}
+        name="name"
+        autoComplete="name"
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        error={form.error('name') ?? form.message}
+        isOptional
+      />
+      <TimeZoneField
+        label={messages.timezone}
+        help={messages.timezoneAbout}
+        name="timezone"
+        automatic={messages.timezoneAutomatic(browserTimeZone().replaceAll('_', ' '))}
+        value={timezone}
+        onChange={setTimezone}
+        error={form.error('timezone')}
+      />
+      <div>
+        <Button
+          type="submit"
+          isBusy={form.isBusy}
+          disabled={name.trim() === profile.name && timezone === profile.timezone}
+        >
+          {messages.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { initialsOf } from './author-text.ts';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  /** Display name or username. */
+  name: string;
+  /** URL or path; null shows the initials. */
+  picture: string | null | undefined;
+  isLarge?: boolean;
+}
+
+/** A person's picture or initials, next to their name, which screen readers read. */
+export function Avatar({ name, picture, isLarge }: AvatarProps) {
+  const className = isLarge ? `${styles.avatar} ${styles.large}` : styles.avatar;
+  if (picture) return <img className={className} src={picture} alt="" />;
+  return (
+    <span className={className} aria-hidden>
+      {initialsOf(name) || '–'}
+    </span>
+  );
+}
