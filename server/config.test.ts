@@ -45,6 +45,12 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['METRICS_TOKEN', 'with blanks in many places', 'without spaces'],
     ['RETENTION_DAYS', '-1', 'whole number'],
+    ['BACKUP_URL', 'https://bucket', 'BACKUP_URL must be a URL that starts with s3://'],
+    ['BACKUP_URL', 's3://bucket', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required'],
+    ['BACKUP_DIR', './data/backups', 'outside DATA_DIR'],
+    ['BACKUP_DIR', './data', 'outside DATA_DIR'],
+    ['BACKUP_PASSPHRASE', 'short', 'at least 16 characters'],
+    ['S3_SECRET_ACCESS_KEY', 'secret', 'S3_ACCESS_KEY_ID and'],
     ['OIDC_ISSUER', 'http://id.example.com', 'must start with https'],
     ['OIDC_ISSUER', 'https://id.example.com', 'OIDC_CLIENT_ID is required'],
   ])('stop the start when %s is %j, in one line', (name, value, part) => {
@@ -76,6 +82,31 @@ describe('settings', () => {
       OIDC_NAME: 'Keycloak',
     });
     expect(named.openId).toMatchObject({ clientSecret: undefined, name: 'Keycloak' });
+  });
+
+  it('back up to a folder every day and keep seven, unless told otherwise', () => {
+    expect(readConfig({})).toMatchObject({ backup: undefined, backupPassphrase: undefined, s3: undefined });
+    const daily = { location: '/srv/backups', everyMs: 86_400_000, keep: 7 };
+    expect(readConfig({ BACKUP_DIR: '/srv/backups' }).backup).toEqual(daily);
+    const hourly = { BACKUP_DIR: '/srv/backups', BACKUP_EVERY: '1', BACKUP_KEEP: '48' };
+    expect(readConfig(hourly).backup).toEqual({ ...daily, everyMs: 3_600_000, keep: 48 });
+  });
+
+  it('back up to S3, of AWS or another service', () => {
+    const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const aws = readConfig({ BACKUP_URL: 's3://bucket/prefix', S3_REGION: 'eu-central-1', ...key });
+    expect(aws.backup?.location).toBe('s3://bucket/prefix');
+    const account = { accessKeyId: 'id', secretAccessKey: 'secret' };
+    expect(aws.s3).toEqual({ endpoint: 'https://s3.eu-central-1.amazonaws.com', region: 'eu-central-1', ...account });
+    const own = readConfig({ S3_ENDPOINT: 'http://minio:9000', ...key });
+    expect(own.s3).toEqual({ endpoint: 'http://minio:9000', region: 'us-east-1', ...account });
+  });
+
+  it.each([
+    [{ BACKUP_DIR: '/b', BACKUP_URL: 's3://b' }, /BACKUP_DIR or BACKUP_URL, not both/],
+    [{ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://x/y', CLICKHOUSE_URL: 'http://x' }, /nothing to back up/],
+  ])('reject backups that cannot be: %j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence);
   });
 
   it.each([

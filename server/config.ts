@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { readAddressRange } from './platform/fetch/address-ranges.ts';
 
 /** Who may register on the web: everybody, holders of an invitation, or nobody. */
@@ -23,6 +23,24 @@ export interface OpenIdConfig {
   clientSecret: string | undefined;
   /** Name of the provider on the sign-in page. */
   name: string;
+}
+
+/** Backups that the service makes by itself. */
+export interface BackupConfig {
+  /** The absolute path of a folder, or `s3://bucket/prefix`. */
+  location: string;
+  everyMs: number;
+  /** How many backups are kept. */
+  keep: number;
+}
+
+/** The S3 service of `s3://` URLs. */
+export interface S3Config {
+  /** Without the bucket. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 export interface Config {
@@ -66,6 +84,11 @@ export interface Config {
   metricsToken: string | undefined;
   /** Days after which events are deleted; undefined keeps them. */
   retentionDays: number | undefined;
+  /** Undefined: the service makes no backups. */
+  backup: BackupConfig | undefined;
+  /** Encrypts backups, also those of a command; undefined for backups that are not encrypted. */
+  backupPassphrase: string | undefined;
+  s3: S3Config | undefined;
 }
 
 /** An invalid setting; the message is one line that names it and says what to change. */
@@ -86,7 +109,7 @@ export function readConfig(environment: Environment): Config {
   return {
     host: readText(environment, 'HOST') ?? '0.0.0.0',
     port,
-    dataDirectory: resolve(readText(environment, 'DATA_DIR') ?? './data'),
+    dataDirectory: dataDirectoryOf(environment),
     baseUrl,
     isBaseUrlSet: Boolean(environment.BASE_URL || environment.PORT),
     pagesBaseUrl: readOrigin(environment, 'PAGES_BASE_URL') ?? baseUrl,
@@ -111,6 +134,9 @@ export function readConfig(environment: Environment): Config {
     logLevel: readEnum(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     metricsToken: readSecret(environment, 'METRICS_TOKEN'),
     retentionDays: readInteger(environment, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
+    backup: readBackup(environment),
+    backupPassphrase: readPassphrase(environment),
+    s3: readS3(environment),
   };
 }
 
@@ -165,6 +191,42 @@ function readOpenId(environment: Environment): OpenIdConfig | undefined {
   return { issuer, clientId, clientSecret, name: readText(environment, 'OIDC_NAME') ?? 'single sign-on' };
 }
 
+const HOUR_MS = 3_600_000;
+
+function readBackup(environment: Environment): BackupConfig | undefined {
+  const folder = readText(environment, 'BACKUP_DIR');
+  const url = readUrl(environment, 'BACKUP_URL', ['s3:']);
+  if (folder !== undefined && url !== undefined) throw new ConfigError('Set BACKUP_DIR or BACKUP_URL, not both.');
+  const location = url ?? (folder && resolve(folder));
+  if (location === undefined) return undefined;
+  if (readText(environment, 'DATABASE_URL') && readText(environment, 'CLICKHOUSE_URL'))
+    throw new ConfigError(
+      'BACKUP_DIR and BACKUP_URL have nothing to back up: all data is in PostgreSQL and ClickHouse. Unset them and use pg_dump and BACKUP.',
+    );
+  if (url === undefined && !relative(dataDirectoryOf(environment), location).startsWith('..'))
+    throw new ConfigError('BACKUP_DIR must be outside DATA_DIR.');
+  const hours = readInteger(environment, 'BACKUP_EVERY', { fallback: 24, min: 1, max: 8_760 }) ?? 24;
+  const keep = readInteger(environment, 'BACKUP_KEEP', { fallback: 7, min: 1, max: 10_000 }) ?? 7;
+  return { location, everyMs: hours * HOUR_MS, keep };
+}
+
+function readS3(environment: Environment): S3Config | undefined {
+  const accessKeyId = readText(environment, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = readText(environment, 'S3_SECRET_ACCESS_KEY');
+  if (accessKeyId === undefined && secretAccessKey === undefined) {
+    if (readText(environment, 'BACKUP_URL') === undefined) return undefined;
+  }
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required for s3:// URLs.');
+  const region = readText(environment, 'S3_REGION') ?? 'us-east-1';
+  const endpoint = readOrigin(environment, 'S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+  return { endpoint, region, accessKeyId, secretAccessKey };
+}
+
+function dataDirectoryOf(environment: Environment): string {
+  return resolve(readText(environment, 'DATA_DIR') ?? './data');
+}
+
 const MIN_SECRET_LENGTH = 16;
 
 /** Reads a secret, which never appears in error messages. */
@@ -174,6 +236,13 @@ function readSecret(environment: Environment, name: string): string | undefined 
   throw new ConfigError(
     `${name} must have at least ${MIN_SECRET_LENGTH} characters, and only printable ASCII without spaces.`,
   );
+}
+
+/** Reads a passphrase, which may have spaces and letters of every script. */
+function readPassphrase(environment: Environment): string | undefined {
+  const value = readText(environment, 'BACKUP_PASSPHRASE');
+  if (value === undefined || value.length >= MIN_SECRET_LENGTH) return value;
+  throw new ConfigError(`BACKUP_PASSPHRASE must have at least ${MIN_SECRET_LENGTH} characters.`);
 }
 
 function readOrigin(environment: Environment, name: string): string | undefined {

@@ -9,6 +9,7 @@ import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { BackupStatus } from '../system-health/system-health.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { JobRuns } from './job-runs.ts';
 import type { Roles } from './roles.ts';
@@ -18,6 +19,17 @@ export interface StoreCheck {
   run(): Promise<void>;
   /** What the last run found. */
   damage(): string | undefined;
+}
+
+/** Backups that the service makes by itself. */
+export interface ScheduledBackups {
+  /** Makes a backup if one is due; rejects if it fails. */
+  run(): Promise<void>;
+  /** Ends a backup that is being made. */
+  stop(): void;
+  /** In milliseconds; 0 for never. */
+  lastSuccessAt(): number;
+  status(): Promise<BackupStatus | undefined>;
 }
 
 /** The external dependencies of the application. */
@@ -40,6 +52,8 @@ export interface AppDeps {
   jobRuns?: JobRuns;
   /** The slow check of the stores; undefined where none runs. */
   storeCheck?: StoreCheck | undefined;
+  /** Undefined where backups are not set up. */
+  backups?: ScheduledBackups | undefined;
   /** The built application; the output of `npm run build` by default. */
   webFolder?: string;
   /** The system's name servers by default. */

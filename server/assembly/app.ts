@@ -36,7 +36,7 @@ import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createFeatures } from './features.ts';
-import { jobMetrics } from './job-runs.ts';
+import { backupMetrics, jobMetrics } from './job-runs.ts';
 import { createPublicSurface } from './public-surface.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
@@ -128,12 +128,12 @@ function partProbes({ config, events, storeCheck }: AppDeps): ReadinessProbes {
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Serves metrics in every process, whatever its roles. */
-function serveMetricsOf(app: FastifyInstance, { config, events, jobRuns, worker }: AppDeps): void {
+function serveMetricsOf(app: FastifyInstance, { backups, config, events, jobRuns, worker }: AppDeps): void {
   const { metricsToken: token, dataDirectory } = config;
   if (token === undefined) return;
   const { spool, loader, eventLog, collector } = events;
   const pressure = () => pressureOf({ recorder: collector.recorder, spool, loader, eventLog });
-  const jobs = () => (jobRuns ? jobMetrics(jobRuns) : []);
+  const jobs = () => [...(jobRuns ? jobMetrics(jobRuns) : []), ...backupMetrics(backups)];
   serveMetrics(app, { token, dataDirectory, pressure, jobs, worker });
 }
 

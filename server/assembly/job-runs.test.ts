@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createJobRuns, jobMetrics } from './job-runs.ts';
+import { backupMetrics, createJobRuns, jobMetrics } from './job-runs.ts';
 
 const AT = Date.UTC(2026, 0, 1);
 
@@ -60,6 +60,21 @@ describe('runs of jobs', () => {
     expect(samplesOf(runs).counts?.filter(([, count]) => count !== 0)).toEqual([
       ['a: success', 2],
       ['b: success', 1],
+    ]);
+  });
+});
+
+describe('the metric of backups', () => {
+  it.each([
+    ['are not set up', undefined],
+    ['were never made', { lastSuccessAt: () => 0 }],
+  ])('is missing where they %s', (_what, backups) => {
+    expect(backupMetrics(backups)).toEqual([]);
+  });
+
+  it('is the time of the last success in seconds', () => {
+    expect(backupMetrics({ lastSuccessAt: () => AT })).toMatchObject([
+      { name: 'waymark_backup_last_success_timestamp_seconds', samples: [['', {}, AT / 1000]] },
     ]);
   });
 });

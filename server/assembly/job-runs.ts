@@ -1,4 +1,4 @@
-import type { Metric } from '../http/public/metrics/exposition.ts';
+import { gauge, type Metric } from '../http/public/metrics/exposition.ts';
 import type { JobRun } from '../system-health/system-health.ts';
 
 /** Counts of the runs of each job since the start of the process. */
@@ -50,4 +50,11 @@ export function jobMetrics(runs: JobRuns): Metric[] {
         .map(([job, { lastSuccessAt }]) => ['', { job }, lastSuccessAt / 1000]),
     },
   ];
+}
+
+/** None before the first backup, so that an alert on its age begins with it. */
+export function backupMetrics(backups: { lastSuccessAt(): number } | undefined): Metric[] {
+  const at = backups?.lastSuccessAt() ?? 0;
+  const help = 'When a backup of this node was last made and verified, as a Unix timestamp.';
+  return at === 0 ? [] : [gauge('waymark_backup_last_success_timestamp_seconds', help, at / 1000)];
 }

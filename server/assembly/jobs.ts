@@ -92,7 +92,7 @@ function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): 
 }
 
 /** Jobs that one process runs for the whole installation. Running them twice at once is harmless. */
-function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, features: Features): Job[] {
+function serviceJobs({ backups, catalogue, clock, events, log, storeCheck }: AppDeps, features: Features): Job[] {
   const { domains, erasures, health, invitations, orphans, qrCodes, reports, resets, sessions, webhooks, websites } =
     features;
   return [
@@ -104,6 +104,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
       run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
     { name: 'check stores', everyMs: 6 * HOUR_MS, run: async () => storeCheck?.run() },
+    { name: 'make backups', everyMs: 5 * MINUTE_MS, run: async () => backups?.run(), stop: () => backups?.stop() },
     { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalogue.nodes, log) },
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },

@@ -7,7 +7,7 @@ import type { AppDeps } from './app-deps.ts';
 
 /** Creates the health report, whose checks use what this process has open. */
 export function createSystemHealthFrom(
-  { config, catalogue, events, jobRuns, clock }: AppDeps,
+  { backups, config, catalogue, events, jobRuns, clock }: AppDeps,
   audit: Audit,
 ): SystemHealth {
   const { dataDirectory, clickhouseUrl } = config;
@@ -22,6 +22,7 @@ export function createSystemHealthFrom(
     },
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
     openGeo: async () => ({ geo: events.geo }),
+    readBackups: async () => backups?.status(),
   });
   const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));
   return createSystemHealth({

@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itInFullScope } from '../../test/support/vitest/full-scope.ts';
+import { readBackupState } from './backups/backup-state.ts';
+import { timeOfBackup } from './backups/repository.ts';
 import {
   runCommandLine,
   type ServiceProcess,
@@ -71,9 +73,16 @@ describe('backup', () => {
     expect(await backup('nowhere')).toMatchObject({ code: 1, stderr: expect.stringMatching(/no data to back up/) });
   });
 
-  it('requires one folder', async () => {
-    expect(await runCommandLine(['backup'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
-    expect(await runCommandLine(['backup', 'a', 'b'])).toMatchObject({ code: 2 });
+  it('requires one folder, unless the service makes backups', async () => {
+    await openSite(path('data'));
+    expect(await runCommandLine(['backup'], { DATA_DIR: path('data') })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Name a folder, or set BACKUP_DIR or BACKUP_URL\.\n$/),
+    });
+    expect(await runCommandLine(['backup', 'a', 'b'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Usage:'),
+    });
   });
 });
 
@@ -137,4 +146,63 @@ describe('restore', () => {
       expect((await list()).stdout).toContain('load@example.com');
     },
   );
+});
+
+describe('backups that the service makes', () => {
+  const settings = (over: Record<string, string> = {}) => ({
+    DATA_DIR: path('data'),
+    BACKUP_DIR: path('backups'),
+    BACKUP_PASSPHRASE: 'a long passphrase',
+    ...over,
+  });
+
+  it('are encrypted, share files, and are listed, verified, tried out and restored', async () => {
+    const site = await openSite(path('data'));
+    await recordWithoutEngine(path('data'), { site, count: 30 });
+    await storedEvents(path('data'), site);
+    expect(await runCommandLine(['backup'], settings())).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/30 events of 1 days[\s\S]* 3 of 3 files are new/),
+    });
+    await until(async () => Math.floor(Date.now() / 1000) > Number(await secondOfNewest()));
+    const second = await runCommandLine(['backup'], settings({ BACKUP_KEEP: '1' }));
+    expect(second).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/ [12] of 3 files are new[\s\S]*Removed 20/),
+    });
+    expect(JSON.parse((await runCommandLine(['backup', 'list', '--json'], settings())).stdout)).toMatchObject([
+      { events: 30 },
+    ]);
+    expect(await runCommandLine(['backup', 'verify'], settings())).toMatchObject({ code: 0, stderr: '' });
+    const drill = await runCommandLine(['restore-drill'], settings());
+    expect(drill).toMatchObject({ code: 0, stdout: expect.stringMatching(/30 events of 1 days and \d+ rows/) });
+    const restored = await runCommandLine(['restore', path('backups')], settings({ DATA_DIR: path('restored') }));
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(await readdir(path('restored'))).not.toContain('fetched-backup');
+    expect(await storedEvents(path('restored'), site)).toEqual(await storedEvents(path('data'), site));
+  });
+
+  async function secondOfNewest(): Promise<number> {
+    const { stdout } = await runCommandLine(['backup', 'list', '--json'], settings());
+    const [{ name }] = JSON.parse(stdout) as [{ name: string }];
+    return timeOfBackup(name) / 1000;
+  }
+
+  it('that fail leave their reason, and an empty folder is no backup to restore', async () => {
+    await openSite(path('data'));
+    await writeFile(path('backups'), 'a file, not a folder');
+    const failed = await runCommandLine(['backup'], settings());
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The backup to .*\/backups failed: .*\.\n$/),
+    });
+    await rm(path('backups'));
+    expect(readBackupState(path('data'))).toMatchObject({ lastSuccessAt: 0, reason: expect.stringMatching(/\.$/) });
+    await mkdir(path('backups/backups'), { recursive: true });
+    for (const command of ['restore', 'restore-drill'])
+      expect(await runCommandLine([command, path('backups')], settings({ DATA_DIR: path('new') }))).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/\/backups contains no backup\.\n$/),
+      });
+  });
 });

@@ -64,13 +64,19 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   backup: {
     load: async () => (await import('./commands/backup-command.ts')).backupCommand,
-    usage: 'backup DIR | backup verify DIR',
-    about: 'Back up all data to an empty folder while the service runs, or check that a backup is undamaged.',
+    usage: 'backup [DIR] | backup list [LOCATION] [--json] | backup verify [LOCATION [NAME]]',
+    about:
+      'Back up all data while the service runs, to an empty folder or, by default, to BACKUP_DIR or BACKUP_URL; list backups; check that one is undamaged.',
   },
   restore: {
     load: async () => (await import('./commands/restore-command.ts')).restoreCommand,
-    usage: 'restore DIR',
-    about: 'Check a backup and restore it into an empty DATA_DIR, all of it or nothing.',
+    usage: 'restore LOCATION [NAME]',
+    about: 'Check a backup (by default the newest) and restore it into an empty DATA_DIR, all of it or nothing.',
+  },
+  'restore-drill': {
+    load: async () => (await import('./commands/restore-drill-command.ts')).restoreDrillCommand,
+    usage: 'restore-drill [LOCATION [NAME]]',
+    about: 'Restore a backup (by default the newest) into a temporary folder, check it and remove it again.',
   },
   import: {
     load: async () => (await import('./commands/import-command.ts')).importCommand,

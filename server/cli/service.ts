@@ -15,6 +15,7 @@ import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
+import { createScheduledBackups } from './backups/scheduled-backups.ts';
 import { rejectLostCatalogue } from './lost-catalogue.ts';
 import { listenError, openCatalogueOrExit } from './start-checks.ts';
 import { createStoreCheck } from './store-check.ts';
@@ -75,6 +76,7 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
     worker,
     jobRuns,
     storeCheck: createStoreCheck(log),
+    backups: createScheduledBackups(config, { log, clock: systemClock }),
     hasher: createPasswordHasher(),
     guardedFetch: createGuardedFetch(),
   };

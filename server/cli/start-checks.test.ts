@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasonOf } from '../platform/reason-of.ts';
+import { eventCount, MANIFEST, readManifest } from './backups/backup-manifest.ts';
 import { CommandError } from './command-error.ts';
-import { eventCount, MANIFEST, readManifest } from './commands/backup-manifest.ts';
 import { createEmptyDirectory, syncFolder } from './folders.ts';
 import { assertPortFree, listenError, prepareDataDirectory } from './start-checks.ts';
 

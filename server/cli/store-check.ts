@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { StoreCheck } from '../assembly/app-deps.ts';
 import type { Log } from '../platform/log.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
+import { startInBackground } from './background-command.ts';
 
 /**
  * Runs `doctor --deep` in a process of the lowest priority, because SQLite's check blocks its process. Damage is logged
@@ -25,17 +21,6 @@ export function createStoreCheck(
   };
 }
 
-function doctorInDepth(): Promise<string> {
-  // Under a primary, this variable would make the child one of its workers.
-  const { NODE_UNIQUE_ID: _, ...env } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, 'doctor', '--deep'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', () => resolve(output));
-  });
+async function doctorInDepth(): Promise<string> {
+  return (await startInBackground(['doctor', '--deep']).ended).output;
 }

@@ -5,7 +5,8 @@ import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from './ca
 import { type EventLog, type EventLogOptions, openEventLog } from './events/open-events.ts';
 
 export { sqliteDamage } from './catalogue/engines/sqlite-damage.ts';
-export { openEventFiles } from './events/event-files.ts';
+export { countSqliteRows } from './catalogue/engines/sqlite-rows.ts';
+export { type EventFiles, eventFileName, openEventFiles } from './events/event-files.ts';
 
 type CatalogueConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &
   Partial<Pick<Config, 'databaseConnections' | 'databaseDirectUrl'>>;

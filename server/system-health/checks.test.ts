@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import type { KnownNode } from '../nodes/nodes.ts';
-import { type CheckSources, createChecks, type Finding, runCheck } from './checks.ts';
+import { type BackupStatus, type CheckSources, createChecks, type Finding, judgeBackups, runCheck } from './checks.ts';
 
 const EMPTY_SPOOL = {
   ...{ segments: 0, waitingBytes: 0, oldestMs: 0 },
@@ -11,6 +11,10 @@ const NODE: KnownNode = {
   ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
   ...{ version: '1.0.0', roles: ['edge'] },
   ...{ silentMs: 1_000, hasStopped: false },
+};
+
+const BACKUPS: BackupStatus = {
+  ...{ location: '/srv/backups', everyMs: 86_400_000, count: 7, newestAt: Date.now(), failure: undefined },
 };
 
 /** Sources of an installation where all is well, with these differences. */
@@ -29,6 +33,7 @@ function sourcesWith({ settings = {}, catalogue = {}, ...over }: SourceChanges =
     withCatalogue: (work) => work({ ...working, ...catalogue }),
     askEventLog: async () => 'the engine responds',
     readSpool: async () => EMPTY_SPOOL,
+    readBackups: async () => BACKUPS,
     openGeo: async () => ({ geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) } as never }),
     ...over,
   };
@@ -45,6 +50,8 @@ async function findingOf(name: string, changes: SourceChanges = {}): Promise<Fin
   const { name: _name, ...finding } = await runCheck(check);
   return finding;
 }
+
+const NIGHT = Date.UTC(2026, 10, 26, 3);
 
 describe('a check', () => {
   it.each<[string, SourceChanges, Finding['severity'], string]>([
@@ -91,7 +98,29 @@ describe('a check', () => {
     expect([severity, sentence]).toEqual(['FAIL', expect.stringMatching(/^web-1 .*spool drain/)]);
   });
 
+  it.each<[string, Finding['severity'], Partial<BackupStatus> | undefined, object, RegExp]>([
+    ['that are due', 'ok', {}, {}, /^7 in \/srv\/backups, the newest of 2026-11-26T03:00Z$/],
+    [
+      'that are late',
+      'FAIL',
+      { newestAt: NIGHT - 2 * 86_400_000 },
+      {},
+      /check that a node with the role worker runs\.$/,
+    ],
+    ['of another rhythm', 'ok', { newestAt: NIGHT - 2 * 86_400_000, everyMs: 86_400_000 * 7 }, {}, /^7 in/],
+    ['whose last attempt failed', 'FAIL', { failure: 'disk full.' }, {}, /; the last attempt failed: disk full\.$/],
+    ['that have not begun', 'warn', { newestAt: undefined, count: 0 }, {}, /^0 in \/srv\/backups, none yet; the first/],
+    ['beside PostgreSQL', 'warn', {}, { databaseUrl: 'postgres://x' }, /without the catalogue: .*pg_dump/],
+    ['that are off', 'warn', undefined, {}, /^off; set BACKUP_DIR or BACKUP_URL/],
+    ['of servers', 'ok', undefined, { databaseUrl: 'postgres://x', clickhouseUrl: 'http://x' }, /^left to the tools/],
+  ])('of backups %s is %s', (_what, severity, status, over, sentence) => {
+    const settings = { databaseUrl: undefined, clickhouseUrl: undefined, ...over };
+    const found = judgeBackups(settings, status && { ...BACKUPS, newestAt: NIGHT, ...status }, NIGHT + 3_600_000);
+    expect(found).toEqual({ severity, sentence: expect.stringMatching(sentence) });
+  });
+
   it.each<[string, SourceChanges]>([
+    ['backups', { readBackups: () => Promise.reject(new Error('down')) }],
     ['data folder', { prepareFolder: () => Promise.reject(new Error('down')) }],
     ['catalogue', { withCatalogue: () => Promise.reject(new Error('down')) }],
     ['event log', { askEventLog: () => Promise.reject(new Error('down')) }],

@@ -36,6 +36,17 @@ interface CheckedCatalogue {
   nodes: { all(): Promise<KnownNode[]> };
 }
 
+/** The backups that the service makes by itself. */
+export interface BackupStatus {
+  location: string;
+  everyMs: number;
+  count: number;
+  /** When the newest one began, in milliseconds. */
+  newestAt: number | undefined;
+  /** Why the last attempt failed, if it did. */
+  failure: string | undefined;
+}
+
 /** What the checks look at: what a running service has open, or what a command opens for them. */
 export interface CheckSources {
   settings: CheckSettings;
@@ -44,6 +55,8 @@ export interface CheckSources {
   /** Reads from the event log and says what responded. */
   askEventLog(): Promise<string>;
   readSpool(): Promise<SpoolReport>;
+  /** Undefined where backups are not set up. */
+  readBackups(): Promise<BackupStatus | undefined>;
   /** The complaint says why it cannot be used as set up. */
   openGeo(): Promise<{ geo: Geo; complaint?: string | undefined }>;
 }
@@ -59,6 +72,7 @@ export function createChecks(sources: CheckSources): Check[] {
     { name: 'event log', run: async () => ok(await sources.askEventLog()) },
     { name: 'spool', run: async () => judgeSpool(await sources.readSpool()) },
     { name: 'nodes', run: () => checkNodes(sources) },
+    { name: 'backups', run: async () => judgeBackups(settings, await sources.readBackups()) },
     { name: 'mail', run: () => checkMail(settings) },
     { name: 'geo database', run: () => checkGeo(sources) },
     { name: 'base URL', run: () => checkBaseUrl(settings) },
@@ -159,6 +173,26 @@ export function judgeSpool(spool: SpoolReport): Finding {
   ].filter((sentence) => sentence !== false);
   const sentence = [`${waiting}${oldest}`, ...aside].join('; ');
   return waitingBytes > LARGE_BACKLOG_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
+}
+
+/** Checks that the newest backup is not much older than the time between two. */
+export function judgeBackups(
+  { databaseUrl, clickhouseUrl }: Pick<CheckSettings, 'databaseUrl' | 'clickhouseUrl'>,
+  status: BackupStatus | undefined,
+  now: number = Date.now(),
+): Finding {
+  if (status === undefined && databaseUrl && clickhouseUrl)
+    return ok('left to the tools of PostgreSQL and ClickHouse, which hold all data');
+  if (status === undefined) return warn('off; set BACKUP_DIR or BACKUP_URL to make one every day.');
+  const { location, everyMs, count, newestAt, failure } = status;
+  const newest =
+    newestAt === undefined ? 'none yet' : `the newest of ${new Date(newestAt).toISOString().slice(0, 16)}Z`;
+  const state = `${count} in ${location}, ${newest}`;
+  if (failure !== undefined) return fail(`${state}; the last attempt failed: ${failure}`);
+  if (newestAt === undefined) return warn(`${state}; the first one begins within five minutes of a start.`);
+  if (now - newestAt > 2 * everyMs)
+    return fail(`${state}; read the log, and check that a node with the role worker runs.`);
+  return databaseUrl ? warn(`${state}, without the catalogue: back up PostgreSQL with pg_dump.`) : ok(state);
 }
 
 async function checkMail({ smtpUrl }: CheckSettings): Promise<Finding> {

@@ -10,7 +10,7 @@ import type { MailFigures, MailStore } from '../reports/mail-port.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import { type Check, type Finding, runCheck } from './checks.ts';
 
-export { type Check, createChecks, type Finding, fail, ok, runCheck } from './checks.ts';
+export { type BackupStatus, type Check, createChecks, type Finding, fail, ok, runCheck } from './checks.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of emails that the report covers. */

@@ -1,38 +1,53 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copySpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
-import { copyCatalogue, openEventFiles } from '../../storage/open-storage.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { type BackupManifest, eventCount } from '../backups/backup-manifest.ts';
+import { verifyBackup, writeSums } from '../backups/backup-sums.ts';
+import { copyData, LEAVE_FILES } from '../backups/copy-data.ts';
+import { readPlace, repositoryOf } from '../backups/open-place.ts';
+import type { BackupRepository } from '../backups/repository.ts';
+import { runBackup } from '../backups/run-backup.ts';
+import { verifyStored } from '../backups/verify-stored.ts';
 import { CommandError } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from '../folders.ts';
 import { rejectIncompleteRestore } from '../incomplete-restore.ts';
 import { UsageError } from '../usage-error.ts';
-import { withEventLog } from '../with-event-log.ts';
-import { type BackupManifest, eventCount, MANIFEST } from './backup-manifest.ts';
-import { verifyBackup, writeSums } from './backup-sums.ts';
 
 /**
- * Runs `backup DIR`: copies everything acknowledged before it began, while the service runs and receives events, and
- * reads the copy back; or `backup verify DIR`: checks that a backup is complete and undamaged.
- *
- * The order makes it consistent without stopping anything: spool, then events, then catalogue. Events loaded meanwhile
- * are in both spool and events, and restored once. The backup never contains events of an object without the object,
- * since the catalogue comes last.
- *
- * It does not copy a catalogue in PostgreSQL or events on a ClickHouse server: pg_dump and BACKUP do that better,
- * consistently and at any size. The output and the manifest then say so.
+ * Runs `backup`, which adds a backup to those that the service makes; `backup DIR`, which writes one into an empty folder;
+ * `backup list`; or `backup verify`, which checks that one is complete and undamaged.
  */
 export async function backupCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
-  if (args[0] === 'verify') return verify(readDirectory(args.slice(1), 'backup verify'));
-  const directory = readDirectory(args, 'backup');
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  });
+  const [action, ...rest] = positionals;
   const config = readConfig();
+  if (action === 'verify') await verify(rest, config);
+  else if (action === 'list') await list(repositoryOf(rest, config), values.json === true);
+  else if (rest.length > 0) throw new UsageError('Name one folder, or none to use BACKUP_DIR or BACKUP_URL.');
+  else await make(action, config);
+  return 0;
+}
+
+async function make(directory: string | undefined, config: Config): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'catalogue.db'))) {
     throw new CommandError(`DATA_DIR ${config.dataDirectory} has no data to back up.`);
   }
   rejectIncompleteRestore(config.dataDirectory);
+  if (directory !== undefined) return writeFolder(config, resolve(directory));
+  const { name, manifest, files, newFiles, removed } = await runBackup(config, () => systemClock.now());
+  printSummary(`${config.backup?.location} as ${name}`, manifest);
+  console.log(`  ${newFiles} of ${files} files are new; the others are those of earlier backups`);
+  for (const old of removed) console.log(`Removed ${old}.`);
+}
+
+async function writeFolder(config: Config, directory: string): Promise<void> {
   await createEmptyDirectory(directory, 'The backup folder');
   const manifest = await copyAll(config, directory).catch((error: unknown) => {
     if (error instanceof CommandError) throw error;
@@ -40,57 +55,48 @@ export async function backupCommand(args: readonly string[], readConfig: () => C
   });
   await verifyBackup(directory);
   printSummary(directory, manifest);
-  return 0;
-}
-
-async function verify(directory: string): Promise<number> {
-  const manifest = await verifyBackup(directory);
-  const extent = manifest.format === 1 ? 'was made without checksums; its catalogue is sound' : 'is complete and sound';
-  console.log(`The backup of ${manifest.startedAt} in ${directory} ${extent}: ${eventCount(manifest)} events.`);
-  return 0;
 }
 
 async function copyAll(config: Config, directory: string): Promise<BackupManifest> {
-  const startedAt = new Date().toISOString();
-  const spool = await copySpool(join(config.dataDirectory, 'spool'), join(directory, 'spool'));
-  const eventsByDay = config.clickhouseUrl ? {} : await copyEvents(config, join(directory, 'events'));
-  if (!config.databaseUrl) copyCatalogue(config, join(directory, 'catalogue.db'));
-  const manifest: BackupManifest = {
-    format: 2,
-    startedAt,
-    catalogue: config.databaseUrl ? 'elsewhere' : 'sqlite',
-    events: config.clickhouseUrl ? 'elsewhere' : 'files',
-    eventsByDay,
-    spool,
-  };
-  await writeFile(join(directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  const manifest = await copyData(config, directory, LEAVE_FILES);
   await writeSums(directory);
   await syncFolder(directory);
   return manifest;
 }
 
-/** Returns the only argument of `backup`, `backup verify` and `restore`. */
-export function readDirectory(args: readonly string[], command: string): string {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const [directory] = positionals;
-  if (directory === undefined || positionals.length > 1) throw new UsageError(`${command} needs exactly one folder.`);
-  return resolve(directory);
+async function verify(args: readonly string[], config: Config): Promise<void> {
+  const place = readPlace(args, config);
+  if (place.kind === 'folder') return verifyFolder(place.directory);
+  const { repository } = place;
+  const name = await repository.find(place.name);
+  await verifyStored(repository, name);
+  const events = eventCount(await repository.manifest(name));
+  console.log(`The backup ${name} in ${repository.location} is complete and sound: ${events} events.`);
 }
 
-function copyEvents(config: Config, directory: string): Promise<Record<string, number>> {
-  return withEventLog(config, async () => {
-    const files = openEventFiles(config.dataDirectory);
-    try {
-      return await files.write(directory);
-    } finally {
-      await files.close();
-    }
-  });
+async function verifyFolder(directory: string): Promise<void> {
+  const manifest = await verifyBackup(directory);
+  const extent = manifest.format === 1 ? 'was made without checksums; its catalogue is sound' : 'is complete and sound';
+  console.log(`The backup of ${manifest.startedAt} in ${directory} ${extent}: ${eventCount(manifest)} events.`);
 }
 
-function printSummary(directory: string, manifest: BackupManifest): void {
+async function list(repository: BackupRepository, isJson: boolean): Promise<void> {
+  const objects = await repository.objects();
+  const backups: { name: string; events: number; bytes: number }[] = [];
+  for (const name of await repository.names()) {
+    const sums = new Set((await repository.sums(name)).values());
+    const bytes = [...sums].reduce((sum, file) => sum + (objects.get(file) ?? 0), 0);
+    backups.push({ name, events: eventCount(await repository.manifest(name)), bytes });
+  }
+  if (isJson) return console.log(JSON.stringify(backups));
+  for (const { name, events, bytes } of backups) console.log(`${name}  ${events} events  ${bytes} bytes`);
+  const total = [...objects.values()].reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`${backups.length} backups in ${repository.location}, ${total} bytes in all.`);
+}
+
+function printSummary(place: string, manifest: BackupManifest): void {
   const days = Object.keys(manifest.eventsByDay).length;
-  console.log(`Backed up to ${directory}:`);
+  console.log(`Backed up to ${place}:`);
   if (manifest.catalogue === 'sqlite') console.log('  catalogue (without the salts of visitor ids)');
   else console.log('  NOT the catalogue, which is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
   if (manifest.events === 'files') console.log(`  ${eventCount(manifest)} events of ${days} days`);

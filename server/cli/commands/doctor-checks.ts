@@ -3,6 +3,7 @@ import { reportSpool } from '../../collect/collect.ts';
 import type { Config } from '../../config.ts';
 import { openGeo } from '../../platform/geo/geo.ts';
 import { type Check, createChecks, type Finding, fail, ok } from '../../system-health/system-health.ts';
+import { backupStatus } from '../backups/backup-status.ts';
 import { openAudit } from '../open-audit.ts';
 import { openCatalogueOrExit, prepareDataDirectory } from '../start-checks.ts';
 import { withEventLog } from '../with-event-log.ts';
@@ -18,6 +19,7 @@ export function checksOf(config: Config): Check[] {
     },
     askEventLog: () => askEventLog(config),
     readSpool: () => reportSpool(join(config.dataDirectory, 'spool')),
+    readBackups: () => backupStatus(config),
     openGeo: async () => {
       const complaints: string[] = [];
       const geo = await openGeo({ path: config.geoDatabase, warn: (message) => complaints.push(message) });

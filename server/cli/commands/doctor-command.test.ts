@@ -53,6 +53,7 @@ describe('doctor', () => {
       'ok',
       'ok',
       'warn',
+      'warn',
       'ok',
       'ok',
     ]);

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
 import { createEventClient, type EventClient } from './engine/client.ts';
@@ -7,17 +7,34 @@ import { engineSocketPath } from './engine/socket-path.ts';
 /** Event counts by UTC day, `YYYY-MM-DD`. */
 export type EventsByDay = Record<string, number>;
 
-/** The event log as files, one per day, in ClickHouse's own binary format, which any ClickHouse can read. */
+/** What the rows of a day have in common with every copy of them, in any order. */
+export interface EventDay {
+  rows: number;
+  /** Equal for equal rows, and only for them. */
+  fingerprint: string;
+}
+
+/** The event log as files, one per UTC day, in ClickHouse's own binary format, which any ClickHouse can read. */
 export interface EventFiles {
-  /** Writes all events into an empty or missing folder. Returns each day's number of rows. */
-  write(directory: string): Promise<EventsByDay>;
-  /** Adds the events of every file of a folder to the log. */
+  /** All days with events, the first one first. */
+  days(): Promise<string[]>;
+  describe(day: string): Promise<EventDay>;
+  /** Writes the events of a day into a new file, and describes what the file contains. */
+  write(day: string, file: string): Promise<EventDay>;
+  /** Adds the events of every file of a folder to the log. Returns how many events the log then has of each day. */
   read(directory: string): Promise<EventsByDay>;
   close(): Promise<void>;
 }
 
 const ENDING = '.native.zst';
+
+/** Returns the name of the file of a day. */
+export function eventFileName(day: string): string {
+  return `${day}${ENDING}`;
+}
+
 const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
+const EVENTS_OF_DAY = 'events WHERE toDate(occurred_at) = {day:Date}';
 /** A day of a large log takes longer than the time limit of a dashboard query. */
 const UNHURRIED = 'max_execution_time = 0';
 
@@ -29,31 +46,31 @@ const UNHURRIED = 'max_execution_time = 0';
 export function openEventFiles(dataDirectory: string): EventFiles {
   const client = createEventClient({ socketPath: engineSocketPath(dataDirectory) });
   return {
-    write: (directory) => write(client, resolve(directory)),
+    days: () => daysOf(client),
+    describe: (day) => describeRows(client, EVENTS_OF_DAY, { day }),
+    write: (day, file) => write(client, day, literal(resolve(file))),
     read: (directory) => read(client, resolve(directory)),
     close: () => client.close(),
   };
 }
 
-async function write(client: EventClient, directory: string): Promise<EventsByDay> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+async function daysOf(client: EventClient): Promise<string[]> {
   const days = await client.rows<{ day: string }>(
     'SELECT DISTINCT toDate(occurred_at) AS day FROM events ORDER BY day',
     {},
   );
-  const written: EventsByDay = {};
-  for (const { day } of days) {
-    const file = literal(join(directory, day + ENDING));
-    // Sorted like the stored rows, which groups similar values; files are half the size of those in arrival order.
-    await client.command(
-      `SELECT ${COLUMNS} FROM events WHERE toDate(occurred_at) = {day:Date}
-       ORDER BY account_id, site_id, link_id, qr_id, page_id, occurred_at
-       SETTINGS ${UNHURRIED} INTO OUTFILE ${file} FORMAT Native`,
-      { day },
-    );
-    written[day] = await countRows(client, file);
-  }
-  return written;
+  return days.map(({ day }) => day);
+}
+
+async function write(client: EventClient, day: string, file: string): Promise<EventDay> {
+  // Sorted like the stored rows, which groups similar values; files are half the size of those in arrival order.
+  await client.command(
+    `SELECT ${COLUMNS} FROM events WHERE toDate(occurred_at) = {day:Date}
+     ORDER BY account_id, site_id, link_id, qr_id, page_id, occurred_at
+     SETTINGS ${UNHURRIED} INTO OUTFILE ${file} FORMAT Native`,
+    { day },
+  );
+  return describeRows(client, `file(${file}, 'Native')`);
 }
 
 async function read(client: EventClient, directory: string): Promise<EventsByDay> {
@@ -61,21 +78,27 @@ async function read(client: EventClient, directory: string): Promise<EventsByDay
   const found: EventsByDay = {};
   for (const name of names) {
     const file = literal(join(directory, name));
+    const day = name.slice(0, -ENDING.length);
     await client.command(
       `INSERT INTO events (${COLUMNS}) SETTINGS insert_deduplicate = 0, ${UNHURRIED}
        SELECT ${COLUMNS} FROM file(${file}, 'Native')`,
     );
-    found[name.slice(0, -ENDING.length)] = await countRows(client, file);
+    found[day] = (await describeRows(client, EVENTS_OF_DAY, { day })).rows;
   }
   return found;
 }
 
-async function countRows(client: EventClient, file: string): Promise<number> {
-  const [row] = await client.rows<{ rows: string }>(
-    `SELECT count() AS rows FROM file(${file}, 'Native') SETTINGS ${UNHURRIED}`,
-    {},
+/** The sum of the rows' hashes does not depend on their order, nor on the parts in which the engine keeps them. */
+async function describeRows(
+  client: EventClient,
+  source: string,
+  values: Record<string, string> = {},
+): Promise<EventDay> {
+  const [row] = await client.rows<{ rows: string; sum: string }>(
+    `SELECT count() AS rows, sum(sipHash64(${COLUMNS})) AS sum FROM ${source} SETTINGS ${UNHURRIED}`,
+    values,
   );
-  return Number(row?.rows ?? 0);
+  return { rows: Number(row?.rows ?? 0), fingerprint: `${row?.rows ?? 0}-${row?.sum ?? 0}` };
 }
 
 /** Quotes a path as a string literal, since ClickHouse's SQL accepts no bound value in these places. */

@@ -15,6 +15,7 @@ export const healthMessages = {
     'event log': 'Event log',
     spool: 'Spool',
     nodes: 'Nodes',
+    backups: 'Backups',
     mail: 'Mail server',
     'geo database': 'Geo database',
     'base URL': 'Base URL',

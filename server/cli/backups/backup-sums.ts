@@ -11,13 +11,20 @@ import { type BackupManifest, readManifest } from './backup-manifest.ts';
 /** The checksums of a backup's files in the format of `sha256sum`, which can check them too. Written last. */
 export const SUMS = 'SHA256SUMS';
 
+/** Checksums by the path in the backup. */
+export type Sums = ReadonlyMap<string, string>;
+
 const LINE = /^([0-9a-f]{64}) {2}((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 
 /** Adds the checksum of every file to a complete backup folder. */
 export async function writeSums(directory: string): Promise<void> {
-  const lines: string[] = [];
-  for (const name of await filesOf(directory)) lines.push(`${await sumOf(join(directory, name))}  ${name}\n`);
-  await writeFile(join(directory, SUMS), lines.join(''), { mode: 0o600 });
+  const sums = new Map<string, string>();
+  for (const name of await filesOf(directory)) sums.set(name, await sumOf(join(directory, name)));
+  await writeFile(join(directory, SUMS), formatSums(sums), { mode: 0o600 });
+}
+
+export function formatSums(sums: Sums): string {
+  return [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
 }
 
 /**
@@ -47,11 +54,16 @@ async function compareSums(directory: string): Promise<void> {
 }
 
 /** Returns the checksums by path relative to the backup. */
-async function readSums(directory: string): Promise<Map<string, string>> {
+async function readSums(directory: string): Promise<Sums> {
   const text = await readFile(join(directory, SUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new CommandError(`${directory} contains an incomplete backup: no ${SUMS}.`);
     return rejectUnreadable(directory, error);
   });
+  return parseSums(text, directory);
+}
+
+/** Throws `CommandError` for a text that is no complete list of checksums. */
+export function parseSums(text: string, directory: string): Sums {
   const sums = new Map<string, string>();
   for (const line of text.split('\n').slice(0, -1)) {
     const [, sum, name] = LINE.exec(line) ?? [];
@@ -79,7 +91,7 @@ async function filesOf(directory: string): Promise<string[]> {
     .sort();
 }
 
-async function sumOf(path: string): Promise<string> {
+export async function sumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -14,6 +14,10 @@ export interface BackupManifest {
   events: 'files' | 'elsewhere';
   /** Rows by UTC day. */
   eventsByDay: Record<string, number>;
+  /** By UTC day, what files with the same events have in common. Not in backups of releases before 0.3. */
+  eventFingerprints?: Record<string, string>;
+  /** Rows by table of `catalogue.db`. Not in backups of releases before 0.3. */
+  catalogueRows?: Record<string, number>;
   /** Accepted events not yet loaded. */
   spool: { segments: number; bytes: number };
 }
@@ -28,6 +32,11 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
     const why = isMissing ? 'contains no backup, or an incomplete one' : `cannot be read: ${reasonOf(error)}`;
     throw new CommandError(`${directory} ${why}.`);
   });
+  return parseManifest(text, directory);
+}
+
+/** Throws `CommandError` for a text that is no manifest of this release or an earlier one. */
+export function parseManifest(text: string, directory: string): BackupManifest {
   const manifest = parse(text);
   if (manifest === undefined) throw damaged(directory);
   if (manifest.format !== 1 && manifest.format !== 2) {

@@ -1,0 +1,122 @@
+import { copyFile, cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { markSpoolUnconfirmed } from '../../collect/spool/spool-copy.ts';
+import type { Config } from '../../config.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
+import { countSqliteRows, openCatalogue, openEventFiles } from '../../storage/open-storage.ts';
+import { CommandError } from '../command-error.ts';
+import { createEmptyDirectory, syncFolder } from '../folders.ts';
+import { beginRestore, endRestore, isRestoreIncomplete, RESTORE_MARKER } from '../incomplete-restore.ts';
+import { withEventLog } from '../with-event-log.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import { verifyBackup } from './backup-sums.ts';
+import type { BackupPlace } from './open-place.ts';
+import { fetchBackup } from './verify-stored.ts';
+
+/** The folder in the data folder to which a backup of a repository is fetched, until it is restored. */
+const FETCHED = 'fetched-backup';
+
+/**
+ * Restores a backup into an empty data folder, all of it or nothing: a failure leaves the folder empty again, and after a
+ * restore that was killed, the service refuses to start and the next restore begins anew. Events of the spool are
+ * loaded when the service starts, which skips those already stored.
+ */
+export async function restoreData(config: Config, place: BackupPlace): Promise<BackupManifest> {
+  const { dataDirectory } = config;
+  const source = await openSource(place);
+  rejectOtherEngines(config, source.manifest);
+  if (isRestoreIncomplete(dataDirectory)) await emptyFolder(dataDirectory);
+  await createEmptyDirectory(dataDirectory, 'DATA_DIR');
+  try {
+    await beginRestore(dataDirectory);
+    const fetched = join(dataDirectory, FETCHED);
+    await restoreFolder(config, await source.fetch(fetched), source.manifest);
+    await rm(fetched, { recursive: true, force: true });
+    await syncFolder(dataDirectory);
+    await endRestore(dataDirectory);
+    return source.manifest;
+  } catch (error) {
+    await emptyFolder(dataDirectory);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`The backup could not be restored, and nothing was changed: ${reasonOf(error)}.`);
+  }
+}
+
+interface Source {
+  manifest: BackupManifest;
+  /** Returns a folder with the verified backup: the given one, or where it already is. */
+  fetch(directory: string): Promise<string>;
+}
+
+async function openSource(place: BackupPlace): Promise<Source> {
+  if (place.kind === 'folder') {
+    const manifest = await verifyBackup(place.directory);
+    return { manifest, fetch: async () => place.directory };
+  }
+  const { repository } = place;
+  const name = await repository.find(place.name);
+  const fetch = async (directory: string) => {
+    await fetchBackup(repository, name, directory);
+    await verifyBackup(directory);
+    return directory;
+  };
+  return { manifest: await repository.manifest(name), fetch };
+}
+
+function rejectOtherEngines(config: Config, manifest: BackupManifest): void {
+  if (config.databaseUrl && manifest.catalogue === 'sqlite') {
+    throw new CommandError('This backup includes the catalogue as a file. Unset DATABASE_URL to restore it.');
+  }
+  if (!config.databaseUrl && manifest.catalogue === 'elsewhere') {
+    throw new CommandError('This backup is from a service with PostgreSQL. Set DATABASE_URL to its restored database.');
+  }
+  if (config.clickhouseUrl && manifest.events === 'files') {
+    throw new CommandError('This backup includes the events as files. Unset CLICKHOUSE_URL to restore it.');
+  }
+}
+
+async function restoreFolder(config: Config, directory: string, manifest: BackupManifest): Promise<void> {
+  const { dataDirectory } = config;
+  await cp(join(directory, 'spool'), join(dataDirectory, 'spool'), { recursive: true });
+  await markSpoolUnconfirmed(join(dataDirectory, 'spool'));
+  if (manifest.events === 'files') await restoreEvents(config, join(directory, 'events'), manifest);
+  if (manifest.catalogue === 'sqlite') {
+    const file = join(dataDirectory, 'catalogue.db');
+    await copyFile(join(directory, 'catalogue.db'), file);
+    rejectIncomplete('rows of the table', countSqliteRows(file), manifest.catalogueRows ?? {});
+    // Migrates a backup of an earlier release.
+    await (await openCatalogue(config)).close();
+  }
+}
+
+function restoreEvents(config: Config, directory: string, manifest: BackupManifest): Promise<void> {
+  return withEventLog(config, async () => {
+    const files = openEventFiles(config.dataDirectory);
+    try {
+      rejectIncomplete('events of', await files.read(directory), manifest.eventsByDay);
+    } finally {
+      await files.close();
+    }
+  });
+}
+
+function rejectIncomplete(
+  what: string,
+  found: Readonly<Record<string, number>>,
+  expected: Readonly<Record<string, number>>,
+): void {
+  for (const [name, rows] of Object.entries(expected)) {
+    if (found[name] === rows) continue;
+    throw new CommandError(`The ${what} ${name} are incomplete: ${found[name] ?? 0} of ${rows}. Nothing was restored.`);
+  }
+}
+
+/**
+ * Empties the folder and keeps the folder itself, which may be a mount point. The mark of the restore goes last, so
+ * that a killed command never leaves a part without it.
+ */
+async function emptyFolder(path: string): Promise<void> {
+  const names = (await readdir(path)).filter((name) => name !== RESTORE_MARKER);
+  for (const name of names) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
+  await rm(join(path, RESTORE_MARKER), { force: true });
+}

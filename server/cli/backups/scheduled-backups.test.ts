@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import type { BackgroundCommand } from '../background-command.ts';
+import { writeBackupState } from './backup-state.ts';
+import { createScheduledBackups } from './scheduled-backups.ts';
+
+const NOW = Date.UTC(2026, 0, 31);
+const root = await mkdtemp(join(tmpdir(), 'waymark-scheduled-'));
+const config = {
+  ...readConfig({ BACKUP_DIR: join(root, 'backups'), DATA_DIR: join(root, 'data') }),
+  dataDirectory: root,
+};
+const log = { error: vi.fn(), info: vi.fn() };
+
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await writeBackupState(root, { lastSuccessAt: 0, lastFailureAt: 0, reason: '' });
+});
+
+function schedule(outcome: Awaited<BackgroundCommand['ended']>) {
+  const stop = vi.fn();
+  const start = vi.fn((_args: readonly string[]) => ({ ended: Promise.resolve(outcome), stop }));
+  const backups = createScheduledBackups(config, { log, clock: { now: () => NOW }, start });
+  if (!backups) throw new Error('not set up');
+  return { backups, start, stop };
+}
+
+describe('scheduled backups', () => {
+  it('are not made where they are not set up', () => {
+    expect(createScheduledBackups(readConfig({}), { log, clock: { now: () => NOW } })).toBeUndefined();
+  });
+
+  it('run the command when one is due, and log what it said', async () => {
+    const { backups, start } = schedule({ code: 0, output: 'Backed up.\n', errors: '' });
+    await backups.run();
+    expect(start.mock.calls).toEqual([[['backup']]]);
+    expect(log.info).toHaveBeenCalledWith({}, 'Backed up.');
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('run nothing before one is due', async () => {
+    await writeBackupState(root, { lastSuccessAt: NOW - 1_000 });
+    const { backups, start } = schedule({ code: 0, output: '', errors: '' });
+    await backups.run();
+    expect(start).not.toHaveBeenCalled();
+    expect(backups.lastSuccessAt()).toBe(NOW - 1_000);
+  });
+
+  it('raise an alert and fail as a job when the command fails', async () => {
+    const { backups } = schedule({ code: 1, output: '', errors: 'The backup to /b failed: disk full.\n' });
+    await expect(backups.run()).rejects.toThrow('The backup to /b failed: disk full.');
+    expect(log.error.mock.calls[0]?.[1]).toBe('ALERT: The backup to /b failed: disk full.');
+  });
+
+  it('end with the service, without an alert', async () => {
+    const { promise, resolve } = Promise.withResolvers<Awaited<BackgroundCommand['ended']>>();
+    const stop = vi.fn(() => resolve({ code: null, output: '', errors: '' }));
+    const start = () => ({ ended: promise, stop });
+    const backups = createScheduledBackups(config, { log, clock: { now: () => NOW }, start });
+    const run = backups?.run();
+    backups?.stop();
+    await run;
+    expect(stop).toHaveBeenCalledOnce();
+    expect(log.error).not.toHaveBeenCalled();
+    backups?.stop();
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('report what is stored, and why the last attempt failed until one succeeds', async () => {
+    const { backups } = schedule({ code: 0, output: '', errors: '' });
+    const status = { location: join(root, 'backups'), everyMs: 86_400_000, count: 0 };
+    expect(await backups.status()).toEqual({ ...status, newestAt: undefined, failure: undefined });
+    await writeBackupState(root, { lastFailureAt: NOW, reason: 'disk full.' });
+    expect(await backups.status()).toMatchObject({ failure: 'disk full.' });
+    await writeBackupState(root, { lastSuccessAt: NOW + 1 });
+    expect(await backups.status()).toMatchObject({ failure: undefined });
+  });
+});

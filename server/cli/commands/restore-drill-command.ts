@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '../../config.ts';
+import { eventCount } from '../backups/backup-manifest.ts';
+import { readPlace } from '../backups/open-place.ts';
+import { restoreData } from '../backups/restore-data.ts';
+
+/**
+ * Runs `restore-drill [LOCATION [NAME]]`: restores a backup into a temporary folder, compares the numbers of events and rows
+ * with its manifest, and removes the folder. Nothing of the service is read or changed.
+ */
+export async function restoreDrillCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const config = readConfig();
+  const place = readPlace(positionals, config);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-drill-'));
+  const begun = performance.now();
+  try {
+    const manifest = await restoreData({ ...config, dataDirectory }, place);
+    const seconds = Math.ceil((performance.now() - begun) / 1000);
+    const rows = Object.values(manifest.catalogueRows ?? {}).reduce((sum, count) => sum + count, 0);
+    const events = `${eventCount(manifest)} events of ${Object.keys(manifest.eventsByDay).length} days`;
+    console.log(`Restored the backup of ${manifest.startedAt} in ${seconds} s, and removed it again:`);
+    console.log(`  ${events} and ${rows} rows of the catalogue, as many as its manifest says`);
+    if (manifest.catalogue === 'elsewhere') console.log('  NOT the catalogue, which is in PostgreSQL.');
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return 0;
+}

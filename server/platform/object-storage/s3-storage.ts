@@ -1,0 +1,56 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import type { ObjectStorage } from './object-storage.ts';
+
+/** An S3 service and the key with which it is used. */
+export interface S3Account {
+  /** Without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A bucket, and the folder in it; the folder is empty for the whole bucket. */
+export interface S3Place {
+  bucket: string;
+  prefix: string;
+}
+
+/** Larger files are uploaded in parts of this size, four at a time. S3 takes 10,000 parts, which are 156 GiB. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** Returns the bucket and the prefix of `s3://bucket/prefix`, or undefined if it is no such URL. */
+export function parseS3Url(text: string): S3Place | undefined {
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/.exec(text) ?? [];
+  return bucket === undefined ? undefined : { bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, '') };
+}
+
+/** Creates a storage in an S3 bucket. The bucket is a part of the path, which every S3 service accepts. */
+export function createS3Storage({ bucket, prefix }: S3Place, account: S3Account): ObjectStorage {
+  const { endpoint, ...key } = account;
+  const client = new S3mini({ ...key, endpoint: `${endpoint}/${bucket}`, minPartSize: PART_BYTES });
+  const inside = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
+  const outside = (name: string) => (prefix === '' ? name : name.slice(prefix.length + 1));
+  return {
+    location: `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`,
+    put: async (name, file) => {
+      await client.putAnyObject(inside(name), await openAsBlob(file));
+    },
+    get: async (name) => {
+      const response = await client.getObjectResponse(inside(name));
+      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined;
+    },
+    list: async (folder) => {
+      const found = await client.listObjects('/', `${inside(folder)}/`);
+      if (found === null) throw new Error(`the bucket ${bucket} does not exist`);
+      return found.map(({ Key, Size }) => ({ key: outside(Key), bytes: Number(Size) }));
+    },
+    remove: async (names) => {
+      const removed = await client.deleteObjects(names.map(inside));
+      if (removed.includes(false)) throw new Error(`${bucket} did not delete every object`);
+    },
+  };
+}
