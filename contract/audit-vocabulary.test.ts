@@ -70,6 +70,10 @@ const RECORDED = `
   retryTask task id change
   blockReport report id change
   dismissReport report id change
+  createPlan plan - create
+  updatePlan plan id change
+  deletePlan plan id delete
+  assignPlan account id change
   addBlock block - change
   removeBlock block - change
   publishAnnouncement announcement - change

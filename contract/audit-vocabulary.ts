@@ -36,6 +36,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     people: 'person',
     reports: 'report',
     blocks: 'block',
+    plans: 'plan',
     announcement: 'announcement',
     audit: 'audit',
   }),

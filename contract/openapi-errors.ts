@@ -23,7 +23,8 @@ const ERRORS: Readonly<Record<number, ErrorText>> = {
     headers: ['WWW-Authenticate'],
   },
   403: {
-    description: 'The key is read-only, its role does not allow this, or the account is suspended.',
+    description:
+      'The key is read-only, its role does not allow this, a limit of the plan is reached, or the account is suspended.',
     message: 'This API key is read-only.',
   },
   404: { description: 'Not found, or owned by another account.', message: 'Not found.' },

@@ -4,6 +4,7 @@ export * from './admin-vocabulary.ts';
 export * from './audit-vocabulary.ts';
 export * from './key-vocabulary.ts';
 export * from './link-vocabulary.ts';
+export * from './plan-vocabulary.ts';
 export * from './qr-vocabulary.ts';
 export * from './query-vocabulary.ts';
 export * from './role-vocabulary.ts';
@@ -117,10 +118,6 @@ export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 /** DNS records that prove the ownership of a branded domain. */
 export const VERIFICATION_RECORDS = ['TXT', 'CNAME'] as const;
 export type VerificationRecord = (typeof VERIFICATION_RECORDS)[number];
-
-/** Plans, returned as the account's `status`. */
-export const PLAN_STATUSES = ['free', 'trial', 'pro', 'business'] as const;
-export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /** Position of an overlay on the destination page. */
 export const OVERLAY_POSITIONS = ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;

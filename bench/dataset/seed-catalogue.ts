@@ -11,6 +11,7 @@ import { systemRandom } from '../../server/platform/random.ts';
 import { systemClock } from '../../server/platform/time/clock.ts';
 import type { QrCode } from '../../server/qr/qr-code-port.ts';
 import { createAccountStore } from '../../server/storage/catalogue/accounts/account-store.ts';
+import { createPlanStore } from '../../server/storage/catalogue/administration/plan-store.ts';
 import { createQrCodeStore } from '../../server/storage/catalogue/codes/qr-code-store.ts';
 import { connectSqlite } from '../../server/storage/catalogue/engines/connect-sqlite.ts';
 import { migrate } from '../../server/storage/catalogue/engines/migrate.ts';
@@ -77,6 +78,7 @@ export async function seedCatalogue(dataDirectory: string, size: AccountSize): P
 async function register(deps: StoreDeps): Promise<SeededAccount> {
   const accounts = createAccounts({
     store: createAccountStore(deps),
+    plans: createPlanStore(deps),
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl: undefined, from: 'bench@example.com', log: silentLog() }),
     random: systemRandom,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { PLAN_STATUSES } from '../vocabulary.ts';
+import { FIRST_PLANS } from '../vocabulary.ts';
 import { about, Id, nullable, Timestamp, text } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
@@ -8,7 +8,7 @@ const Account = Type.Object({
   id: Id,
   email: Type.String(),
   username: Type.String(),
-  plan: Type.String({ minLength: 1, description: `Such as ${PLAN_STATUSES.join(', ')}.` }),
+  plan: Type.String({ minLength: 1, description: `Such as ${FIRST_PLANS.join(', ')}.` }),
   plan_ends_at: nullable(Timestamp, about('When the plan expires; null if it does not.')),
   created_at: Timestamp,
 });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Quotas } from '../application/quotas.ts';
 import { operation } from '../operation.ts';
 import { about, Count } from '../wire.ts';
 import { dataResponse } from './list.ts';
@@ -25,6 +26,7 @@ export const usageOperations = {
           description:
             'Clicks, scans, page views and custom events in the current UTC month. Of bots, only those on websites that do not exclude them.',
         }),
+        quotas: Quotas,
         requests_a_minute: Type.Object(
           { link_tools: PerMinute, analytics: PerMinute, session: PerMinute },
           about('Rate limits of the plan: for an API key in each group, and for a signed-in user.'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { KEY_SCOPES, MAX_KEY_LIMITS, OVERLAP_DAYS, PLAN_STATUSES } from '../vocabulary.ts';
+import { FIRST_PLANS, KEY_SCOPES, MAX_KEY_LIMITS, OVERLAP_DAYS } from '../vocabulary.ts';
 import { about, Day, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 
 const tag = 'Account';
@@ -10,7 +10,7 @@ const Account = Type.Object({
   email: Type.String(),
   username: Type.String(),
   avatar: Url,
-  status: Type.String({ minLength: 1, description: `Plan status, such as ${PLAN_STATUSES.join(', ')}.` }),
+  status: Type.String({ minLength: 1, description: `Plan status, such as ${FIRST_PLANS.join(', ')}.` }),
   expires: nullable(Timestamp, about('When the plan expires; null if it does not.')),
   registered: Timestamp,
 });

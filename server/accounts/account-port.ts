@@ -37,6 +37,8 @@ export interface KeyRecord extends GuestLimit {
   /** What this person is in the account at present. */
   role: Role;
   plan: string;
+  /** Of the plan; null for the setting. */
+  linkRequestsPerMinute: number | null;
   suspendedAt: number | null;
   expiresAt: number | null;
   revokedAt: number | null;

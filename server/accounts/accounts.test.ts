@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { planWith } from '../plans/plan.fixture.ts';
 import { AppError } from '../platform/app-error.ts';
 import { hashKey } from '../platform/key-format.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -25,6 +26,7 @@ const key: KeyRecord = {
   personId: 1,
   role: 'owner',
   plan: 'free',
+  linkRequestsPerMinute: null,
   suspendedAt: null,
   expiresAt: null,
   revokedAt: null,
@@ -61,6 +63,10 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
   };
 }
 
+const plans = {
+  list: async () => [{ ...planWith({ name: 'free', isDefault: true }), workspaces: 1 }],
+};
+
 describe('accounts', () => {
   let keys: Map<string, KeyRecord>;
   let created: NewAccount[];
@@ -76,6 +82,7 @@ describe('accounts', () => {
     store = standInStore(keys, created);
     accounts = createAccounts({
       store,
+      plans,
       hasher,
       mailer: {
         send: async (mail) => {
@@ -114,7 +121,7 @@ describe('accounts', () => {
   ])('with %j, an account created with %j has an operator: %s', async (deps, how, isOperator) => {
     const others = { hasher, mailer: { send: async () => 'off' as const }, random: systemRandom };
     const create = vi.fn<AccountStore['create']>(async () => account);
-    const some = createAccounts({ store: { ...store, create }, ...deps, ...others, clock: { now: () => NOW } });
+    const some = createAccounts({ store: { ...store, create }, plans, ...deps, ...others, clock: { now: () => NOW } });
     await some.register({ email: 'y@example.com', password: 'a long enough one', ...how });
     expect(create.mock.lastCall?.[0].isOperator).toBe(isOperator);
   });

@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/vocabulary.ts';
+import { type PlanStore, planForNew } from '../plans/plans.ts';
 import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
 import { addressRangeTest } from '../platform/fetch/address-ranges.ts';
 import { hashKey, isWellFormedKey } from '../platform/key-format.ts';
@@ -14,7 +15,6 @@ import type { KeyAccess } from './key-port.ts';
 import type { RecordUse } from './key-uses.ts';
 import { newKey } from './keys.ts';
 import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
-import { DEFAULT_PLAN, PLANS } from './plans.ts';
 import { hashSecret } from './secret.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -27,7 +27,6 @@ export { isLimited } from './key-access.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type KeyAccess, type Keys, type ListedKey } from './keys.ts';
 export { createLeakedKeys, type LeakedKeys } from './leaked-keys.ts';
-export { DEFAULT_PLAN, linkRequestsPerMinute } from './plans.ts';
 export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState, WINDOW_MS } from './rate-limit.ts';
 export { firstExceeded } from './rate-windows.ts';
@@ -52,6 +51,8 @@ export interface Principal {
   /** Below 0 for a web session. */
   keyId: number;
   plan: string;
+  /** The link-tools requests per minute of the plan, for keys; null or missing for the setting. */
+  linkRequestsPerMinute?: number | null;
   /** The only website whose dashboard this principal may read: set for guests, and for viewers of a shared one (person 0). */
   websiteId?: number;
   /** The only channel that this principal may work in: set for guests. */
@@ -126,6 +127,7 @@ export interface Accounts {
 
 export interface AccountsDeps {
   store: AccountStore;
+  plans: Pick<PlanStore, 'list'>;
   /** If missing, access tokens are not accepted. */
   sessions?: Pick<Sessions, 'authenticate' | 'isReauthenticated'>;
   /** Called for every request with a valid key. */
@@ -166,10 +168,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 }
 
 async function register(deps: AccountsDeps, registration: Registration): Promise<RegistrationResult> {
-  const plan = registration.plan ?? DEFAULT_PLAN;
-  if (!PLANS.some((known) => known.name === plan)) {
-    throw conflict('plan', `Unknown plan "${plan}". Use one of ${PLANS.map((known) => known.name).join(', ')}.`);
-  }
+  const plan = await planForNew(deps.plans, registration.plan);
   const { apiKey, key } = newKey(deps.random, null);
   const { isFirst, invitation } = registration;
   const invitationHash = invitation === undefined ? undefined : hashSecret(invitation);
@@ -261,11 +260,12 @@ function principalOf(record: KeyRecord | undefined, { now, address }: { now: num
   if (!record || record.revokedAt !== null) throw keyUnknown();
   if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
   if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
-  const { accountId, personId, role, keyId, plan, access } = record;
+  const { accountId, personId, role, keyId, plan, linkRequestsPerMinute, access } = record;
   if (access.addresses.length > 0 && !addressRangeTest(access.addresses)(address))
     throw forbidden(`This API key does not accept requests from ${address}. Allow this address in the key’s settings.`);
   const isRestricted = Object.values(access).some((list) => list.length > 0);
-  return { accountId, personId, role, keyId, plan, ...limitOf(record), ...(isRestricted && { access }) };
+  const ofPlan = { plan, linkRequestsPerMinute };
+  return { accountId, personId, role, keyId, ...ofPlan, ...limitOf(record), ...(isRestricted && { access }) };
 }
 
 function principalOfSession(sessions: Pick<Sessions, 'isReauthenticated'>, session: Session): Principal {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { linkRequestsPerMinute, PLANS } from './plans.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 function counting() {
@@ -49,12 +48,5 @@ describe('rate limit', () => {
     expect(await allowed('one')).toBe(true);
     for (let caller = 0; caller < 20_000; caller++) await limiter(`made up ${caller}`, 2);
     expect(await allowed('one')).toBe(true);
-  });
-
-  it('gives the default plan the setting, and no plan less than it', () => {
-    expect(linkRequestsPerMinute('free', 30)).toBe(30);
-    expect(linkRequestsPerMinute('no such plan', 30)).toBe(30);
-    for (const plan of PLANS) expect(linkRequestsPerMinute(plan.name, 5_000)).toBeGreaterThanOrEqual(5_000);
-    expect(linkRequestsPerMinute('pro', 30)).toBe(120);
   });
 });

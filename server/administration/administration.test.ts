@@ -32,7 +32,6 @@ function standIns() {
     people: vi.fn(async () => ({ items: [person], total: 1 })),
     person: vi.fn(async (id: number) => people.get(id)),
     workspacesOf: vi.fn(async () => [{ id: SHOP, name: 'Shop', role: 'owner' as const, suspendedAt: null }]),
-    domainCount: vi.fn(async () => 1),
     isOperator: vi.fn(async (id: number) => id === OPERATOR),
     hasOperator: vi.fn(async (id: number) => id === OPERATORS),
     operators: vi.fn(async () => []),
@@ -54,10 +53,10 @@ function standIns() {
   };
   const audit = { record: vi.fn(async () => undefined), recordOfPerson: vi.fn(async () => undefined) };
   const secondFactor = { turnOff: vi.fn(async () => undefined) };
-  const usage = vi.fn(async () => ({ links: 5, codes: 6, websites: 2, clicksThisMonth: 12, eventsThisMonth: 34 }));
+  const plans = { assign: vi.fn(async () => undefined) };
   const clock = { now: () => NOW };
   const settings = { isMailOn: true, ownHosts: new Set(['way.example']), clock };
-  return { store, accounts, deletions, sessions, members, audit, secondFactor, usage, ...settings };
+  return { store, accounts, deletions, sessions, members, audit, secondFactor, plans, ...settings };
 }
 
 let deps: ReturnType<typeof standIns>;
@@ -99,14 +98,18 @@ describe('an operator', () => {
     expect(deps.store.people).toHaveBeenCalledWith({ search: 'b' }, request);
   });
 
-  it('sees a workspace with its people, and what it uses apart from it', async () => {
+  it('sees a workspace with its people', async () => {
     const details = { ...workspace, people: [], invitations: [] };
     expect(await administration.workspace(SHOP)).toEqual({ ...details, hasOperator: false });
     expect(await administration.workspace(OPERATORS)).toMatchObject({ hasOperator: true });
-    expect(deps.usage).not.toHaveBeenCalled();
-    expect(await administration.use(SHOP)).toEqual({
-      ...{ links: 5, websites: 2, domains: 1, codes: 6, clicksThisMonth: 12, eventsThisMonth: 34 },
-    });
+  });
+
+  it('gives a workspace another plan, which its audit log says', async () => {
+    await administration.assignPlan(SHOP, 'pro');
+    expect(deps.plans.assign.mock.calls).toEqual([[SHOP, 'pro']]);
+    expect(deps.audit.record.mock.calls).toEqual([[SHOP, entry('assignPlan', { kind: 'account', id: SHOP })]]);
+    await administration.assignPlan(SHOP, 'free');
+    expect(deps.audit.record).toHaveBeenCalledTimes(1);
   });
 
   it('sees a person with workspaces and the number of sessions', async () => {
@@ -200,7 +203,7 @@ describe('an operator', () => {
 describe('the administration', () => {
   const calls = {
     workspace: (id: number) => administration.workspace(id),
-    use: (id: number) => administration.use(id),
+    'assign a plan': (id: number) => administration.assignPlan(id, 'pro'),
     person: (id: number) => administration.person(id),
     suspend: (id: number) => administration.suspend(id),
     resume: (id: number) => administration.resume(id),

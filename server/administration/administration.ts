@@ -1,8 +1,8 @@
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { Accounts, Sessions } from '../accounts/accounts.ts';
-import type { Usage } from '../analytics/results/results.ts';
 import { type Audit, type AuditEvent, INSTALLATION_LOG, OPERATOR } from '../audit/audit.ts';
 import type { Member, MemberInvitation, Members } from '../members/members.ts';
+import type { Plans } from '../plans/plans.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { MailOutcome } from '../platform/mail.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
@@ -39,23 +39,20 @@ export interface PersonDetails extends DirectoryPerson {
   sessions: number;
 }
 
-export interface WorkspaceUse extends Usage {
-  domains: number;
-}
-
 /** What operators of the installation do with its people and workspaces. Callers have checked that they are operators. */
 export interface Administration {
   isOperator(personId: number): Promise<boolean>;
   workspaces(filter: WorkspaceListFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
   /** Throws `not_found`, as everything below. */
   workspace(id: number): Promise<WorkspaceDetails>;
-  use(id: number): Promise<WorkspaceUse>;
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(id: number): Promise<PersonDetails>;
   /** Refuses the workspace's keys and sessions and blocks its links at once. Refused if an operator is a member. */
   suspend(id: number): Promise<void>;
   /** Ends a suspension; a scheduled deletion is canceled. */
   resume(id: number): Promise<void>;
+  /** Gives the workspace another plan, whose limits hold at once. Throws for an unknown one. */
+  assignPlan(id: number, plan: string): Promise<void>;
   /** Suspends the workspace and deletes it when the grace period is over; returns when that is. */
   scheduleDeletion(id: number): Promise<number>;
   /** Deletes the workspaces whose grace period is over; called periodically. */
@@ -78,7 +75,7 @@ export interface AdministrationDeps {
   secondFactor: Pick<SecondFactor, 'turnOff'>;
   members: Pick<Members, 'list' | 'invitations' | 'resend'>;
   audit: Pick<Audit, 'record' | 'recordOfPerson'>;
-  usage(accountId: number): Promise<Usage>;
+  plans: Pick<Plans, 'assign'>;
   isMailOn: boolean;
   /** The service's own hosts, with their ports. */
   ownHosts: ReadonlySet<string>;
@@ -100,11 +97,6 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       ]);
       return { ...workspace, people, invitations, hasOperator };
     },
-    use: async (id) => {
-      await findWorkspace(store, id);
-      const [domains, usage] = await Promise.all([store.domainCount(id), deps.usage(id)]);
-      return { ...usage, domains };
-    },
     people: (filter, request) => store.people(filter, request),
     person: async (id) => {
       const person = await findPerson(store, id);
@@ -118,6 +110,11 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     resume: async (id) => {
       await findWorkspace(store, id);
       if (await accounts.setSuspended(id, false)) await record(deps, id, 'resumeAccount');
+    },
+    assignPlan: async (id, plan) => {
+      const before = await findWorkspace(store, id);
+      await deps.plans.assign(id, plan);
+      if (before.plan !== plan) await record(deps, id, 'assignPlan');
     },
     scheduleDeletion: (id) => scheduleDeletion(deps, id),
     deleteDue: () => deleteDue(deps),

@@ -70,8 +70,6 @@ export interface DirectoryStore {
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(personId: number): Promise<DirectoryPerson | undefined>;
   workspacesOf(personId: number): Promise<PersonWorkspace[]>;
-  /** Number of branded domains. */
-  domainCount(accountId: number): Promise<number>;
   isOperator(personId: number): Promise<boolean>;
   /** Whether an operator is a member of the account, in any role. */
   hasOperator(accountId: number): Promise<boolean>;

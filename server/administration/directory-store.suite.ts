@@ -68,8 +68,6 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
       });
       expect(await directory.workspace(ids.shop)).toMatchObject({ name: 'Äda 100% shop', members: 1, clicks: 7 });
       expect(await directory.workspace(999)).toBeUndefined();
-      expect(await directory.domainCount(ids.shop)).toBe(1);
-      expect(await directory.domainCount(999)).toBe(0);
     });
 
     it.each<[string, string, string[]]>([

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import qs from 'qs';
-import { linkRequestsPerMinute, type Principal } from '../accounts/accounts.ts';
+import type { Principal } from '../accounts/accounts.ts';
 import { pressureOf } from '../collect/collect.ts';
 import { adminRoutes, admitOperators } from '../http/admin-api/admin-api.ts';
 import { analyticsRoutes } from '../http/analytics-api/analytics-api.ts';
@@ -32,6 +32,7 @@ import { createRejectionCache, type RejectionCache } from '../http/shared/reject
 import type { HandlerContext } from '../http/shared/route.ts';
 import { acceptShareTokens } from '../http/shared/viewers.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
+import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -204,7 +205,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
   const linkTools: Gate = {
     ...gate,
     family: 'link-tools',
-    requestsPerMinute: forKeys((principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit)),
+    requestsPerMinute: forKeys((by) => linkRequestsPerMinute(by.linkRequestsPerMinute, config.linkApiRateLimit)),
     anonymousPerMinute: config.linkApiRateLimit,
   };
   const { accounts, sharing } = context.features;

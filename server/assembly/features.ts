@@ -1,5 +1,5 @@
 import { createAbuseService } from '../abuse/abuse.ts';
-import { type Accounts, linkRequestsPerMinute } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { createAdministration } from '../administration/administration.ts';
 import { createAnalyticsService } from '../analytics/results/results.ts';
 import { createAnnouncements } from '../announcements/announcements.ts';
@@ -27,6 +27,7 @@ import {
 import { createOrphans } from '../orphans/orphans.ts';
 import { createAnswerMail, createPages } from '../pages/pages.ts';
 import { createPixels } from '../pixels/pixels.ts';
+import { createPlans, linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
 import { createFramingCheck } from '../platform/fetch/framing.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from '../qr/qr.ts';
@@ -47,6 +48,7 @@ import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createSystemHealthFrom } from './system-health.ts';
 import { createTasksFrom } from './task-kinds.ts';
+import { createUsageMailsFrom } from './usage-mail.ts';
 
 /** Creates every feature with its stores and the features it uses. */
 export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
@@ -71,6 +73,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     ...owners,
     ...people,
     ...createOperatorFeatures(deps, people, analytics.usage),
+    usageMails: createUsageMailsFrom(deps, { ...people, analytics, addresses }),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
     analytics,
@@ -84,7 +87,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     requestLimits: requestLimitsOf(deps),
     search,
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
-    reports: createReportMail(deps, { goals, websites, websiteSettings }),
+    reports: createReportMail(deps, { ...people, goals, websites, websiteSettings }),
     sharing: createSharing({ websites, secrets: catalogue.secrets, clock }),
     tasks: createTasksFrom(deps, addresses, owners),
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
@@ -102,13 +105,15 @@ function createOperatorFeatures(
   const { directory: store, accounts: deletions, abuse, blocks } = deps.catalogue;
   const { clock } = deps;
   const isMailOn = deps.config.smtpUrl !== undefined;
-  const settings = { usage, isMailOn, ownHosts: ownHosts(deps), clock };
+  const plans = createPlans({ store: deps.catalogue.plans, usage });
+  const settings = { plans, isMailOn, ownHosts: ownHosts(deps), clock };
   return {
     administration: createAdministration({ ...people, store, deletions, ...settings }),
     systemHealth: createSystemHealthFrom(deps, people.audit),
     abuse: createAbuseService({ store: abuse, record: people.audit.record, clock }),
     blockRules: createBlockRules(blocks, clock),
     announcements: createAnnouncements(deps.catalogue.announcements, clock),
+    plans,
   };
 }
 
@@ -121,7 +126,7 @@ function createSitesFrom(deps: AppDeps): Pick<Features, 'websites' | 'websiteSet
 
 function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
   const { linkApiRateLimit, analyticsApiRateLimit: analytics, appRateLimit: session } = config;
-  return (plan) => ({ linkTools: linkRequestsPerMinute(plan, linkApiRateLimit), analytics, session });
+  return (limit) => ({ linkTools: linkRequestsPerMinute(limit, linkApiRateLimit), analytics, session });
 }
 
 function createAnalyticsFrom(

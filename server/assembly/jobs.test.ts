@@ -158,6 +158,7 @@ describe('the jobs of the service', () => {
     resets: { sweep: async () => done.push('new passwords') },
     sessions: { sweep: async () => done.push('sessions') },
     tasks: { work: async () => done.push('tasks'), forgetOld: async () => done.push('old tasks') },
+    usageMails: { queueDue: async () => done.push('usage') },
     webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
     websites: { deleteRemainingEvents: async () => done.push('events') },
   };
@@ -186,7 +187,7 @@ describe('the jobs of the service', () => {
       'old deleted links',
     ];
     const erasures = ['deleted', 'too old', 'disk'];
-    const mail = ['reports', 'alerts', 'mail', 'old mail'];
+    const mail = ['reports', 'alerts', 'mail', 'old mail', 'usage'];
     const tasks = ['tasks', 'tasks', 'old tasks'];
     const own = ['salts', 'left out', 'not there', 'audit logs'];
     const others = [...tasks, 'webhooks', 'workspaces', 'old audit entries', 'old messages'];
@@ -196,7 +197,7 @@ describe('the jobs of the service', () => {
   it('count no days and erase nothing while the event log can’t be reached', async () => {
     isReady = false;
     const doneWithout = await doneBy('worker');
-    for (const work of ['days', 'deleted', 'too old', 'disk']) expect(doneWithout).not.toContain(work);
+    for (const work of ['days', 'deleted', 'too old', 'disk', 'usage']) expect(doneWithout).not.toContain(work);
     isReady = true;
   });
 

@@ -119,6 +119,7 @@ function serviceJobs({ backups, catalogue, clock, events, log, storeCheck }: App
     { name: 'purge deleted links', everyMs: HOUR_MS, run: () => features.links.deleted.eraseOld() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
+    usageJob(events.eventLog, features.usageMails),
     ...taskJobs(features.tasks),
     { name: 'deliver webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
     {
@@ -151,6 +152,14 @@ function mailJobs(reports: Features['reports']): Job[] {
     { name: 'deliver mail', everyMs: MINUTE_MS, run: () => reports.deliver() },
     { name: 'delete old mail', everyMs: 6 * HOUR_MS, run: () => reports.forgetOld() },
   ];
+}
+
+/** Asks the event log about each account with a monthly limit, so it waits for the engine. */
+function usageJob({ ready }: AppDeps['events']['eventLog'], mails: Features['usageMails']): Job {
+  const run = async () => {
+    if (ready()) await mails.queueDue();
+  };
+  return { name: 'queue emails about usage', everyMs: HOUR_MS, run, stop: () => mails.stop() };
 }
 
 /** A process runs two tasks at a time, so that a long task does not delay the short one of another account. */

@@ -46,7 +46,9 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
   const recordUse = createKeyUses(keys, createRegionReader(deps));
   const isFirstOperator = deps.config.databaseUrl === undefined;
-  const accounts = createAccounts({ store, sessions, recordUse, isFirstOperator, hasher, mailer, random, clock });
+  const { plans } = catalogue;
+  const ofStores = { store, plans, sessions, recordUse, isFirstOperator };
+  const accounts = createAccounts({ ...ofStores, hasher, mailer, random, clock });
   const common = { mailer, random, clock };
   const resets = createResets({
     ...common,
@@ -72,7 +74,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
       onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
     }),
     accountDeletion: createAccountDeletion({ store, accounts, hasher, limiter }),
-    members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
+    members: createMembers({ ...common, store: catalogue.members, plans, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,
     profiles: createProfiles({ store: catalogue.profiles, random, clock }),

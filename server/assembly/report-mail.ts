@@ -1,7 +1,9 @@
 import type { Goals } from '../goals/goals.ts';
+import type { Members } from '../members/members.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
 import type { WebsiteSettingsService, Websites } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
+import { administratorsOf } from './usage-mail.ts';
 
 /** The maximum number of goals per website, so a report counts the same as its dashboard. */
 const GOALS = 100;
@@ -9,10 +11,10 @@ const GOALS = 100;
 /** Creates reports and alerts with their dependencies. */
 export function createReportMail(
   deps: AppDeps,
-  neighbours: { goals: Goals; websites: Websites; websiteSettings: WebsiteSettingsService },
+  neighbours: { goals: Goals; members: Members; websites: Websites; websiteSettings: WebsiteSettingsService },
 ): Reports {
   const { catalogue, config, clock, log, mailer, events } = deps;
-  const { goals, websites, websiteSettings } = neighbours;
+  const { goals, members, websites, websiteSettings } = neighbours;
   return createReports({
     analytics: events.eventLog.analytics,
     goals: async (accountId, websiteId) => {
@@ -24,6 +26,7 @@ export function createReportMail(
     websites,
     subjects: catalogue.reportSubjects,
     mails: catalogue.mails,
+    administratorsOf: (accountId) => administratorsOf(members, accountId),
     secrets: catalogue.secrets,
     mailer,
     clock,

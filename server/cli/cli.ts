@@ -28,14 +28,21 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   account: {
     load: async () => (await import('./commands/account-command.ts')).accountCommand,
     usage:
-      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | reset-second-factor --email E [--json] | lift-requirements EMAIL|ID [--json] | inviter --email E [--json] | suspend EMAIL|ID [--json] | resume EMAIL|ID [--json] | delete --email E --yes [--json] | list [--json]',
+      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | reset-second-factor --email E [--json] | lift-requirements EMAIL|ID [--json] | inviter --email E [--json] | suspend EMAIL|ID [--json] | resume EMAIL|ID [--json] | plan EMAIL|ID NAME [--json] | delete --email E --yes [--json] | list [--json]',
     about:
-      'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, delete an account with all its data, or list accounts.',
+      'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, give it a plan, delete an account with all its data, or list accounts.',
   },
   key: {
     load: async () => (await import('./commands/key-command.ts')).keyCommand,
     usage: 'key list EMAIL|ID [--json] | revoke EMAIL|ID NUMBER [--json] | report [--json]',
     about: 'List or revoke API keys, or revoke the leaked keys in a text on standard input and mail their owners.',
+  },
+  plan: {
+    load: async () => (await import('./commands/plan-command.ts')).planCommand,
+    usage:
+      'plan list [--json] | set NAME [--links N] [--codes N] [--websites N] [--domains N] [--members N] [--clicks N] [--events N] [--retention DAYS] [--requests N] [--default] [--json] | remove NAME [--json]',
+    about:
+      'List, create, change or remove plans and their limits; "none" removes a limit. Clicks, events and requests count per month, month and minute.',
   },
   operator: {
     load: async () => (await import('./commands/operator-command.ts')).operatorCommand,

@@ -24,6 +24,7 @@ export async function openSite(dataDirectory: string): Promise<Site> {
   const accounts = createAccounts({
     ...parts,
     store: catalogue.accounts,
+    plans: catalogue.plans,
     random: systemRandom,
     mailer: { send: async () => 'off' },
   });

@@ -41,7 +41,7 @@ class RecordedErasures {
   goneVisitors: number[] = [];
   others: Ref[] = [];
   tooOld: Ref[] = [];
-  websites: { websiteId: number; accountId: number; retentionDays: number }[] = [];
+  websites: { websiteId: number; accountId: number; retentionDays: number | null; planRetentionDays?: number }[] = [];
   failure: Error | undefined;
   retentionDays: number | undefined;
   /** Moments before which late events were forgotten, with their website. */
@@ -87,8 +87,9 @@ function partsOf(told: RecordedErasures, store: ErasureDeps['store']): ErasureDe
 
 function websitesOf({ websites }: RecordedErasures, { after, limit }: { after: number; limit: number }) {
   const slice = websites.filter(({ websiteId }) => websiteId > after).slice(0, limit);
-  return slice.map(({ retentionDays, ...website }) => ({
+  return slice.map(({ retentionDays, planRetentionDays = null, ...website }) => ({
     ...website,
+    planRetentionDays,
     domain: `${website.websiteId}.example`,
     settings: { ...DEFAULT_SITE_SETTINGS, retentionDays },
   }));

@@ -213,6 +213,16 @@ describe('retention', () => {
     ]);
   });
 
+  it.each([
+    [null, 90, 90],
+    [30, 90, 30],
+    [90, 30, 30],
+  ])('applies the shorter one of a website with %s days and a plan with %i', async (retentionDays, ofPlan, days) => {
+    world.websites = [{ websiteId: 1, accountId: 1, retentionDays, planRetentionDays: ofPlan }];
+    await erasures.keepRetention();
+    expect(world.of('delete site before')).toEqual([[1, 1, midnight - days * DAY_MS]]);
+  });
+
   it('reaches every website, no matter how many there are', async () => {
     world.websites = Array.from({ length: 1_200 }, (_, index) => ({
       websiteId: (index + 1) * 2,

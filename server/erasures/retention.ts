@@ -9,7 +9,7 @@ const CORRECTIONS_KEPT_DAYS = 400;
 
 export interface Retention {
   /**
-   * Deletes events beyond the retention period: the service's for all, a website's own if shorter. Removes whole UTC
+   * Deletes events beyond the retention period: the service's for all, and of a website its own or its plan's if shorter. Removes whole UTC
    * days once they are completely expired, with the counts of their late events; those end after 400 days at the latest.
    * Call it as often as you like: it acts on the first call, and then six hours after the last complete run. Returns
    * whether it acted.
@@ -49,9 +49,9 @@ async function keepWebsites(deps: ErasureDeps, now: number): Promise<void> {
   const { events, lateEvents, settings, retentionDays = Number.POSITIVE_INFINITY } = deps;
   for (let after = 0; ; ) {
     const slice = await settings.allWithRetention({ after, limit: WEBSITES_PER_PAGE });
-    for (const { accountId, websiteId, settings: chosen } of slice) {
+    for (const { accountId, websiteId, settings: chosen, planRetentionDays } of slice) {
       after = websiteId;
-      const days = chosen.retentionDays ?? Number.POSITIVE_INFINITY;
+      const days = Math.min(...[chosen.retentionDays, planRetentionDays].filter((one) => one !== null));
       if (days >= retentionDays) continue;
       const limit = limitOf(now, days);
       await lateEvents.forgetBefore(limit, websiteId);

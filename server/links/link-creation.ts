@@ -113,7 +113,8 @@ async function store(deps: LinksDeps, links: readonly Waiting[]): Promise<Stored
     for (const [place, one] of waiting.entries()) {
       const { index, input } = one;
       const link = stored[place];
-      if (link) done.push({ index, input, outcome: { result: link } });
+      if (link instanceof AppError) done.push({ index, input, outcome: { refusal: link } });
+      else if (link) done.push({ index, input, outcome: { result: link } });
       else if (one.alias === undefined) again.push(one);
       else done.push({ index, input, outcome: { refusal: await takenAlias(deps, { ...one.link, alias: one.alias }) } });
     }

@@ -1,5 +1,6 @@
 import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
+import type { AppError } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RowMark } from '../platform/row-mark.ts';
 
@@ -107,6 +108,9 @@ export interface LinkListRequest extends PageRequest {
 /** Links that share an object. */
 export type LinkGroup = { campaignId: number } | { pixelId: number } | { splashId: number } | { overlayId: number };
 
+/** A stored link, undefined for a taken alias, or `limit_reached`. */
+export type InsertedLink = Link | undefined | AppError;
+
 export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;
   find(accountId: number, id: number): Promise<Link | undefined>;
@@ -134,10 +138,11 @@ export interface LinkStore {
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
   /**
    * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined
-   * for each link whose alias is taken, also by an earlier link of the call; that link and its mark are not stored. Throws
-   * `RowTakenError`, and stores nothing, if any row must not be created.
+   * for each link whose alias is taken, also by an earlier link of the call, and an error for each that the account's plan
+   * does not allow; that link and its mark are not stored. Throws `RowTakenError`, and stores nothing, if any row must not
+   * be created.
    */
-  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<Array<Link | undefined>>;
+  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<InsertedLink[]>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
   /** Moves the link, without its channels, to the deleted links. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

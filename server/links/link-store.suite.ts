@@ -4,7 +4,7 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { newLink } from './link.fixture.ts';
 import { describeLinkLists } from './link-lists.suite.ts';
-import type { LinkGroup, LinkStore } from './link-port.ts';
+import type { Link, LinkGroup, LinkStore } from './link-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -97,7 +97,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       await store.insert(newLink({ alias: 'many-there', accountId: THEIRS }));
       const aliases = ['many-a', 'many-there', 'many-b', 'many-a'];
       const wanted = aliases.map((alias, index) => newLink({ alias, title: `${index}`, tags: ['x'], subpaths: true }));
-      const stored = await store.insertMany(wanted);
+      const stored = (await store.insertMany(wanted)) as Array<Link | undefined>;
       expect(stored).toEqual([
         { ...wanted[0], id: expect.any(Number) },
         undefined,

@@ -1,8 +1,7 @@
 import { ROLES, type Role } from '../../contract/vocabulary.ts';
 import { type Accounts, makeSecret } from '../accounts/accounts.ts';
 import { type Audit, fieldChanges } from '../audit/audit.ts';
-import { invalidField } from '../platform/app-error.ts';
-
+import { AppError, invalidField } from '../platform/app-error.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { GroupRoles, MemberStore } from './member-port.ts';
@@ -41,8 +40,9 @@ export function createGroups({ store, accounts, audit, random, clock }: GroupsDe
     claims: async () => [...new Set((await store.allGroupRoles()).map(({ claim }) => claim))],
     apply: async (personId, claims) => {
       for (const { accountId, ...groups } of await store.allGroupRoles()) {
-        const change = await store.applyGroupRole({ accountId, personId }, roleIn(groups, claims), clock.now());
-        await record(accountId, personId, change);
+        const member = { accountId, personId };
+        const change = await store.applyGroupRole(member, roleIn(groups, claims), clock.now()).catch(ifNoPlace);
+        if (change) await record(accountId, personId, change);
       }
     },
     register: async (email, claims) => {
@@ -61,6 +61,12 @@ export function createGroups({ store, accounts, audit, random, clock }: GroupsDe
       return personId;
     },
   };
+}
+
+/** A workspace that has as many members as its plan allows gets no other, and the person signs in to the others. */
+function ifNoPlace(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'limit_reached') return undefined;
+  throw error;
 }
 
 type RoleChange = Record<'before' | 'after', Role | undefined>;

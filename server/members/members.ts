@@ -1,13 +1,7 @@
 import { INVITATION_DAYS, type Role, USUAL_INVITATION_DAYS } from '../../contract/vocabulary.ts';
 import type { GuestLimit } from '../accounts/account-port.ts';
-import {
-  type Accounts,
-  type Credentials,
-  DEFAULT_PLAN,
-  hashSecret,
-  makeSecret,
-  readEmail,
-} from '../accounts/accounts.ts';
+import { type Accounts, type Credentials, hashSecret, makeSecret, readEmail } from '../accounts/accounts.ts';
+import { type PlanStore, planForNew } from '../plans/plans.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -97,6 +91,7 @@ export interface Members {
 
 export interface MembersDeps {
   store: MemberStore;
+  plans: Pick<PlanStore, 'list'>;
   accounts: Pick<Accounts, 'createPerson'>;
   mailer: Mailer;
   /** Returns the URL of the page that accepts an invitation. */
@@ -152,8 +147,9 @@ export function createMembers(deps: MembersDeps): Members {
   };
 }
 
-async function create({ store, clock }: MembersDeps, personId: number, name: string): Promise<number> {
-  const id = await store.create({ personId, name, plan: DEFAULT_PLAN, now: clock.now() }, MAX_OWNED);
+async function create({ store, plans, clock }: MembersDeps, personId: number, name: string): Promise<number> {
+  const plan = await planForNew(plans, undefined);
+  const id = await store.create({ personId, name, plan, now: clock.now() }, MAX_OWNED);
   if (id !== 'full') return id;
   throw invalidField('name', `A person can own up to ${MAX_OWNED} workspaces. Delete one that you no longer need.`);
 }

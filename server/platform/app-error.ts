@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'key_expired'
   | 'key_unknown'
   | 'forbidden'
+  | 'limit_reached'
   | 'not_found'
   | 'too_large'
   | 'unsupported_media'

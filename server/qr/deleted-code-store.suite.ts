@@ -62,7 +62,7 @@ export function describeDeletedCodeStore(
       expect(await qrCodes.page(accountId, ALL)).toEqual({ items: [], total: 0 });
       expect(await qrCodes.update(accountId, code.id, { name: 'other' })).toBeUndefined();
       expect(await channels.of(accountId, 'qr', [code.id])).toEqual(new Map());
-      expect((await accountObjects.counts(accountId)).codes).toBe(0);
+      expect((await accountObjects.counts(accountId, 1)).codes).toBe(0);
       expect(await search.find(accountId, { types: ['qr'], words: [code.name], limit: 5 })).toEqual([]);
       expect(await noted()).toEqual([]);
     });

@@ -168,6 +168,7 @@ function partsOf(made: {
     },
     subjects: catalogue.reportSubjects,
     mails: catalogue.mails,
+    administratorsOf: async (accountId) => [(await catalogue.accounts.find(accountId))?.email ?? ''],
     secrets: catalogue.secrets,
   };
 }

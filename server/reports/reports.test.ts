@@ -196,6 +196,16 @@ describe('a report that is due', () => {
     expect(office.arrived).toEqual([]);
   });
 
+  it('of usage goes to whoever is an administrator when it is sent', async () => {
+    const { accountId, owner } = await world.website({ email: false });
+    const content = JSON.stringify({ subject: 'Usage', text: 'Near the limit.' });
+    for (const recipient of [owner, 'former@example.com'])
+      await world.catalogue.mails.add({ key: `plan:${accountId}:${recipient}`, accountId, recipient, content }, 1);
+    world.clock.time = 2;
+    await world.reports.deliver();
+    expect(office.arrived.flatMap(({ to }) => to)).toEqual([owner]);
+  });
+
   it('waits while the event log cannot be reached, logs that once per run, and is sent when it is back', async () => {
     await world.website({}, BERLIN);
     await world.website({}, BERLIN);

@@ -1,4 +1,5 @@
 import type { SecretStore } from '../collect/secret-port.ts';
+import { isUsageMail } from '../plans/plans.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -40,6 +41,8 @@ export interface ReportsDeps
     Pick<UnsubscribingDeps, 'settingsDesk' | 'websites'> {
   subjects: ReportSubjectStore;
   mails: MailStore;
+  /** Returns the email addresses of an account's owners and administrators. */
+  administratorsOf(accountId: number): Promise<readonly string[]>;
   secrets: SecretStore;
   mailer: Mailer;
   /** Without a mail server nothing is queued, because all of it would be sent once one is configured. */
@@ -69,11 +72,16 @@ export function createReports(deps: ReportsDeps): Reports {
   };
 }
 
-/** Whether the recipient is still an owner and still wants the mail. */
+interface WantedDeps extends Pick<ReportsDeps, 'subjects' | 'administratorsOf'> {
+  settings: Pick<WebsiteSettingsStore, 'settingsOf'>;
+}
+
+/** Whether the recipient is still an owner, or administrator, and still wants the mail. */
 async function isWanted(
-  { subjects, settings }: { subjects: ReportSubjectStore; settings: Pick<WebsiteSettingsStore, 'settingsOf'> },
+  { subjects, settings, administratorsOf }: WantedDeps,
   { key, accountId, recipient }: Pick<QueuedMail, 'key' | 'accountId' | 'recipient'>,
 ): Promise<boolean> {
+  if (isUsageMail(key)) return (await administratorsOf(accountId)).includes(recipient);
   const about = readKey(key);
   if (!about) return false;
   const subject = await subjects.find(accountId, about.websiteId);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
+import type { Link } from '../links/link-port.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
@@ -74,8 +75,8 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         expect(taken).toBeUndefined();
         expect(await bench.there.tasks.marks(task)).toEqual(
           new Map([
-            [0, first?.id],
-            [2, third?.id],
+            [0, (first as Link).id],
+            [2, (third as Link).id],
           ]),
         );
         for (const aliases of [

@@ -41,6 +41,11 @@ export interface ConfiguredWebsite {
   settings: SiteSettings;
 }
 
+/** A website with a retention of its own or of its account's plan. */
+export interface RetainedWebsite extends ConfiguredWebsite {
+  planRetentionDays: number | null;
+}
+
 /** A page of all websites, ordered by ID: those with IDs above `after`. Start at 0. */
 export interface WebsiteSlice {
   after: number;
@@ -60,6 +65,6 @@ export interface WebsiteSettingsStore {
   allWithReports(slice: WebsiteSlice): Promise<ConfiguredWebsite[]>;
   /** Returns websites of all accounts with either alert. */
   allWithAlerts(slice: WebsiteSlice): Promise<ConfiguredWebsite[]>;
-  /** Returns websites of all accounts with their own retention. */
-  allWithRetention(slice: WebsiteSlice): Promise<ConfiguredWebsite[]>;
+  /** Returns websites of all accounts with their own retention, or with one of their account's plan. */
+  allWithRetention(slice: WebsiteSlice): Promise<RetainedWebsite[]>;
 }

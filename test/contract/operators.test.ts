@@ -45,6 +45,7 @@ async function tokenOf({ id }: TestAccount, personId: number, accountId = id): P
 async function idFor(path: string): Promise<number> {
   if (path.startsWith('/tasks/')) return failedTask();
   if (path.startsWith('/reports/')) return openReport();
+  if (path.startsWith('/plans/')) return newPlan();
   return path.startsWith('/people') ? managed.personId : managed.account.id;
 }
 
@@ -58,6 +59,11 @@ async function failedTask(): Promise<number> {
   return taken?.id ?? 0;
 }
 
+let plansMade = 0;
+async function newPlan(): Promise<number> {
+  return (await test.app.features.plans.create({ name: `plan-${++plansMade}` })).id;
+}
+
 async function openReport(): Promise<number> {
   const { id: linkId } = await test.app.features.links.create(test.account.id, { url: 'https://bad.example/' });
   const report = { address: 'way.example/x', linkId, reason: 'spam', words: '', email: null, createdAt: 1 } as const;
@@ -66,6 +72,9 @@ async function openReport(): Promise<number> {
 
 function bodyFor(path: string): string | undefined {
   if (path.startsWith('/blocks/')) return JSON.stringify({ kind: 'domain', value: 'bad.example' });
+  if (path === '/plans/add') return JSON.stringify({ name: `added-${++plansMade}` });
+  if (path.endsWith('/plan')) return JSON.stringify({ plan: 'free' });
+  if (path.startsWith('/plans/')) return JSON.stringify({ links: 5 });
   return path === '/announcement/publish' ? JSON.stringify({ text: 'We move.', level: 'info' }) : undefined;
 }
 

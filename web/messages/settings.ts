@@ -62,12 +62,9 @@ export const exportMessages = {
 export const planMessages = {
   plan: 'Plan',
   inUse: 'Usage',
-  limits: 'Limits',
-  noOtherLimit: 'For requests with an API key. The number of links, codes, websites and events is not limited.',
-  links: 'Short links',
-  codes: 'QR codes',
-  websites: 'Websites',
-  events: 'Events this month',
+  inUseAbout: 'Months are UTC. Clicks and events above a limit are still counted, and links keep redirecting.',
+  limits: 'API limits',
+  limitsAbout: 'For requests with an API key.',
   linkRequests: 'Requests per minute, links and codes',
   analyticsRequests: 'Requests per minute, analytics',
 } as const;

@@ -89,6 +89,21 @@ describe('a body of the administration', () => {
     ['publishAnnouncement', { text: 'We move.' }, false],
     ['publishAnnouncement', { text: 'We move.', level: 'loud' }, false],
     ['publishAnnouncement', { text: 'We move.', level: 'info', until: 5 }, false],
+    ['createPlan', { name: 'starter' }, true],
+    ['createPlan', { name: 'starter', links: 0, members: 1, clicks_a_month: null, is_default: true }, true],
+    ['createPlan', { links: 5 }, false],
+    ['createPlan', { name: '' }, false],
+    ['createPlan', { name: 'x'.repeat(41) }, false],
+    ['createPlan', { name: 'starter', links: -1 }, false],
+    ['createPlan', { name: 'starter', links: 1.5 }, false],
+    ['createPlan', { name: 'starter', members: 0 }, false],
+    ['createPlan', { name: 'starter', events_a_month: 0 }, false],
+    ['createPlan', { name: 'starter', retention_days: 36_501 }, false],
+    ['updatePlan', {}, true],
+    ['updatePlan', { link_requests_a_minute: 600, domains: null }, true],
+    ['updatePlan', { websites: 'many' }, false],
+    ['assignPlan', { plan: 'pro' }, true],
+    ['assignPlan', {}, false],
   ])('of %s takes %j: %s', (id, body, isValid) => {
     const schema = (adminOperations[id] as Operation).body;
     expect(schema && Value.Check(schema, body)).toBe(isValid);

@@ -3,6 +3,7 @@ import { adminActivityOperations } from './activity.ts';
 import { adminAnnouncementOperations } from './announcement.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
+import { adminPlanOperations } from './plans.ts';
 import { adminWorkspaceOperations } from './workspaces.ts';
 
 /**
@@ -16,4 +17,5 @@ export const adminOperations = {
   ...adminHealthOperations,
   ...adminAbuseOperations,
   ...adminAnnouncementOperations,
+  ...adminPlanOperations,
 };

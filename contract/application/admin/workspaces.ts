@@ -3,6 +3,7 @@ import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { ROLES, WORKSPACE_ORDERS, WORKSPACE_STATES } from '../../vocabulary.ts';
 import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { Quotas } from '../quotas.ts';
 
 const tag = 'Workspaces';
 
@@ -82,18 +83,11 @@ export const adminWorkspaceOperations = {
     method: 'GET',
     path: '/workspaces/{id}/use',
     changes: false,
-    summary: 'Show how much a workspace holds and receives in this UTC month',
+    summary: 'Show the plan of a workspace and what it uses of it',
     tag,
     status: 200,
     response: success({
-      use: Type.Object({
-        links: Count,
-        codes: Count,
-        websites: Count,
-        domains: Count,
-        clicks_this_month: Count,
-        events_this_month: Count,
-      }),
+      use: Type.Object({ plan: Type.String(), quotas: Quotas }),
     }),
     errorStatuses: [404],
   }),

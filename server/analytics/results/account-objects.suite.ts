@@ -68,7 +68,9 @@ export function describeAccountObjects(
       expect(await catalogue.accountObjects.namedGoals(MINE, 10)).toEqual([
         { name: 'Thanks', domain: 'a.example', goal: { kind: 'page', path: '/thanks', siteId: a.id } },
       ]);
-      expect(await catalogue.accountObjects.counts(MINE)).toEqual({ links: 0, codes: 0, websites: 3 });
+      expect(await catalogue.accountObjects.counts(MINE, 1)).toEqual({
+        ...{ links: 0, codes: 0, websites: 3, domains: 0, members: 0 },
+      });
     });
 
     it('have names, only for their own account', async () => {

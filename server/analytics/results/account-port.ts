@@ -48,6 +48,9 @@ export interface ObjectCounts {
   links: number;
   codes: number;
   websites: number;
+  domains: number;
+  /** With pending invitations. */
+  members: number;
 }
 
 /** The catalogue data that the home screen needs. */
@@ -59,7 +62,7 @@ export interface AccountObjects {
   namedGoals(accountId: number, limit: number): Promise<NamedGoal[]>;
   /** Returns display names: for links the title or else the destination. Omits deleted objects. */
   names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
-  counts(accountId: number): Promise<ObjectCounts>;
+  counts(accountId: number, now: number): Promise<ObjectCounts>;
   /** Newest first. */
   answers(accountId: number, limit: number): Promise<RecentAnswer[]>;
   /**

@@ -3,19 +3,20 @@ import type { ObjectCounts } from './account-port.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
 export interface Usage extends ObjectCounts {
-  eventsThisMonth: number;
-  /** Clicks of links among them. */
-  clicksThisMonth: number;
+  /** Clicks and scans. */
+  clicks: number;
+  /** Page views and custom events. */
+  events: number;
 }
 
-/** Returns an account's object counts and its events in the current UTC month. */
+/** Returns an account's object counts, and its clicks and events in the current UTC month. */
 export async function askUsage(
   { analytics, objects }: Pick<AnalyticsDeps, 'analytics' | 'objects'>,
   accountId: number,
   now: number,
 ): Promise<Usage> {
   const [counts, { totals }] = await Promise.all([
-    objects.counts(accountId),
+    objects.counts(accountId, now),
     analytics.query({
       scope: { accountId, kind: 'account' },
       metrics: ['clicks', 'scans', 'views', 'events'],
@@ -26,6 +27,6 @@ export async function askUsage(
       offset: 0,
     }),
   ]);
-  const eventsThisMonth = totals.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  return { ...counts, eventsThisMonth, clicksThisMonth: totals[0] ?? 0 };
+  const [clicks, scans, views, events] = totals.map((count) => count ?? 0);
+  return { ...counts, clicks: (clicks ?? 0) + (scans ?? 0), events: (views ?? 0) + (events ?? 0) };
 }

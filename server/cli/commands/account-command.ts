@@ -15,6 +15,7 @@ import { deletionEvent } from '../../administration/administration.ts';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/addresses.ts';
+import { createPlans, type Plans } from '../../plans/plans.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail.ts';
@@ -41,11 +42,11 @@ const OPTIONS = {
 type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expires', string>> & {
   json?: boolean;
   yes?: boolean;
-  /** Email address or ID of the account, for actions of `TAKES_ACCOUNT`. */
+  /** For actions of `TAKES_ACCOUNT`: the email address or ID of the account, and the name of its plan. */
   accounts: readonly string[];
 };
 
-const TAKES_ACCOUNT: ReadonlySet<string> = new Set(['suspend', 'resume', 'lift-requirements']);
+const TAKES_ACCOUNT: ReadonlySet<string> = new Set(['suspend', 'resume', 'lift-requirements', 'plan']);
 
 /** The dependencies of account commands. */
 interface CommandDeps {
@@ -58,6 +59,7 @@ interface CommandDeps {
   isFirstOperator: boolean;
   secondFactor: Pick<SecondFactor, 'turnOff'>;
   members: Pick<Catalogue['members'], 'setRequirements'>;
+  plans: Pick<Plans, 'assign'>;
   /** Adds an entry to the account's audit log. */
   record(accountId: number, action: string): Promise<void>;
   /** Deletes the account, and adds an entry to the log of the installation. */
@@ -65,7 +67,7 @@ interface CommandDeps {
 }
 
 /**
- * Runs `account create | key | reset | reset-second-factor | lift-requirements | inviter | suspend | resume | delete | list`,
+ * Runs `account create | key | reset | reset-second-factor | lift-requirements | inviter | suspend | resume | plan | delete | list`,
  * also beside a running service, which applies the result on its next request.
  */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
@@ -114,7 +116,7 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
     // The operator tells the person.
     notify: () => undefined,
   });
-  const accounts = createAccounts({ ...common, store });
+  const accounts = createAccounts({ ...common, store, plans: catalogue.plans });
   return {
     accounts,
     ...recordedBy(openAudit(catalogue), accounts),
@@ -123,6 +125,8 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
     invitations,
     secondFactor,
     members: catalogue.members,
+    // Commands show no usage, which only the event log knows.
+    plans: createPlans({ store: catalogue.plans, usage: () => Promise.reject(new Error('no event log')) }),
     directory: catalogue.directory,
     isFirstOperator: config.databaseUrl === undefined,
   };
@@ -198,6 +202,16 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
   },
   suspend: (deps, options) => setSuspended(deps, options, true),
   resume: (deps, options) => setSuspended(deps, options, false),
+  plan: async ({ accounts, plans, record }, options) => {
+    const [wanted, plan, ...others] = options.accounts;
+    if (wanted === undefined || plan === undefined || others.length > 0)
+      throw new UsageError('The email address or ID of one account and the name of a plan are required.');
+    const account = await accountByName(accounts, wanted);
+    await plans.assign(account.id, plan);
+    await record(account.id, 'assignPlan');
+    if (options.json) console.log(JSON.stringify({ ...present(account), plan }));
+    else console.log(`${account.email} has the plan ${plan}.`);
+  },
   delete: async ({ accounts, remove }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);

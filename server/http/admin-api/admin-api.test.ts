@@ -144,10 +144,11 @@ describe('operations of the administration', () => {
   });
 
   it('show what a workspace uses', async () => {
-    const counts = { links: 1, codes: 2, websites: 3, domains: 4 };
-    const use = async () => ({ ...counts, clicksThisMonth: 5, eventsThisMonth: 6 });
-    const answer = await call(adminOperations.showWorkspaceUse, { use }, {});
-    expect(answer.use).toEqual({ ...counts, clicks_this_month: 5, events_this_month: 6 });
+    const all = [{ name: 'links', used: 8, limit: 10, state: 'near' }];
+    const quotas = vi.fn(async () => ({ plan: { name: 'pro' }, quotas: all }));
+    const answer = await callAdmin(adminOperations.showWorkspaceUse, { plans: { quotas } });
+    expect(answer.use).toEqual({ plan: 'pro', quotas: all });
+    expect(quotas.mock.calls).toEqual([[7]]);
   });
 
   it.each([

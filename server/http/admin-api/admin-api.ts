@@ -10,6 +10,7 @@ import { abuseRoutes } from './abuse.ts';
 import { announcementRoutes } from './announcement.ts';
 import { healthRoutes } from './health.ts';
 import { personRoutes } from './people.ts';
+import { planRoutes } from './plans.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
 type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
@@ -43,6 +44,7 @@ export const adminRoutes: readonly Route[] = [
   ...healthRoutes,
   ...abuseRoutes,
   ...announcementRoutes,
+  ...planRoutes,
   route(adminOperations.listActivity, async ({ query }, { features: { audit } }) => {
     const page = await audit.page(INSTALLATION_LOG, { search: query.q?.trim() || undefined }, pageRequest(query));
     return listEnvelope(query, page, { name: 'entries', present: presentEntry });

@@ -1,6 +1,7 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
 import type { WorkspaceState } from '../../../contract/vocabulary.ts';
 import { type DirectoryWorkspace, GRACE_DAYS, type WorkspaceDetails } from '../../administration/administration.ts';
+import { presentQuotas } from '../shared/plan-fields.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
@@ -18,10 +19,8 @@ export const workspaceRoutes = [
     ok({ workspace: presentDetails(await features.administration.workspace(id())) }),
   ),
   route(showWorkspaceUse, async ({ id }, { features }) => {
-    const { links, codes, websites, domains, ...events } = await features.administration.use(id());
-    const { clicksThisMonth, eventsThisMonth } = events;
-    const counts = { links, codes, websites, domains };
-    return ok({ use: { ...counts, clicks_this_month: clicksThisMonth, events_this_month: eventsThisMonth } });
+    const { plan, quotas } = await features.plans.quotas(id());
+    return ok({ use: { plan: plan.name, quotas: presentQuotas(quotas) } });
   }),
   route(suspendWorkspace, async ({ id }, { features }) => {
     await features.administration.suspend(id());

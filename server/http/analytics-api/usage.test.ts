@@ -20,6 +20,19 @@ it('returns the number of objects of the account and the limits of its plan', as
     codes: 0,
     websites: 1,
     events_this_month: 1,
+    quotas: [
+      ...[
+        { name: 'links', used: 1 },
+        { name: 'codes', used: 0 },
+        { name: 'websites', used: 1 },
+      ],
+      ...[
+        { name: 'domains', used: 0 },
+        { name: 'members', used: 1 },
+        { name: 'clicks', used: 1 },
+      ],
+      { name: 'events', used: 0 },
+    ].map((quota) => ({ ...quota, limit: null, state: 'within' })),
     requests_a_minute: { link_tools: 30, analytics: 600, session: 1200 },
   });
 });

@@ -1,15 +1,19 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import type { PlanQuota } from '../../../contract/vocabulary.ts';
+import { presentQuotas } from '../shared/plan-fields.ts';
 import { ok, route } from '../shared/route.ts';
 
 const { showUsage } = analyticsOperations;
 
 export const usageRoutes = [
   route(showUsage, async ({ principal }, { features }) => {
-    const { links, codes, websites, eventsThisMonth } = await features.analytics.usage(principal.accountId);
-    const { linkTools, analytics, session } = features.requestLimits(principal.plan);
+    const { plan, quotas } = await features.plans.quotas(principal.accountId);
+    const used = Object.fromEntries(quotas.map((quota) => [quota.name, quota.used])) as Record<PlanQuota, number>;
+    const { links, codes, websites, clicks, events } = used;
+    const { linkTools, analytics, session } = features.requestLimits(plan.linkRequestsPerMinute);
     const limits = { link_tools: linkTools, analytics, session };
-    const { plan } = principal;
-    const counts = { links, codes, websites, events_this_month: eventsThisMonth };
-    return ok({ data: { plan, ...counts, requests_a_minute: limits }, status: 200 as const });
+    const counts = { links, codes, websites, events_this_month: clicks + events };
+    const data = { plan: plan.name, ...counts, quotas: presentQuotas(quotas), requests_a_minute: limits };
+    return ok({ data, status: 200 as const });
   }),
 ];

@@ -20,6 +20,7 @@ export interface Addresses {
   /** Pages that emails about signing in and keys name. */
   readonly signInPages: { readonly security: string; readonly forgotPassword: string };
   keysScreen(workspace: number): string;
+  planScreen(workspace: number): string;
   /** Returns the URL of an invitation to a workspace. */
   joining(secret: string): string;
   /** Returns the URL of registration with an invitation. */
@@ -45,6 +46,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
     keysScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/keys`,
+    planScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/plan`,
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
     joining: (secret) => `${baseUrl}/login/join?invitation=${secret}`,
     invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,

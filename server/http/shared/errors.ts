@@ -11,6 +11,7 @@ const STATUSES: Record<Exclude<ErrorCode, 'invalid_input' | 'conflict'>, number>
   key_expired: 401,
   key_unknown: 401,
   forbidden: 403,
+  limit_reached: 403,
   not_found: 404,
   too_large: 413,
   unsupported_media: 415,

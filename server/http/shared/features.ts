@@ -28,6 +28,7 @@ import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
+import type { Plans, UsageMails } from '../../plans/plans.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
@@ -76,12 +77,13 @@ export interface Features {
   pages: Pages;
   passkeys: Passkeys;
   pixels: Pixels;
+  plans: Plans;
   presets: Presets;
   profiles: Profiles;
   qrCodes: QrCodes;
   reports: Reports;
-  /** Requests per minute that a plan allows, by group, and for sessions. */
-  requestLimits(plan: string): { linkTools: number; analytics: number; session: number };
+  /** Requests per minute by group, and for sessions; `planLimit` is the plan's for link tools. */
+  requestLimits(planLimit: number | null): { linkTools: number; analytics: number; session: number };
   resets: Resets;
   search: Search;
   secondFactor: SecondFactor;
@@ -91,6 +93,7 @@ export interface Features {
   sharing: Sharing;
   systemHealth: SystemHealth;
   tasks: Tasks<TaskInputs>;
+  usageMails: UsageMails;
   webhooks: Webhooks;
   websites: Websites;
   websiteSettings: WebsiteSettingsService;

@@ -40,6 +40,8 @@ import { describeOrphanStore } from '../../orphans/orphan-store.suite.ts';
 import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
+import { describePlanGuard } from '../../plans/plan-guard.suite.ts';
+import { describePlanStore } from '../../plans/plan-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
 import { describeProfileStore } from '../../profiles/profile-store.suite.ts';
 import { describeDeletedCodeStore } from '../../qr/deleted-code-store.suite.ts';
@@ -149,6 +151,8 @@ export function describeCatalogue(create: Create): void {
   describeAnswerStore(openStore((catalogue) => catalogue.answers));
   describePageStores(openStore(() => undefined));
   describeSavedStores(openStore(() => undefined));
+  describePlanStore(openStore(({ plans, accounts }) => ({ plans, accounts })));
+  describePlanGuard(openStore((catalogue) => catalogue));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describePresetStore(openStore((catalogue) => catalogue.presets));
   describeDeletedCodeStore(openStore(() => undefined));

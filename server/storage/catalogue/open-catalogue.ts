@@ -29,6 +29,7 @@ import type { OrphanStore } from '../../orphans/orphan-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
+import type { PlanStore } from '../../plans/plan-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { type Log, silentLog } from '../../platform/log.ts';
 import type { Peers } from '../../platform/peers.ts';
@@ -48,6 +49,7 @@ import { createRateTable, createRateWindowStore, type RateTables } from './accou
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
 import { createAnnouncementStore } from './administration/announcement-store.ts';
+import { createPlanStore } from './administration/plan-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
 import { createDeletedStores } from './deleted/deleted-stores.ts';
 import { countConnections, isNew, ping } from './engines/catalogue-state.ts';
@@ -128,6 +130,7 @@ export interface CatalogueStores extends AccountStores {
   orphans: OrphanStore;
   linkPictures: LinkPictureStore;
   pixels: PixelStore;
+  plans: PlanStore;
   presets: PresetStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
@@ -218,6 +221,7 @@ function createLinkStores(deps: StoreDeps) {
   return {
     abuse: createAbuseStore(deps),
     announcements: createAnnouncementStore(deps),
+    plans: createPlanStore(deps),
     links: createLinkStore(deps),
     linkObjects: createLinkObjectsStore(deps),
     linkHistory: createLinkHistoryStore(deps),

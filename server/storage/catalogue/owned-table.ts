@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../platform/paging.ts';
 import type { ChangeLog } from './engines/change-log.ts';
 import { toTakenError } from './engines/unique-violation.ts';
 import { totalOf } from './page-total.ts';
+import type { PlanGuard } from './plan-guard.ts';
 import type { CatalogueTables, Owned } from './tables/schema.ts';
 
 /** Names of the tables whose rows belong to an account. */
@@ -47,6 +48,8 @@ export interface OwnedTableOptions<Name extends OwnedName> {
   changes: ChangeLog;
   /** Returns the key by which caches look the row up, see `Change.key`. */
   changeKey?: (row: Selectable<CatalogueTables[Name]>) => string;
+  /** Rejects rows that the plan of their account does not allow. */
+  guard?: PlanGuard;
 }
 
 export function createOwnedTable<Name extends OwnedName>(
@@ -64,7 +67,7 @@ export function createOwnedTable<Name extends OwnedName>(
   const write = (work: Work) => writeAndNotify(options, changeOf, work);
   const reads = { page: pageOf(db, table), find };
   const writes = {
-    insert: insertInto(table, write),
+    insert: insertInto(table, write, options.guard),
     update: updateIn(table, write, find),
     remove: removeFrom(table, write),
   };
@@ -82,11 +85,13 @@ type Work = (transaction: Kysely<AnyOwned>) => Promise<Row | undefined>;
 type Write = (work: Work) => Promise<Row | undefined>;
 type Find = (accountId: number, id: number) => Promise<Row | undefined>;
 
-function insertInto(table: AnyName, write: Write) {
+function insertInto(table: AnyName, write: Write, guard: PlanGuard | undefined) {
   return (row: Insertable<Owned>, alsoIn?: AlsoIn) =>
     write(async (transaction) => {
       const inserted = await transaction.insertInto(table).values(row).returningAll().executeTakeFirst();
-      if (inserted) await alsoIn?.(byTrueNames(transaction), inserted);
+      if (!inserted) return inserted;
+      await alsoIn?.(byTrueNames(transaction), inserted);
+      await guard?.assertWithin(byTrueNames(transaction), inserted.accountId);
       return inserted;
     });
 }

@@ -22,6 +22,7 @@ import { addAuditWebhooks } from './0046-audit-webhooks.ts';
 import { createAuthorship } from './0047-authorship.ts';
 import { addAdministration } from './0048-administration.ts';
 import { addNodeVersions } from './0049-node-versions.ts';
+import { createPlanTable } from './0050-plans.ts';
 import { createProfileColumns } from './0051-profiles.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
@@ -91,5 +92,6 @@ export const migrations: readonly Migration[] = [
   { name: '0047-authorship', up: createAuthorship },
   { name: '0048-administration', up: addAdministration },
   { name: '0049-node-versions', up: addNodeVersions },
+  { name: '0050-plans', up: createPlanTable },
   { name: '0051-profiles', up: createProfileColumns },
 ];

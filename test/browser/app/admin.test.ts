@@ -30,7 +30,7 @@ describe('the administration', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByRole('link', { name: spammer.username }).click();
     await page.getByRole('heading', { name: spammer.username }).waitFor();
-    await page.getByRole('region', { name: 'Usage' }).getByText('Clicks this month').waitFor();
+    await page.getByRole('region', { name: 'Plan and usage' }).getByText('Clicks and scans this month').waitFor();
     expect(await statusOf(short)).toBe(302);
     await page.getByRole('button', { name: 'Suspend' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
@@ -60,6 +60,32 @@ describe('the administration', () => {
     await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
     expect(await banner.count()).toBe(0);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('limits a plan, gives it to a workspace, and shows both sides how much of it is used', async () => {
+    const { page, context, complaints } = await bench.open('/admin/plans', DESKTOP);
+    await page.getByRole('button', { name: 'New plan' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Starter');
+    await page.getByRole('textbox', { name: 'Short links' }).fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: 'New plan' }).click();
+    await page.getByText('lower-case').first().waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('starter');
+    await page.getByRole('dialog').getByRole('button', { name: 'New plan' }).click();
+    await page.getByText('Short links: 1').waitFor();
+    await page.getByRole('link', { name: 'Workspaces' }).click();
+    await page.getByRole('link', { name: spammer.username }).click();
+    const usage = page.getByRole('region', { name: 'Plan and usage' });
+    await usage.getByRole('combobox', { name: 'Plan' }).click();
+    await page.getByRole('option', { name: 'starter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click();
+    await usage.getByText('Limit reached').waitFor();
+    await usage.getByText('1 of 1').waitFor();
+    const refused = await spammer.api('POST', '/bio/api/url/add', { url: 'https://spam.example/2' });
+    expect([refused.status, refused.json.message]).toEqual([403, expect.stringContaining('allows 1 link.')]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await bench.test.app.features.plans.assign(spammer.id, 'free');
     await context.close();
   });
 

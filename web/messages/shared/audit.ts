@@ -90,6 +90,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   report: ['the abuse report', 'abuse reports'],
   block: ['the block list', 'the block list'],
   announcement: ['the announcement', 'announcements'],
+  plan: ['the plan', 'plans'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],
 };
@@ -150,6 +151,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reportLeakedKey: 'revoked an API key that someone reported as leaked',
   createWorkspace: 'created the workspace',
   rename: 'renamed the workspace',
+  assignPlan: 'changed the plan of the workspace',
   joinWorkspace: 'joined the workspace',
   joinByGroup: 'joined the workspace through a group',
   changeRoleByGroup: 'got another role through a group',

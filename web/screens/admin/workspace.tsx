@@ -5,14 +5,14 @@ import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Loaded, SkeletonRows } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { type AdminActions, useAdminActions } from './use-admin-action.tsx';
+import { WorkspacePlan } from './workspace-plan.tsx';
 
 type Details = ApiResponse<'showWorkspace'>['workspace'];
 
@@ -32,7 +32,7 @@ export default function Workspace({ params: { id = '' } }: { params: PathParams 
         {({ workspace: details }) => (
           <>
             <State workspace={details} />
-            <Use id={details.id} />
+            <WorkspacePlan workspace={details} run={actions.run} />
             <Members people={details.people} />
             {details.invitations.length > 0 && <Invitations workspace={details} run={actions.run} />}
           </>
@@ -88,36 +88,6 @@ function State({ workspace }: { workspace: Details }) {
         )}
       </span>
     </div>
-  );
-}
-
-/** Apart from the rest: these figures need the event log, the actions do not. */
-function Use({ id }: { id: number }) {
-  const query = useApiQuery('showWorkspaceUse', `${ADMIN}/workspaces/${id}/use`);
-  return (
-    <Section title={messages.use} description={messages.useAbout}>
-      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
-        {({ use }) => (
-          <dl className={styles.figures}>
-            {(
-              [
-                [messages.links, use.links],
-                [messages.codes, use.codes],
-                [messages.websites, use.websites],
-                [messages.domains, use.domains],
-                [messages.clicksThisMonth, use.clicks_this_month],
-                [messages.eventsThisMonth, use.events_this_month],
-              ] as const
-            ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{formatInteger(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </Loaded>
-    </Section>
   );
 }
 

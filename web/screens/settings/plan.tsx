@@ -2,6 +2,7 @@ import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
 import { formatInteger } from '../../ui/object/format.ts';
+import { Quotas } from '../../ui/object/quotas.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
@@ -18,10 +19,10 @@ export default function Plan() {
         {({ data }) => (
           <div className={layout.stack}>
             <Figures rows={[[planMessages.plan, data.plan]]} />
-            <Section title={planMessages.inUse}>
-              <Figures rows={inUse(data)} />
+            <Section title={planMessages.inUse} description={planMessages.inUseAbout}>
+              <Quotas quotas={data.quotas} />
             </Section>
-            <Section title={planMessages.limits} description={planMessages.noOtherLimit}>
+            <Section title={planMessages.limits} description={planMessages.limitsAbout}>
               <Figures rows={limitsOf(data)} />
             </Section>
           </div>
@@ -42,15 +43,6 @@ function Figures({ rows }: { rows: ReadonlyArray<readonly [label: string, value:
       ))}
     </dl>
   );
-}
-
-function inUse({ links, codes, websites, events_this_month: events }: Usage) {
-  return [
-    [planMessages.links, formatInteger(links)],
-    [planMessages.codes, formatInteger(codes)],
-    [planMessages.websites, formatInteger(websites)],
-    [planMessages.events, formatInteger(events)],
-  ] as const;
 }
 
 function limitsOf({ requests_a_minute: requests }: Usage) {

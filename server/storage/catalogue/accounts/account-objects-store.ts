@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
+import { OBJECT_QUOTAS, type ObjectQuota } from '../../../../contract/vocabulary.ts';
 import type { GoalMatch } from '../../../analytics/query/query.ts';
-import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../../analytics/results/account-port.ts';
+import type {
+  AccountObjects,
+  NamedGoal,
+  ObjectCounts,
+  RecentAnswer,
+  UsedUpLink,
+} from '../../../analytics/results/account-port.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../websites/website-settings-port.ts';
 import { linkName } from '../links/link-name.ts';
+import { countObjects, countPending } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { codesSendingTo, linksSendingTo } from '../websites/sending-objects.ts';
 
@@ -45,7 +53,7 @@ export function createAccountObjectsStore(deps: StoreDeps): AccountObjects {
     },
     namedGoals: (accountId, limit) => namedGoals(db, accountId, limit),
     names: (accountId, kind, ids) => namesOf(db, { accountId, kind, ids }),
-    counts: (accountId) => countsOf(db, accountId),
+    counts: (accountId, now) => countsOf(db, accountId, now),
     answers: (accountId, limit) => newestAnswers(db, accountId, limit),
     sendingTo: async (accountId, text, limit) => {
       const asked = { accountId, text, limit };
@@ -74,19 +82,12 @@ async function namesOf(db: StoreDeps['db'], { accountId, kind, ids }: Named): Pr
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function countsOf(db: Parameters<typeof countOf>[0], accountId: number) {
-  const [links, codes, websites] = await Promise.all([
-    countOf(db, 'link', accountId),
-    countOf(db, 'qrCode', accountId),
-    countOf(db, 'website', accountId),
-  ]);
-  return { links, codes, websites };
-}
-
-async function countOf(db: StoreDeps['db'], table: 'link' | 'qrCode' | 'website', accountId: number): Promise<number> {
-  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('total'));
-  const { total } = await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow();
-  return Number(total);
+async function countsOf(db: StoreDeps['db'], accountId: number, now: number): Promise<ObjectCounts> {
+  const counts = await Promise.all(
+    OBJECT_QUOTAS.map(async (quota) => [quota, await countObjects(db, accountId, quota)] as const),
+  );
+  const { members, ...others } = Object.fromEntries(counts) as Record<ObjectQuota, number>;
+  return { ...others, members: members + (await countPending(db, accountId, now)) };
 }
 
 async function newestAnswers(db: StoreDeps['db'], accountId: number, limit: number): Promise<RecentAnswer[]> {

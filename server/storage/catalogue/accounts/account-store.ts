@@ -153,6 +153,7 @@ function keys(db: Db) {
     .innerJoin('membership', (join) =>
       join.onRef('membership.accountId', '=', 'apiKey.accountId').onRef('membership.personId', '=', 'apiKey.personId'),
     )
+    .leftJoin('plan', 'plan.name', 'account.plan')
     .select([
       'membership.role',
       'membership.websiteId',
@@ -163,6 +164,7 @@ function keys(db: Db) {
       'apiKey.expiresAt',
       'apiKey.revokedAt',
       'account.plan',
+      'plan.linkRequestsPerMinute',
       'account.suspendedAt',
       'apiKey.usedAt',
       'apiKey.scopes',

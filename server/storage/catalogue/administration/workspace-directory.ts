@@ -16,7 +16,7 @@ type Db = Kysely<CatalogueTables>;
 type DirectoryDeps = Pick<StoreDeps, 'db' | 'reader' | 'traits'>;
 type Builder = ExpressionBuilder<CatalogueTables, 'account'>;
 
-type WorkspaceMethods = 'workspaces' | 'workspace' | 'domainCount' | 'hasOperator';
+type WorkspaceMethods = 'workspaces' | 'workspace' | 'hasOperator';
 
 export function createWorkspaceDirectory({
   db,
@@ -41,10 +41,6 @@ export function createWorkspaceDirectory({
     workspace: async (accountId) => {
       const row = await selected(db.selectFrom('account').where('id', '=', accountId)).executeTakeFirst();
       return row && toWorkspace(row);
-    },
-    domainCount: async (accountId) => {
-      const counted = db.selectFrom('domain').where('accountId', '=', accountId);
-      return Number((await counted.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
     },
     hasOperator: async (accountId) => {
       const members = db

@@ -146,6 +146,10 @@ async function ofInstallation(
       (await reports.execute()).map(({ id, address, state }) => [id, { name: address, fields: { state } }]),
     );
   }
+  if (kind === 'plan') {
+    const plans = await db.selectFrom('plan').where('id', 'in', ids).selectAll().execute();
+    return new Map(plans.map(({ id, name, ...fields }) => [id, { name, fields }]));
+  }
   if (kind !== 'account') return new Map();
   const accounts = db.selectFrom('account').where('account.id', 'in', ids);
   const rows = await accounts

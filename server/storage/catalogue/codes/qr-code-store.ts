@@ -1,6 +1,7 @@
 import type { AssetStore, QrCode, QrCodeStore } from '../../../qr/qr-code-port.ts';
 import { storeDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { insertMarked } from '../tasks/task-marks.ts';
 import { pageOfCodes } from './qr-code-pages.ts';
@@ -8,7 +9,7 @@ import { codeFromRow, codeToRow, patchToRow, type QrCodeRow } from './qr-code-ro
 
 /** The table of QR codes; caches look codes up by their public word. */
 export function codeTable(deps: StoreDeps) {
-  return createOwnedTable('qrCode', { ...deps, changeKey: ({ code }) => code });
+  return createOwnedTable('qrCode', { ...deps, changeKey: ({ code }) => code, guard: createPlanGuard(deps, 'codes') });
 }
 
 export function createQrCodeStore(deps: StoreDeps): QrCodeStore {

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kyse
 import type { Domain, DomainStore, DueDomains } from '../../../domains/domain-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { reservedName } from './reserved-names.ts';
@@ -11,7 +12,8 @@ type Db = Kysely<CatalogueTables>;
 export function createDomainStore(deps: StoreDeps): DomainStore {
   const { db } = deps;
   const activeDomain = prepareActiveDomain(db);
-  const domains = createOwnedTable('domain', { ...deps, changeKey: ({ host }) => host });
+  const guard = createPlanGuard(deps, 'domains');
+  const domains = createOwnedTable('domain', { ...deps, changeKey: ({ host }) => host, guard });
   return {
     page: async (accountId, request) => {
       const page = await domains.page(accountId, request);

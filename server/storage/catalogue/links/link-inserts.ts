@@ -1,8 +1,11 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Link } from '../../../links/link-port.ts';
+import type { InsertedLink, Link } from '../../../links/link-port.ts';
+import { limitReached } from '../../../plans/plan-port.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Change } from '../../../platform/changes.ts';
 import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
+import { createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { isMarked, prepareMarks } from '../tasks/task-marks.ts';
@@ -23,9 +26,10 @@ const COLUMNS = [
 ] as const;
 
 /** Inserts links in one transaction; see `LinkStore.insertMany`. */
-export type InsertLinks = (links: readonly NewLink[], marks?: readonly RowMark[]) => Promise<Array<Link | undefined>>;
+export type InsertLinks = (links: readonly NewLink[], marks?: readonly RowMark[]) => Promise<InsertedLink[]>;
 
 export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLinks {
+  const guard = createPlanGuard({ db }, 'links');
   const insertRows = prepareRows(db, COLUMNS, (rows: LinkRow[]) =>
     db
       .insertInto('link')
@@ -40,9 +44,10 @@ export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLin
       const reserved = await reservedNames(transaction, links);
       const free = links.filter((link) => !reserved.has(reservedName(link)));
       const rows = free.map((link) => linkToRow(link));
-      const stored = paired(links, rows.length > 0 ? await insertRows(rows, transaction) : []);
+      const inserted = paired(links, rows.length > 0 ? await insertRows(rows, transaction) : []);
+      const stored = await removeExcess(transaction, guard, inserted);
       if (marks) await markRows(transaction, { stored, marks }, writeMarks);
-      const told = stored.flatMap((link) => (link ? [changeOf(link)] : []));
+      const told = stored.flatMap((link) => (isLink(link) ? [changeOf(link)] : []));
       await changes.publish(transaction, ...told);
       return { stored, told };
     };
@@ -64,19 +69,41 @@ function paired(links: readonly NewLink[], rows: ReadonlyArray<Pick<Link, 'id' |
   });
 }
 
+/** Removes the last of these links again if the plan allows fewer, because only now is it known whose alias was taken. */
+async function removeExcess(
+  transaction: Db,
+  guard: PlanGuard,
+  inserted: ReadonlyArray<Link | undefined>,
+): Promise<InsertedLink[]> {
+  const links = inserted.filter(isLink);
+  const [first] = links;
+  const found = first && (await guard.excess(transaction, first.accountId));
+  if (!found || found.excess <= 0) return [...inserted];
+  const gone = new Set(links.slice(Math.max(0, links.length - found.excess)).map(({ id }) => id));
+  await transaction
+    .deleteFrom('link')
+    .where('id', 'in', [...gone])
+    .execute();
+  return inserted.map((link) => (link && gone.has(link.id) ? limitReached('links', found.limit) : link));
+}
+
+function isLink(link: InsertedLink): link is Link {
+  return link !== undefined && !(link instanceof AppError);
+}
+
 async function markRows(
   transaction: Db,
-  { stored, marks }: { stored: ReadonlyArray<Link | undefined>; marks: readonly RowMark[] },
+  { stored, marks }: { stored: readonly InsertedLink[]; marks: readonly RowMark[] },
   writeMarks: ReturnType<typeof prepareMarks>,
 ): Promise<void> {
   const made = stored.flatMap((link, index) => {
     const mark = marks[index];
-    return link && mark ? [{ mark, made: link }] : [];
+    return isLink(link) && mark ? [{ mark, made: link }] : [];
   });
   await writeMarks(transaction, made);
   for (const [index, mark] of marks.entries()) {
     // The conflict may be with the name of the link that another process inserted for this row.
-    if (stored[index] === undefined && (await isMarked(transaction, mark))) throw new RowTakenError(mark);
+    if (!isLink(stored[index]) && (await isMarked(transaction, mark))) throw new RowTakenError(mark);
   }
 }
 

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
 import { storeDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createLinkInserts } from './link-inserts.ts';
@@ -14,7 +16,8 @@ type Db = Kysely<CatalogueTables>;
 
 /** The table of links; caches look links up by domain and alias. */
 export function linkTable(deps: StoreDeps) {
-  return createOwnedTable('link', { ...deps, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
+  const guard = createPlanGuard(deps, 'links');
+  return createOwnedTable('link', { ...deps, changeKey: ({ domainId, alias }) => `${domainId}/${alias}`, guard });
 }
 
 export function createLinkStore(deps: StoreDeps): LinkStore {
@@ -43,6 +46,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     insert: async (link, mark) => {
       const [stored] = await insertMany([link], mark && [mark]);
       if (!stored) throw new TakenError('link.domain_id,alias');
+      if (stored instanceof AppError) throw stored;
       return stored;
     },
     insertMany,

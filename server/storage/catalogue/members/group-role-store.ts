@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import type { GroupRoles, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
+import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
@@ -13,6 +14,7 @@ export function createGroupRoleStore(
   { db }: Pick<StoreDeps, 'db'>,
   remove: (db: Db, member: MemberKey, now: number) => Promise<MemberRefusal | undefined>,
 ): Pick<MemberStore, GroupMethods> {
+  const guard = createPlanGuard({ db }, 'members');
   return {
     groupRoles: async (accountId) => (await read(db, accountId))[0],
     setGroupRoles: (accountId, groups, now) =>
@@ -31,6 +33,7 @@ export function createGroupRoleStore(
         // Memberships that do not come from a group stay as they are.
         if (found?.fromGroup === 0) return { before, after: before };
         if (role !== undefined) await put(transaction, { ...member, role, createdAt: now });
+        if (role !== undefined && before === undefined) await guard.assertWithin(transaction, member.accountId);
         const isKept = role === undefined && found && (await remove(transaction, member, now)) !== undefined;
         return { before, after: isKept ? before : role };
       }),
@@ -40,7 +43,10 @@ export function createGroupRoleStore(
         .execute(async (transaction) => {
           const row = { ...person, avatar: null, createdAt: now };
           const { id } = await transaction.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow();
-          for (const one of joined) await put(transaction, { ...one, personId: id, createdAt: now });
+          for (const one of joined) {
+            await put(transaction, { ...one, personId: id, createdAt: now });
+            await guard.assertWithin(transaction, one.accountId);
+          }
           return id;
         })
         .catch((error: unknown) => Promise.reject(toTakenError(error))),

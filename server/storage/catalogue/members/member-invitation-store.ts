@@ -7,7 +7,9 @@ import type {
   NewMember,
   NewMemberInvitation,
 } from '../../../members/member-port.ts';
+import { limitReached } from '../../../plans/plan-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
+import { countPending, createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { withGuestObjects } from './guest-objects.ts';
@@ -15,6 +17,12 @@ import { withGuestObjects } from './guest-objects.ts';
 type Db = Kysely<CatalogueTables>;
 
 const DAY_MS = 86_400_000;
+
+/** A transaction, and the limit of members. */
+interface Guarded {
+  db: Db;
+  guard: PlanGuard;
+}
 
 type InvitationMethods =
   | 'invite'
@@ -27,8 +35,10 @@ type InvitationMethods =
   | 'forget';
 
 export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick<MemberStore, InvitationMethods> {
+  const guard = createPlanGuard({ db }, 'members');
   return {
-    invite: (invitation, limit) => db.transaction().execute((transaction) => invite(transaction, invitation, limit)),
+    invite: (invitation, limit) =>
+      db.transaction().execute((transaction) => invite({ db: transaction, guard }, invitation, limit)),
     invitations: async (accountId) => {
       const all = shown(db).where('memberInvite.accountId', '=', accountId).orderBy('memberInvite.id', 'desc');
       return (await withGuestObjects(db, await all.execute())).map(toInvitation);
@@ -52,11 +62,11 @@ export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick
     },
     findInvitation: (hash, now) => findOpen(db, hash, now),
     join: (hash, personId, now) =>
-      db.transaction().execute((transaction) => join(transaction, { hash, personId, now })),
+      db.transaction().execute((transaction) => join({ db: transaction, guard }, { hash, personId, now })),
     register: (hash, person, now) =>
       db
         .transaction()
-        .execute((transaction) => register(transaction, { hash, person, now }))
+        .execute((transaction) => register({ db: transaction, guard }, { hash, person, now }))
         .catch((error: unknown) => Promise.reject(toTakenError(error))),
     forget: async (expiredBefore) => {
       await db.deleteFrom('memberInvite').where('expiresAt', '<', expiredBefore).execute();
@@ -93,7 +103,11 @@ function toInvitation({ role, ...row }: Omit<MemberInvitation, 'role'> & { role:
 }
 
 /** The no-op update locks the account's row, so a concurrent request waits and then counts this invitation. */
-async function invite(db: Db, invitation: NewMemberInvitation, limit: number): Promise<MemberInvitation | 'full'> {
+async function invite(
+  { db, guard }: Guarded,
+  invitation: NewMemberInvitation,
+  limit: number,
+): Promise<MemberInvitation | 'full'> {
   const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
   await account.where('id', '=', invitation.accountId).execute();
   const { total } = await db
@@ -103,7 +117,16 @@ async function invite(db: Db, invitation: NewMemberInvitation, limit: number): P
     .executeTakeFirstOrThrow();
   if (Number(total) >= limit) return 'full';
   const { id } = await db.insertInto('memberInvite').values(invitation).returning('id').executeTakeFirstOrThrow();
+  await assertRoom({ db, guard }, invitation);
   return findShown(db, id);
+}
+
+/** Pending invitations take the places of those who will join. */
+async function assertRoom({ db, guard }: Guarded, { accountId, createdAt }: NewMemberInvitation): Promise<void> {
+  const members = await guard.excess(db, accountId);
+  if (!members) return;
+  const pending = await countPending(db, accountId, createdAt);
+  if (members.excess + pending > 0) throw limitReached('members', members.limit);
 }
 
 async function findOpen(db: Db, hash: string, now: number) {
@@ -126,7 +149,7 @@ async function use(db: Db, hash: string, now: number) {
 }
 
 async function join(
-  db: Db,
+  { db, guard }: Guarded,
   { hash, personId, now }: { hash: string; personId: number; now: number },
 ): Promise<number | undefined> {
   const used = await use(db, hash, now);
@@ -136,11 +159,12 @@ async function join(
     .values({ ...used, personId, createdAt: now })
     .onConflict((conflict) => conflict.columns(['accountId', 'personId']).doNothing())
     .execute();
+  await guard.assertWithin(db, used.accountId);
   return used.accountId;
 }
 
 async function register(
-  db: Db,
+  { db, guard }: Guarded,
   { hash, person, now }: { hash: string; person: NewMember; now: number },
 ): Promise<MemberKey | undefined> {
   const used = await use(db, hash, now);
@@ -154,5 +178,6 @@ async function register(
     .insertInto('membership')
     .values({ ...used, personId, createdAt: now })
     .execute();
+  await guard.assertWithin(db, used.accountId);
   return { accountId: used.accountId, personId };
 }

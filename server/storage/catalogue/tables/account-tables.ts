@@ -17,6 +17,21 @@ export interface AccountTable {
   requiresOpenid: Generated<number>;
   createdAt: number;
 }
+/** What accounts may have; null is no limit. */
+export interface PlanTable {
+  id: Generated<number>;
+  name: string;
+  isDefault: number;
+  links: number | null;
+  codes: number | null;
+  websites: number | null;
+  domains: number | null;
+  members: number | null;
+  clicksPerMonth: number | null;
+  eventsPerMonth: number | null;
+  retentionDays: number | null;
+  linkRequestsPerMinute: number | null;
+}
 export interface PersonTable {
   id: Generated<number>;
   email: string;

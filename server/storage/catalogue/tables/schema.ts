@@ -19,6 +19,7 @@ import type {
   PasswordResetTable,
   PersonPictureTable,
   PersonTable,
+  PlanTable,
   RecoveryCodeTable,
   SignInStepTable,
   TotpTable,
@@ -47,6 +48,7 @@ export type { Owned } from '../owned-row.ts';
  */
 export interface CatalogueTables {
   account: AccountTable;
+  plan: PlanTable;
   person: PersonTable;
   personPicture: PersonPictureTable;
   membership: MembershipTable;

@@ -3,6 +3,7 @@ import type { ReportLanguage } from '../../../../contract/vocabulary.ts';
 import {
   type ConfiguredWebsite,
   DEFAULT_SITE_SETTINGS,
+  type RetainedWebsite,
   type SiteSettings,
   type WebsiteSettingsStore,
   type WebsiteSlice,
@@ -32,7 +33,6 @@ const WANTS_REPORTS: Condition = (is) =>
   ]);
 const WANTS_ALERTS: Condition = (is) =>
   is.or([is('chosen.alertSpikeVisitors', 'is not', null), is('chosen.alertDropPercent', 'is not', null)]);
-const HAS_RETENTION: Condition = (is) => is('chosen.retentionDays', 'is not', null);
 
 export function createWebsiteSettingsStore(deps: StoreDeps): WebsiteSettingsStore {
   const { db } = deps;
@@ -44,7 +44,7 @@ export function createWebsiteSettingsStore(deps: StoreDeps): WebsiteSettingsStor
     change: (website, patch, now) => change(deps, website, { patch, now }),
     allWithReports: (slice) => all(db, WANTS_REPORTS, slice),
     allWithAlerts: (slice) => all(db, WANTS_ALERTS, slice),
-    allWithRetention: (slice) => all(db, HAS_RETENTION, slice),
+    allWithRetention: (slice) => allWithRetention(db, slice),
   };
 }
 
@@ -98,12 +98,25 @@ async function all(db: Db, condition: Condition, { after, limit }: WebsiteSlice)
     .orderBy('website.id')
     .limit(limit)
     .execute();
-  return found.map((row) => ({
-    websiteId: row.websiteId,
-    accountId: row.accountId,
-    domain: row.domain,
-    settings: toSettings(row),
-  }));
+  return found.map(toConfigured);
+}
+
+async function allWithRetention(db: Db, { after, limit }: WebsiteSlice): Promise<RetainedWebsite[]> {
+  const found = await rows(db)
+    .leftJoin('account', 'account.id', 'website.accountId')
+    .leftJoin('plan', 'plan.name', 'account.plan')
+    .select('plan.retentionDays as planRetentionDays')
+    .where('website.id', '>', after)
+    .where((is) => is.or([is('chosen.retentionDays', 'is not', null), is('plan.retentionDays', 'is not', null)]))
+    .orderBy('website.id')
+    .limit(limit)
+    .execute();
+  return found.map(({ planRetentionDays, ...row }) => ({ ...toConfigured(row), planRetentionDays }));
+}
+
+function toConfigured(row: Row): ConfiguredWebsite {
+  const { websiteId, accountId, domain } = row;
+  return { websiteId, accountId, domain, settings: toSettings(row) };
 }
 
 type AsColumns<Settings> = { [Name in keyof Settings & keyof Columns]: Columns[Name] };

@@ -11,6 +11,7 @@ import { noteErasure } from '../accounts/erasure-store.ts';
 import { forgetAuthors } from '../audit/author-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
+import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
@@ -25,7 +26,8 @@ const OF_A_WEBSITE = ['websiteSetting', ...SAVED, 'leftOut', 'lateEvent', 'impor
 
 export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
   const { db } = deps;
-  const websites = createOwnedTable('website', { ...deps, changeKey: (row) => row.domain });
+  const guard = createPlanGuard(deps, 'websites');
+  const websites = createOwnedTable('website', { ...deps, changeKey: (row) => row.domain, guard });
   return {
     page: (accountId, request) => page(deps, accountId, request),
     find: async (accountId, id) => optional(await websites.find(accountId, id)),

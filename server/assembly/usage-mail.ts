@@ -1,0 +1,31 @@
+import { may } from '../../contract/vocabulary.ts';
+import type { Addresses } from '../http/shared/addresses.ts';
+import type { Features } from '../http/shared/features.ts';
+import type { Members } from '../members/members.ts';
+import { createUsageMails, type UsageMails } from '../plans/plans.ts';
+import type { AppDeps } from './app-deps.ts';
+
+/** Creates the emails about usage of plans, which the queue of reports delivers. */
+export function createUsageMailsFrom(
+  { catalogue, clock, config }: AppDeps,
+  { members, analytics, addresses }: Pick<Features, 'members' | 'analytics'> & { addresses: Addresses },
+): UsageMails {
+  return createUsageMails({
+    store: catalogue.plans,
+    usage: analytics.usage,
+    audience: async (accountId) => {
+      const workspace = await catalogue.directory.workspace(accountId);
+      return { workspace: workspace?.name ?? '', recipients: await administratorsOf(members, accountId) };
+    },
+    mails: catalogue.mails,
+    planScreen: addresses.planScreen,
+    isMailOn: config.smtpUrl !== undefined,
+    clock,
+  });
+}
+
+/** Returns the email addresses of owners and administrators. */
+export async function administratorsOf(members: Pick<Members, 'list'>, accountId: number): Promise<string[]> {
+  const all = await members.list(accountId);
+  return all.filter(({ role, guestOf }) => guestOf === null && may(role, 'settings')).map(({ email }) => email);
+}
