@@ -83,6 +83,17 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       });
     });
 
+    it.each([
+      ['free', null],
+      ['pro', 120],
+      ['business', 600],
+      ['not stored', null],
+    ])('knows with a key the request rate of the plan: %s, %s', async (plan, linkRequestsPerMinute) => {
+      const input = newAccount({ plan });
+      await store.create(input);
+      expect(await store.findKey(input.key.hash)).toMatchObject({ plan, linkRequestsPerMinute });
+    });
+
     it('names the field that is taken and leaves nothing of the rejected account behind', async () => {
       const first = newAccount();
       await store.create(first);

@@ -1,8 +1,5 @@
-import { createAbuseService } from '../abuse/abuse.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { createAdministration } from '../administration/administration.ts';
 import { createAnalyticsService } from '../analytics/results/results.ts';
-import { createAnnouncements } from '../announcements/announcements.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
@@ -17,7 +14,6 @@ import { createSearch } from '../library/search/search.ts';
 import { createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import {
   createBlockList,
-  createBlockRules,
   createHealthCheck,
   createLinks,
   createMetadataFetcher,
@@ -27,7 +23,7 @@ import {
 import { createOrphans } from '../orphans/orphans.ts';
 import { createAnswerMail, createPages } from '../pages/pages.ts';
 import { createPixels } from '../pixels/pixels.ts';
-import { createPlans, linkRequestsPerMinute } from '../plans/plans.ts';
+import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
 import { createFramingCheck } from '../platform/fetch/framing.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from '../qr/qr.ts';
@@ -42,11 +38,11 @@ import {
 import type { AppDeps } from './app-deps.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
+import { createOperatorFeatures } from './operator-features.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createPeopleFrom } from './people.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
-import { createSystemHealthFrom } from './system-health.ts';
 import { createTasksFrom } from './task-kinds.ts';
 import { createUsageMailsFrom } from './usage-mail.ts';
 
@@ -72,7 +68,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   return {
     ...owners,
     ...people,
-    ...createOperatorFeatures(deps, people, analytics.usage),
+    ...createOperatorFeatures(deps, people, { usage: analytics.usage, ownHosts: ownHosts(deps) }),
     usageMails: createUsageMailsFrom(deps, { ...people, analytics, addresses }),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
@@ -93,27 +89,6 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
     websiteSettings,
     webhooks: createWebhooksFrom(deps, addresses, { links, goals, websites }),
-  };
-}
-
-/** Creates what operators of the installation use. */
-function createOperatorFeatures(
-  deps: AppDeps,
-  people: ReturnType<typeof createPeopleFrom>,
-  usage: Features['analytics']['usage'],
-) {
-  const { directory: store, accounts: deletions, abuse, blocks } = deps.catalogue;
-  const { clock } = deps;
-  const isMailOn = deps.config.smtpUrl !== undefined;
-  const plans = createPlans({ store: deps.catalogue.plans, usage });
-  const settings = { plans, isMailOn, ownHosts: ownHosts(deps), clock };
-  return {
-    administration: createAdministration({ ...people, store, deletions, ...settings }),
-    systemHealth: createSystemHealthFrom(deps, people.audit),
-    abuse: createAbuseService({ store: abuse, record: people.audit.record, clock }),
-    blockRules: createBlockRules(blocks, clock),
-    announcements: createAnnouncements(deps.catalogue.announcements, clock),
-    plans,
   };
 }
 

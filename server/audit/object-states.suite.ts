@@ -5,10 +5,13 @@ import type { DomainStore } from '../domains/domain-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { PixelStore } from '../pixels/pixel-port.ts';
+import { planWith } from '../plans/plan.fixture.ts';
+import type { PlanStore } from '../plans/plan-port.ts';
 import type { WebhookStore } from '../webhooks/webhook-port.ts';
 import { INSTALLATION_LOG, type ObjectStates } from './audit-port.ts';
 
 interface Stores {
+  plans: PlanStore;
   objectStates: ObjectStates;
   accounts: AccountStore;
   domains: DomainStore;
@@ -94,6 +97,20 @@ export function describeObjectStates(open: () => Promise<{ store: Stores; close(
         [personId, { name: 'ada', fields: { email: 'ada@example.com' } }],
       ]);
       expect([await read('link', [1]), await read('invitation', [1]), await read('account', [])]).toEqual([[], [], []]);
+      await close();
+    });
+
+    it('of the installation are its plans with their limits', async () => {
+      const { store, close } = await open();
+      const { id, name: _, ...plan } = await store.plans.insert(planWith({ name: 'starter', links: 5 }));
+      const read = () => store.objectStates.read(INSTALLATION_LOG, 'plan', [id, 999]);
+      const fields = (over: object) => new Map([[id, { name: 'starter', fields: { ...plan, isDefault: 0, ...over } }]]);
+      expect(await read()).toEqual(fields({}));
+      await store.plans.update(id, { links: null, domains: 0 });
+      expect(await read()).toEqual(fields({ links: null, domains: 0 }));
+      expect(await store.objectStates.read(MINE, 'plan', [id])).toEqual(new Map());
+      await store.plans.remove(id);
+      expect(await read()).toEqual(new Map());
       await close();
     });
 

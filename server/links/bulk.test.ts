@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { limitReached } from '../plans/plan-port.ts';
 import { importLinks, removeMany, updateMany } from './bulk.ts';
 import { newLink } from './link.fixture.ts';
 import { createMany } from './link-creation.ts';
@@ -41,6 +42,21 @@ describe('creating many links', () => {
       ],
     });
     expect(outcomes.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'conflict']);
+  });
+
+  it('rejects only the links that the plan does not allow, and draws no other alias for them', async () => {
+    const calls: string[][] = [];
+    const insertMany: typeof parts.store.insertMany = async (links) => {
+      calls.push(links.map(({ alias }) => alias));
+      const [first, ...others] = await parts.store.insertMany(links.slice(0, 1));
+      return [first, ...others, ...links.slice(1).map(() => limitReached('links', 1))];
+    };
+    const inputs = [{ url, custom: 'fits' }, { url }, { url, custom: 'not' }];
+    const outcomes = await createMany({ ...parts, store: { ...parts.store, insertMany } }, MINE, { inputs });
+    expect(outcomes.map(({ result, refusal }) => result?.alias ?? refusal?.code)).toEqual([
+      ...['fits', 'limit_reached', 'limit_reached'],
+    ]);
+    expect([calls.length, rows.length]).toEqual([1, 1]);
   });
 
   it('stops at a failure that is not an input error', async () => {

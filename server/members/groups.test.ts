@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../platform/app-error.ts';
 import { systemRandom } from '../platform/random.ts';
 import { createGroups, readGroupRoles, roleIn } from './groups.ts';
 import type { GroupRoles } from './member-port.ts';
@@ -55,7 +56,7 @@ describe('the setting', () => {
 
 describe('a sign-in at the provider', () => {
   const other = { claim: 'roles', roles: [{ group: 'x', role: 'viewer' }] } as const;
-  function setUp() {
+  function setUp(beforeChange: (member: { accountId: number }) => void = () => undefined) {
     const applied: unknown[] = [];
     const registered: unknown[] = [];
     const recorded: unknown[] = [];
@@ -67,6 +68,7 @@ describe('a sign-in at the provider', () => {
           { accountId: 3, ...GROUPS },
         ],
         applyGroupRole: async ({ accountId, personId }, role) => {
+          beforeChange({ accountId });
           applied.push([accountId, personId, role]);
           return { before: accountId === 1 ? undefined : 'viewer', after: role };
         },
@@ -91,6 +93,34 @@ describe('a sign-in at the provider', () => {
     });
     return { groups, applied, registered, recorded };
   }
+
+  it.each([
+    ['goes on without the workspace that has no place left', new AppError('limit_reached', 'Full.'), undefined],
+    ['fails if anything else goes wrong', new Error('disk'), 'disk'],
+  ])('%s', async (_what, error, failure) => {
+    const { groups, applied, recorded } = setUp(({ accountId }) => {
+      if (accountId === 1) throw error;
+    });
+    const outcome = groups.apply(9, { groups: ['marketing'] }).catch((thrown: Error) => thrown.message);
+    expect(await outcome).toBe(failure);
+    const isDone = failure === undefined;
+    expect(applied).toEqual(
+      isDone
+        ? [
+            [2, 9, undefined],
+            [3, 9, 'member'],
+          ]
+        : [],
+    );
+    expect(recorded.map((entry) => (entry as unknown[]).slice(0, 3))).toEqual(
+      isDone
+        ? [
+            [2, 9, 'leaveByGroup'],
+            [3, 9, 'changeRoleByGroup'],
+          ]
+        : [],
+    );
+  });
 
   it('asks for each claim once', async () => expect(await setUp().groups.claims()).toEqual(['groups', 'roles']));
 

@@ -18,6 +18,12 @@ export interface PlanLimits {
   linkRequestsPerMinute: number | null;
 }
 
+/** A plan that limits nothing. */
+export const NO_LIMITS: PlanLimits = {
+  ...{ links: null, codes: null, websites: null, domains: null, members: null },
+  ...{ clicksPerMonth: null, eventsPerMonth: null, retentionDays: null, linkRequestsPerMinute: null },
+};
+
 export interface Plan extends PlanLimits {
   id: number;
   /** Never changes: accounts refer to it, and the API shows it as their status. */

@@ -1,10 +1,5 @@
-import type { Plan, PlanLimits } from './plan-port.ts';
+import { NO_LIMITS, type Plan, type PlanLimits } from './plan-port.ts';
 import type { PlanUsage } from './quotas.ts';
-
-const NO_LIMITS: PlanLimits = {
-  ...{ links: null, codes: null, websites: null, domains: null, members: null },
-  ...{ clicksPerMonth: null, eventsPerMonth: null, retentionDays: null, linkRequestsPerMinute: null },
-};
 
 export function limitsWith(limits: Partial<PlanLimits>): PlanLimits {
   return { ...NO_LIMITS, ...limits };

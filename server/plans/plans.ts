@@ -1,6 +1,13 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { ListedPlan, Plan, PlanChange, PlanLimits, PlanStore } from './plan-port.ts';
+import {
+  type ListedPlan,
+  NO_LIMITS,
+  type Plan,
+  type PlanChange,
+  type PlanLimits,
+  type PlanStore,
+} from './plan-port.ts';
 import { type PlanUsage, type Quota, quotasOf } from './quotas.ts';
 
 export type { ListedPlan, Plan, PlanChange, PlanLimits, PlanStore } from './plan-port.ts';
@@ -116,11 +123,6 @@ async function find(store: PlanStore, id: number): Promise<Plan> {
   if (!plan) throw notFound();
   return plan;
 }
-
-const NO_LIMITS: PlanLimits = {
-  ...{ links: null, codes: null, websites: null, domains: null, members: null },
-  ...{ clicksPerMonth: null, eventsPerMonth: null, retentionDays: null, linkRequestsPerMinute: null },
-};
 
 /** Returns the limits that are not undefined, and nothing else. */
 function given(limits: Partial<PlanLimits>): Partial<PlanLimits> {

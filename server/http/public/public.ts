@@ -165,9 +165,15 @@ function respondWithError(deps: PublicDeps, error: Error, { request, reply }: Ed
   const refusal = toAppError(error);
   const { accept } = request.headers;
   if (refusal?.code === 'unavailable') return sendPage(reply, unavailablePage(accept));
+  if (refusal?.code === 'limit_reached') return sendPage(reply, limitPage(refusal.message)(accept));
   if (refusal) return sendPage(reply, UNREADABLE(accept));
   deps.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
   return sendPage(reply, BROKEN(accept));
+}
+
+/** For an invitation to a workspace that has as many members as its plan allows. */
+function limitPage(sentence: string) {
+  return rejectionPage({ status: 403, title: 'This limit is reached', sentence });
 }
 
 const UNREADABLE = rejectionPage({

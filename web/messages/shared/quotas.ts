@@ -15,7 +15,13 @@ export const quotaMessages = {
   notIncluded: 'Not included',
   unlimited: (used: string) => `${used}, unlimited`,
   near: 'Near the limit.',
-  objectsReached: 'Limit reached. Delete some to create others.',
-  membersReached: 'Limit reached, with pending invitations. Remove a member or revoke an invitation to invite others.',
-  monthlyReached: 'Limit reached. Nothing is blocked, and all of it is still counted.',
+  reached: {
+    links: 'Limit reached. Delete links to create others.',
+    codes: 'Limit reached. Delete QR codes to create others.',
+    websites: 'Limit reached. Delete a website to add another one.',
+    domains: 'Limit reached. Remove a domain to add another one.',
+    members: 'Limit reached, pending invitations included. Remove a member or revoke an invitation to invite others.',
+    clicks: 'Limit reached. Links keep redirecting, and everything is still counted.',
+    events: 'Limit reached. Everything is still counted.',
+  } satisfies Record<PlanQuota, string>,
 } as const;

@@ -20,10 +20,10 @@ describe('usage of a plan', () => {
   });
 
   it.each([
-    ['links', /Delete some/],
-    ['codes', /Delete some/],
-    ['websites', /Delete some/],
-    ['domains', /Delete some/],
+    ['links', /Delete links/],
+    ['codes', /Delete QR codes/],
+    ['websites', /Delete a website/],
+    ['domains', /Remove a domain/],
     ['members', /revoke an invitation/],
     ['clicks', /still counted/],
     ['events', /still counted/],

@@ -1,4 +1,3 @@
-import { MONTHLY_QUOTAS } from '../../../contract/plan-vocabulary.ts';
 import type { PlanQuota, QuotaState } from '../../../contract/vocabulary.ts';
 import { quotaMessages as messages } from '../../messages/shared/quotas.ts';
 import { formatInteger } from './format.ts';
@@ -23,8 +22,7 @@ export function quotaText({ used, limit }: Pick<Quota, 'used' | 'limit'>): strin
 export function quotaNote({ name, state }: Pick<Quota, 'name' | 'state'>): string | undefined {
   if (state === 'within') return undefined;
   if (state === 'near') return messages.near;
-  if (MONTHLY_QUOTAS.some((monthly) => monthly === name)) return messages.monthlyReached;
-  return name === 'members' ? messages.membersReached : messages.objectsReached;
+  return messages.reached[name];
 }
 
 /** Returns the filled part of the bar in percent; undefined without a bar. */

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Plan, PlanChange, PlanLimits, PlanStore } from '../../../plans/plan-port.ts';
+import { NO_LIMITS, type Plan, type PlanChange, type PlanStore } from '../../../plans/plan-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -108,11 +108,6 @@ async function ofAccount(db: Db, accountId: number): Promise<Plan | undefined> {
   const row = await db.selectFrom('plan').selectAll().where('name', '=', account.plan).executeTakeFirst();
   return row ? planFromRow(row) : { id: 0, name: account.plan, isDefault: false, ...NO_LIMITS };
 }
-
-const NO_LIMITS: PlanLimits = {
-  ...{ links: null, codes: null, websites: null, domains: null, members: null },
-  ...{ clicksPerMonth: null, eventsPerMonth: null, retentionDays: null, linkRequestsPerMinute: null },
-};
 
 function planFromRow({ isDefault, ...row }: Row): Plan {
   return { ...row, isDefault: isDefault === 1 };

@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { StatsQuery, StatsResult } from '../analytics.ts';
+import type { AnalyticsDeps } from './result-deps.ts';
+import { askUsage } from './usage.ts';
+
+const NOW = Date.UTC(2026, 10, 26, 8);
+const COUNTS = { links: 1, codes: 2, websites: 3, domains: 4, members: 5 };
+
+function depsWith(totals: ReadonlyArray<number | null>) {
+  const query = vi.fn(async (_query: StatsQuery) => ({ totals, rows: [] }) as unknown as StatsResult);
+  const counts = vi.fn(async (_accountId: number, _now: number) => COUNTS);
+  const deps = { analytics: { query }, objects: { counts } } as unknown as AnalyticsDeps;
+  return { deps, query, counts };
+}
+
+describe('the usage of an account', () => {
+  it.each([
+    ['nothing', [0, 0, 0, 0], { clicks: 0, events: 0 }],
+    ['clicks', [4, 0, 0, 0], { clicks: 4, events: 0 }],
+    ['scans', [0, 5, 0, 0], { clicks: 5, events: 0 }],
+    ['page views', [0, 0, 6, 0], { clicks: 0, events: 6 }],
+    ['custom events', [0, 0, 0, 7], { clicks: 0, events: 7 }],
+    ['all of them', [1, 20, 300, 4_000], { clicks: 21, events: 4_300 }],
+    ['what the engine does not know', [null, null, null, null], { clicks: 0, events: 0 }],
+  ])('counts %s', async (_what, totals, month) => {
+    const { deps } = depsWith(totals);
+    expect(await askUsage(deps, 7, NOW)).toEqual({ ...COUNTS, ...month });
+  });
+
+  it('is that of the whole account, of its objects now and of this UTC month', async () => {
+    const { deps, query, counts } = depsWith([1, 2, 3, 4]);
+    await askUsage(deps, 7, NOW);
+    expect(counts.mock.calls).toEqual([[7, NOW]]);
+    expect(query.mock.calls).toHaveLength(1);
+    const [asked] = query.mock.calls[0] ?? [];
+    expect(asked).toMatchObject({ scope: { accountId: 7, kind: 'account' }, timezone: 'UTC', dimensions: [] });
+    expect(asked?.metrics).toEqual(['clicks', 'scans', 'views', 'events']);
+    expect(asked?.range).toMatchObject({ from: Date.UTC(2026, 10, 1) });
+  });
+});
