@@ -42,7 +42,7 @@ describe('a spool', () => {
     [
       'of a node that is gone',
       { silentMs: 600_000 },
-      /^second .* has been unreachable for 10 min without shutting down.*spool drain/,
+      /^second .* has been unreachable for 10 min without shutting down.*spool drain.*"waymark nodes forget second"$/,
     ],
   ])('%s', (_name, over, sentence) => {
     const sentences = undrainedSpools([known(over)]);

@@ -133,7 +133,12 @@ export function createSpoolWatch(
   };
 }
 
-const ADVICE = 'start it again, or mount its data folder elsewhere and run "waymark spool drain DIR"';
+function adviceFor({ name }: KnownNode): string {
+  return (
+    'start it again, or mount its data folder elsewhere and run "waymark spool drain DIR"; if its disk is lost, run ' +
+    `"waymark nodes forget ${name}"`
+  );
+}
 
 function spoolProblem(node: KnownNode): string | undefined {
   const waiting = `${Math.ceil(node.waitingBytes / 1024)} KiB of events`;
@@ -144,6 +149,8 @@ function spoolProblem(node: KnownNode): string | undefined {
   }
   // After a crash the last events are in the spool, whatever it reported before.
   if (!node.hasStopped)
-    return `has been unreachable ${silent} without shutting down, and its spool may hold events: ${ADVICE}`;
-  return node.waitingBytes > 0 ? `has been stopped ${silent} with ${waiting} in its spool: ${ADVICE}` : undefined;
+    return `has been unreachable ${silent} without shutting down, and its spool may hold events: ${adviceFor(node)}`;
+  return node.waitingBytes > 0
+    ? `has been stopped ${silent} with ${waiting} in its spool: ${adviceFor(node)}`
+    : undefined;
 }

@@ -1,14 +1,23 @@
 import type { Config } from '../../config.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
+import { withTimeout } from '../../platform/threads/with-timeout.ts';
 import type { BackupStatus } from '../../system-health/system-health.ts';
+import { CommandError } from '../command-error.ts';
 import { readBackupState } from './backup-state.ts';
 import { configuredRepository } from './open-place.ts';
 import { timeOfBackup } from './repository.ts';
+
+/** A health report must not wait for a bucket or a network folder that does not respond. */
+const MAX_WAIT_MS = 5_000;
 
 /** Returns what is stored, and how the last attempt of this node ended; undefined where backups are not set up. */
 export async function backupStatus(config: Config): Promise<BackupStatus | undefined> {
   const { backup, dataDirectory } = config;
   if (!backup) return undefined;
-  const names = await configuredRepository(config).names();
+  const names = await withTimeout(configuredRepository(config).names(), MAX_WAIT_MS).catch((error: unknown) => {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${backup.location} cannot be read: ${reasonOf(error).replace(/\.$/, '')}.`);
+  });
   const newest = names.at(-1);
   const { lastFailureAt, lastSuccessAt, reason } = readBackupState(dataDirectory);
   return {

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { BackgroundCommand } from '../background-command.ts';
 import { writeBackupState } from './backup-state.ts';
+import { backupStatus } from './backup-status.ts';
 import { createScheduledBackups } from './scheduled-backups.ts';
 
 const NOW = Date.UTC(2026, 0, 31);
@@ -78,5 +80,22 @@ describe('scheduled backups', () => {
     expect(await backups.status()).toMatchObject({ failure: 'disk full.' });
     await writeBackupState(root, { lastSuccessAt: NOW + 1 });
     expect(await backups.status()).toMatchObject({ failure: undefined });
+  });
+
+  it('report why the place cannot be read, and wait for it five seconds only', async () => {
+    const occupied = { ...config, backup: { location: join(root, 'backup-state.json'), everyMs: 1, keep: 1 } };
+    await expect(backupStatus(occupied)).rejects.toThrow(/backup-state\.json cannot be read: .*ENOTDIR.*\.$/);
+    vi.useFakeTimers();
+    const silent = createServer();
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const { port } = silent.address() as AddressInfo;
+    const s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKeyId: 'a', secretAccessKey: 'b' };
+    const backup = { location: 's3://bucket', everyMs: 1, keep: 1 };
+    const status = backupStatus({ ...config, backup, s3 });
+    const rejected = expect(status).rejects.toThrow('s3://bucket cannot be read: No response within 5000 ms');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await rejected;
+    vi.useRealTimers();
+    silent.close();
   });
 });
