@@ -65,14 +65,14 @@ describe('the administration', () => {
 
   it('limits a plan, gives it to a workspace, and shows both sides how much of it is used', async () => {
     const { page, context, complaints } = await bench.open('/admin/plans', DESKTOP);
-    await page.getByRole('button', { name: 'New plan' }).click();
+    await page.getByRole('button', { name: 'Create plan' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Starter');
     await page.getByRole('textbox', { name: 'Short links' }).fill('1');
-    await page.getByRole('dialog').getByRole('button', { name: 'New plan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
     await page.getByText('lower-case').first().waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('starter');
-    await page.getByRole('dialog').getByRole('button', { name: 'New plan' }).click();
-    await page.getByText('Short links: 1').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
+    await page.getByText('Links: 1').waitFor();
     await page.getByRole('link', { name: 'Workspaces' }).click();
     await page.getByRole('link', { name: spammer.username }).click();
     const usage = page.getByRole('region', { name: 'Plan and usage' });

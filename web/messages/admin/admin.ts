@@ -28,6 +28,7 @@ export const adminMessages = {
   noMatchText: 'Check the spelling, or search for a part of the name.',
   clear: 'Clear filters',
   workspace: 'Workspace',
+  plan: 'Plan',
   members: 'Members',
   links: 'Links',
   websites: 'Websites',

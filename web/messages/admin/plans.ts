@@ -1,9 +1,8 @@
 /** Messages of plans in the administration. */
 export const planMessages = {
   title: 'Plans',
-  about:
-    'What workspaces may create, and what they are expected to receive. Clicks and events above a limit are still counted.',
-  create: 'New plan',
+  about: 'What workspaces can have. Above a monthly limit nothing is blocked, and everything is still counted.',
+  create: 'Create plan',
   createTitle: 'New plan',
   editTitle: (name: string) => `Edit ${name}`,
   name: 'Name',
@@ -11,6 +10,7 @@ export const planMessages = {
   namePlaceholder: 'starter',
   limitsHelp: 'Leave a limit empty for none.',
   unlimited: 'Unlimited',
+  placeholders: { retention_days: 'Forever', link_requests_a_minute: 'Default' },
   fields: {
     links: 'Short links',
     codes: 'QR codes',
@@ -38,7 +38,17 @@ export const planMessages = {
   deleted: 'Plan deleted',
   actionsOf: (name: string) => `Actions for ${name}`,
   noLimits: 'No limits',
-  limit: (count: string, what: string) => `${what}: ${count}`,
+  limits: {
+    links: (count: string) => `Links: ${count}`,
+    codes: (count: string) => `QR codes: ${count}`,
+    websites: (count: string) => `Websites: ${count}`,
+    domains: (count: string) => `Domains: ${count}`,
+    members: (count: string) => `Members: ${count}`,
+    clicks_a_month: (count: string) => `Clicks: ${count} a month`,
+    events_a_month: (count: string) => `Events: ${count} a month`,
+    retention_days: (count: string) => `Retention: ${count} days`,
+    link_requests_a_minute: (count: string) => `API requests: ${count} a minute`,
+  },
   retentionTitle: (days: string) => `Delete events older than ${days} days?`,
   retentionText: 'Website events of all workspaces with this plan that are older are deleted for good, within hours.',
   retentionAction: 'Save and delete',

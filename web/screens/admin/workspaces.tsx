@@ -87,6 +87,13 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
     ),
   },
   { name: 'state', label: messages.state, width: '124px', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    name: 'plan',
+    label: messages.plan,
+    width: '104px',
+    isWidestOnly: true,
+    cell: ({ plan }) => <span className={styles.wrapped}>{plan}</span>,
+  },
   count('members', messages.members, ({ members }) => members),
   count('links', messages.links, ({ links }) => links),
   count('websites', messages.websites, ({ websites }) => websites),

@@ -19,6 +19,8 @@ const HELP: Partial<Record<LimitField, string>> = {
   link_requests_a_minute: messages.requestsHelp,
 };
 
+const PLACEHOLDERS: Partial<Record<LimitField, string>> = messages.placeholders;
+
 /** Creates a plan, or changes the limits of one. */
 export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose: () => void }) {
   const [values, setValues] = useState(() => valuesOf(plan));
@@ -50,7 +52,7 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
             name={field}
             value={values[field]}
             onChange={(limit) => set({ [field]: limit })}
-            placeholder={messages.unlimited}
+            placeholder={PLACEHOLDERS[field] ?? messages.unlimited}
             error={form.error(field)}
             inputMode="numeric"
             maxLength={20}

@@ -49,5 +49,7 @@ describe('the form of a plan', () => {
 
 it('a plan is described by its limits', () => {
   expect(limitTexts(plan())).toEqual([]);
-  expect(limitTexts(plan({ links: 1_000, domains: 0 }))).toEqual(['Short links: 1,000', 'Branded domains: 0']);
+  expect(limitTexts(plan({ links: 1_000, domains: 0, clicks_a_month: 5_000 }))).toEqual([
+    ...['Links: 1,000', 'Domains: 0', 'Clicks: 5,000 a month'],
+  ]);
 });

@@ -37,6 +37,6 @@ export function shorterRetention(plan: PlanRow | undefined, values: PlanValues):
 export function limitTexts(plan: PlanRow): string[] {
   return LIMIT_FIELDS.flatMap((field) => {
     const limit = plan[field];
-    return limit === null ? [] : [messages.limit(formatInteger(limit), messages.fields[field])];
+    return limit === null ? [] : [messages.limits[field](formatInteger(limit))];
   });
 }

@@ -81,6 +81,9 @@ function Row({ plan, run, onEdit }: RowProps) {
       <span className={styles.muted}>{counted(workspaces, 'workspaces', formatInteger(workspaces))}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <span className={styles.decisions} role="group" aria-label={messages.actionsOf(name)}>
+        <Button size="small" onClick={onEdit}>
+          {messages.edit}
+        </Button>
         {!isDefault && (
           <Button size="small" onClick={() => void makeDefault()}>
             {messages.makeDefault}
@@ -91,9 +94,6 @@ function Row({ plan, run, onEdit }: RowProps) {
             {messages.delete}
           </Button>
         )}
-        <Button size="small" onClick={onEdit}>
-          {messages.edit}
-        </Button>
       </span>
     </li>
   );
