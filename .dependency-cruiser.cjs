@@ -111,9 +111,9 @@ module.exports = {
     {
       name: 'stores-are-independent',
       severity: 'error',
-      comment: 'Catalogue and event log share nothing but ports.',
-      from: { path: '^server/storage/(catalogue|events)/', pathNot: TESTS },
-      to: { path: '^server/storage/(catalogue|events)/', pathNot: '^server/storage/$1/' },
+      comment: 'Catalog and event log share nothing but ports.',
+      from: { path: '^server/storage/(catalog|events)/', pathNot: TESTS },
+      to: { path: '^server/storage/(catalog|events)/', pathNot: '^server/storage/$1/' },
     },
     {
       name: 'storage-holds-no-rules',

@@ -7,7 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { run as runApi } from './api/api.ts';
 import { run as runApplication } from './application.ts';
-import { run as runCatalogue } from './catalogue.ts';
+import { run as runCatalog } from './catalog.ts';
 import { run as runCollect } from './collect.ts';
 import { run as runLoad } from './dataset/load-events.ts';
 import { type Figure, meetsTarget, tableRow } from './kit/figure.ts';
@@ -28,7 +28,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   pages: () => runPages(),
   qr: () => runQr(),
   api: () => runApi(),
-  catalogue: () => runCatalogue(),
+  catalog: () => runCatalog(),
   collect: () => runCollect(),
   load: () => runLoad(),
   overview: runOverview,

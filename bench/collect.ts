@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedCatalogue } from './dataset/seed-catalogue.ts';
+import { seedCatalog } from './dataset/seed-catalog.ts';
 import { type Figure, tableRow } from './kit/figure.ts';
 import { memoryFigures, watchMemory } from './kit/memory.ts';
 import { goFirst } from './kit/priority.ts';
@@ -26,7 +26,7 @@ const SCRIPT = [join(import.meta.dirname, 'collect.lua'), String(WEBSITES)] as c
 
 export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
-  await seedCatalogue(directory, { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 });
+  await seedCatalog(directory, { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 });
   const restorePriority = goFirst();
   // Visitors' IP addresses are sent in a header, as behind a proxy.
   const options = { onOneCore: false, nodeOptions, environment: { TRUST_PROXY: '1' } };

@@ -1,6 +1,6 @@
 -- Redirects for wrk: 20,000 requests made before the clock runs, of 1,500 visitors with agents, languages, referrers and
 -- addresses of their own. Arguments: the number of links, and the pause of each connection between an answer and its next
--- request, in milliseconds. The links are those of dataset/seed-catalogue.ts that are neither on a branded domain nor have
+-- request, in milliseconds. The links are those of dataset/seed-catalog.ts that are neither on a branded domain nor have
 -- targets: every number that 5 does not divide.
 local REQUESTS = 20000
 local VISITORS = 1500

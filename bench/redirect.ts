@@ -8,7 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedCatalogue } from './dataset/seed-catalogue.ts';
+import { seedCatalog } from './dataset/seed-catalog.ts';
 import { type Figure, rounded, tableRow } from './kit/figure.ts';
 import { type Service, startProgram, startWaymark } from './kit/service.ts';
 import { type Cost, run as drive, idleShare, mean, measure } from './kit/wrk.ts';
@@ -49,7 +49,7 @@ interface Costs {
 
 export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
-  const { key } = await seedCatalogue(directory, SEEDED);
+  const { key } = await seedCatalog(directory, SEEDED);
   const bare = await startProgram('redirect-bare.ts', { onOneCore: false });
   // Visitors' IP addresses are in a header, as behind a proxy.
   const options = { onOneCore: false, nodeOptions, environment: { TRUST_PROXY: '1' } };

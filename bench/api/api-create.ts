@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedCatalogue } from '../dataset/seed-catalogue.ts';
+import { seedCatalog } from '../dataset/seed-catalog.ts';
 import type { Figure } from '../kit/figure.ts';
 import { goFirst } from '../kit/priority.ts';
 import { type Service, startProgram, startWaymark } from '../kit/service.ts';
@@ -31,7 +31,7 @@ interface Cost {
 export async function benchCreation(nodeOptions: readonly string[] = []): Promise<Figure[]> {
   const options = { onOneCore: true, nodeOptions };
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
-  const { key } = await seedCatalogue(directory, EMPTY_ACCOUNT);
+  const { key } = await seedCatalog(directory, EMPTY_ACCOUNT);
   const standBack = goFirst();
   const [waymark, bare] = await Promise.all([
     startWaymark(directory, options),

@@ -1,4 +1,4 @@
-import type { AccountSize } from './seed-catalogue.ts';
+import type { AccountSize } from './seed-catalog.ts';
 import type { EventNumbers } from './seed-events.ts';
 
 /** The account that lists and details are read from. */

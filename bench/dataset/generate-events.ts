@@ -12,7 +12,7 @@ import { embeddedClauses } from '../../server/storage/events/engine/embedded.ts'
 import { schemaStatements } from '../../server/storage/events/schema.ts';
 import { type Engine, startEngine, tableSize } from '../engine.ts';
 import { type Days, type EventShape, insertStatement, LONGEST_VISIT_MS, ROWS_A_VISIT } from './event-sql.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCatalog } from './seed-catalog.ts';
 
 export const WEBSITES = 100;
 
@@ -93,7 +93,7 @@ async function storedBytes(engine: Engine): Promise<number> {
 async function begin(directory: string, size: Size, now: number): Promise<Progress> {
   await mkdir(directory, { recursive: true });
   const objects = { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 };
-  const account = await seedCatalogue(directory, objects);
+  const account = await seedCatalog(directory, objects);
   const firstDay = Math.floor(now / DAY_MS) - SIZES[size].days;
   const progress = { ...account, shape: currentShape(), firstDay, until: firstDay * DAY_MS };
   await writeProgress(directory, progress);

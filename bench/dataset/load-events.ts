@@ -14,7 +14,7 @@ import { createRowEncoder } from '../../server/storage/events/row-codec.ts';
 import { startEngine } from '../engine.ts';
 import { type Figure, tableRow } from '../kit/figure.ts';
 import { believableRows } from './realistic-rows.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCatalog } from './seed-catalog.ts';
 
 const ROWS = 300_000;
 const AT_MOST_MICROSECONDS = 30;
@@ -31,7 +31,7 @@ interface Measured {
 export async function run(): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   try {
-    await seedCatalogue(directory, { links: 0, qrCodes: 0, websites: 100, others: 0, channelItems: 0 });
+    await seedCatalog(directory, { links: 0, qrCodes: 0, websites: 100, others: 0, channelItems: 0 });
     const encode = createRowEncoder(1);
     const payloads = encode(believableRows(ROWS, Date.now()));
     await fillSpool(directory, payloads);

@@ -8,15 +8,15 @@ import { readConfig } from '../../server/config.ts';
 import { silentLog } from '../../server/platform/log.ts';
 import { systemRandom } from '../../server/platform/random.ts';
 import { systemClock } from '../../server/platform/time/clock.ts';
-import { openCatalogue } from '../../server/storage/open-storage.ts';
+import { openCatalog } from '../../server/storage/open-storage.ts';
 import { cpuMicroseconds } from '../kit/processes.ts';
 
 const [dataDirectory = ''] = process.argv.slice(2);
 const config = { ...readConfig({}), dataDirectory };
-const catalogue = await openCatalogue(config);
+const catalog = await openCatalog(config);
 const flow = await openEventFlow({
   config,
-  catalogue,
+  catalog,
   log: silentLog(),
   clock: systemClock,
   random: systemRandom,
@@ -34,5 +34,5 @@ const measured = {
   seconds: (performance.now() - before.at) / 1000,
 };
 await flow.close();
-await catalogue.close();
+await catalog.close();
 console.log(JSON.stringify(measured));

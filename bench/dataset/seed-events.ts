@@ -4,8 +4,8 @@ import { readConfig } from '../../server/config.ts';
 import { silentLog } from '../../server/platform/log.ts';
 import { systemRandom } from '../../server/platform/random.ts';
 import { systemClock } from '../../server/platform/time/clock.ts';
-import { openCatalogue } from '../../server/storage/open-storage.ts';
-import type { AccountSize } from './seed-catalogue.ts';
+import { openCatalog } from '../../server/storage/open-storage.ts';
+import type { AccountSize } from './seed-catalog.ts';
 
 /** Events of each kind: clicks, scans and page views. */
 export interface EventNumbers {
@@ -28,9 +28,9 @@ const BATCH = 5_000;
  */
 export async function seedEvents(dataDirectory: string, accountId: number, numbers: EventNumbers & AccountSize) {
   const config = { ...readConfig({}), dataDirectory };
-  const catalogue = await openCatalogue(config);
+  const catalog = await openCatalog(config);
   const base = { config, log: silentLog(), clock: systemClock, random: systemRandom };
-  const events = await openEventFlow({ ...base, catalogue, startEngine: true });
+  const events = await openEventFlow({ ...base, catalog, startEngine: true });
   await events.eventLog.untilReady();
   const rows = [
     ...make(numbers.clicks, (index) => ({ ...event(index, accountId), linkId: uneven(index, numbers.links) })),
@@ -50,7 +50,7 @@ export async function seedEvents(dataDirectory: string, accountId: number, numbe
   }
   await events.settle();
   await events.close();
-  await catalogue.close();
+  await catalog.close();
 }
 
 function make(times: number, row: (index: number) => EventRow): EventRow[] {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain } from '../domains/domain.fixture.ts';
 import { newLink } from '../links/link.fixture.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { DirectoryStore } from './directory-port.ts';
 import { readSearch } from './workspace-search.ts';
 
 interface Opened {
-  store: Catalogue;
+  store: Catalog;
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { BackupStatus } from '../system-health/system-health.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { JobRuns } from './job-runs.ts';
@@ -38,13 +38,13 @@ export interface AppDeps {
   log: Log;
   clock: Clock;
   random: RandomBytes;
-  catalogue: Catalogue;
+  catalog: Catalog;
   hasher: PasswordHasher;
   mailer: Mailer;
   events: EventFlow;
   /** The roles of this process; all by default. */
   roles?: Roles;
-  /** This node among those that share the catalogue; undefined where nothing is shared. */
+  /** This node among those that share the catalog; undefined where nothing is shared. */
   nodes?: Nodes | undefined;
   /** This worker among those of this machine; undefined in a process that serves alone. */
   worker?: WorkerPlace | undefined;

@@ -135,7 +135,7 @@ describe('a bug', () => {
   ] as const)('at %s %s returns 500 without a word about itself, and is logged without the query', async (...row) => {
     const [method, path, store] = row;
     const bug = new TypeError('secret of the code');
-    vi.spyOn(test.deps.catalogue[store], 'page').mockRejectedValueOnce(bug);
+    vi.spyOn(test.deps.catalog[store], 'page').mockRejectedValueOnce(bug);
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
     const response = await test.account.api(method, path);
     expect(response.status).toBe(500);
@@ -147,7 +147,7 @@ describe('a bug', () => {
 
   it('is not what a store that is down is', async () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    vi.spyOn(test.deps.catalogue.pixels, 'page').mockRejectedValueOnce(down);
+    vi.spyOn(test.deps.catalog.pixels, 'page').mockRejectedValueOnce(down);
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
     const response = await test.account.api('GET', '/bio/api/pixels');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);

@@ -85,7 +85,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   serveTlsAllow(app, features.domains);
   let closing = false;
   serveHealth(app, {
-    catalogue: () => deps.catalogue.ping(),
+    catalog: () => deps.catalog.ping(),
     events: () => throwUnavailableIf(!deps.events.eventLog.ready()),
     recorder: () => throwUnavailableIf(deps.events.collector.recorder.isRefusing()),
     ...partProbes(deps),

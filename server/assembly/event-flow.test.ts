@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { silentLog } from '../platform/log.ts';
 import { systemRandom } from '../platform/random.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { openCatalogue } from '../storage/open-storage.ts';
+import { openCatalog } from '../storage/open-storage.ts';
 import { openEventFlow } from './event-flow.ts';
 
 const PERSON =
@@ -19,18 +19,18 @@ describe('counts that a crash left behind', () => {
   it('are read again at the next start', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-flow-'));
     const config = { ...readConfig({}), dataDirectory };
-    const catalogue = await openCatalogue(config);
-    const open = () => openEventFlow({ config, catalogue, log: silentLog(), clock: systemClock, random: systemRandom });
+    const catalog = await openCatalog(config);
+    const open = () => openEventFlow({ config, catalog, log: silentLog(), clock: systemClock, random: systemRandom });
     const first = await open();
     const hit = rawHit({ kind: 'click', occurredAt: Date.now(), accountId: 3, linkId: 8, userAgent: PERSON });
     await first.collector.recorder.recordDurably(hit);
     await first.settle();
     await first.close();
-    await catalogue.totals.remove('link', 8);
+    await catalog.totals.remove('link', 8);
     const second = await open();
-    await expect.poll(async () => (await catalogue.totals.read('link', [8])).get(8)?.clicks).toBe(1);
+    await expect.poll(async () => (await catalog.totals.read('link', [8])).get(8)?.clicks).toBe(1);
     await second.close();
-    await catalogue.close();
+    await catalog.close();
     await rm(dataDirectory, { recursive: true, force: true });
   });
 });

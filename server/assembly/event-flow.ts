@@ -20,7 +20,7 @@ import { joinPeers, type Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { throttleLog } from '../platform/threads/log-throttle.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { EventLog } from '../storage/events/open-events.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { createSiteDirectory, hostsOf } from '../websites/websites.ts';
@@ -30,12 +30,12 @@ export interface EventFlowDeps {
   log: Log;
   clock: Clock;
   random: RandomBytes;
-  catalogue: Catalogue;
+  catalog: Catalog;
   /** The spool of another node, to drain it; this node's own by default. */
   spoolDirectory?: string;
   /** False in workers below a primary that owns the embedded engine. */
   startEngine?: boolean;
-  /** The other processes of this machine, if any. Those of other machines come with the catalogue. */
+  /** The other processes of this machine, if any. Those of other machines come with the catalog. */
   peers?: Peers | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface EventFlow {
   spool: OpenSpool;
   eventLog: EventLog;
   /**
-   * Resolves when all recorded events are in the event log and counted in the catalogue. For tests and before a backup.
+   * Resolves when all recorded events are in the event log and counted in the catalog. For tests and before a backup.
    */
   settle(): Promise<void>;
   /** Recounts these objects, for events that bypassed the loader. */
@@ -62,7 +62,7 @@ export interface EventFlow {
 
 /** Opens recorder → spool → loader → event log → totals. It accepts events at once, even before the engine is up. */
 export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
-  const { config, log, clock, catalogue } = deps;
+  const { config, log, clock, catalog } = deps;
   const isAlone = deps.startEngine !== false && deps.peers === undefined && deps.spoolDirectory === undefined;
   const eventLog = await openEvents(config, { log, startEngine: deps.startEngine, isAlone, now: () => clock.now() });
   const { spoolDirectory: directory = join(config.dataDirectory, 'spool') } = deps;
@@ -70,20 +70,20 @@ export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
   const spool = await openSpool({ directory, log, gatherMs: 0 });
   const onError = throttleLog((error, keptBack) => log.warn({ err: error, keptBack }, 'failed to count an event live'));
   const stats = createStats(eventLog.reader);
-  const counting = { store: catalogue.totals, clock, onError, onDrop: logDrop(log) };
+  const counting = { store: catalog.totals, clock, onError, onDrop: logDrop(log) };
   const totals = createTotalsRefresher({ readTotals: totalsReader(eventLog, stats), ...counting });
   const loader = loaderFrom({ eventLog, spool, totals, log });
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
   const collector = collectorFrom(deps, { geo, writer: eventLog.writer, spool, onError }, loader);
   if (deps.startEngine !== false) catchUp(eventLog, totals, deps);
-  const stopForgetting = forgetChangedSites(catalogue, collector);
+  const stopForgetting = forgetChangedSites(catalog, collector);
   return {
     geo,
     collector,
     stats,
     analytics: eventLog.analytics,
     reader: eventLog.reader,
-    objectStatistics: createObjectStatistics(stats, catalogue.totals),
+    objectStatistics: createObjectStatistics(stats, catalog.totals),
     loader,
     spool,
     eventLog,
@@ -137,8 +137,8 @@ function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: Ev
  * Drops cached websites that change or are deleted with their account: their settings apply at once here and within a
  * second elsewhere.
  */
-function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => void {
-  return catalogue.changes.subscribe((change) => {
+function forgetChangedSites(catalog: Catalog, collector: Collector): () => void {
+  return catalog.changes.subscribe((change) => {
     if (change.topic === 'account') collector.sites.forgetAccount(change.id);
     if (change.topic !== 'website') return;
     for (const host of hostsOf(change.key)) collector.sites.forget(host);
@@ -163,19 +163,19 @@ interface LoadingParts {
 }
 
 function collectorFrom(
-  { config, catalogue, clock, random, peers }: EventFlowDeps,
+  { config, catalog, clock, random, peers }: EventFlowDeps,
   made: Pick<CollectorDeps, 'geo' | 'writer' | 'spool' | 'onError'>,
   loader: Loader,
 ): Collector {
   const collector = createCollector({
-    sites: createSiteDirectory(catalogue.websites),
-    saltStore: catalogue.salts,
-    secrets: catalogue.secrets,
-    filteredTrafficStore: catalogue.filteredTraffic,
-    lateEventStore: catalogue.lateEvents,
+    sites: createSiteDirectory(catalog.websites),
+    saltStore: catalog.salts,
+    secrets: catalog.secrets,
+    filteredTrafficStore: catalog.filteredTraffic,
+    lateEventStore: catalog.lateEvents,
     clock,
     random,
-    peers: joinPeers([peers, catalogue.peers]),
+    peers: joinPeers([peers, catalog.peers]),
     ...made,
   });
   if (config.acknowledgeAfter === 'disk') return collector;

@@ -48,22 +48,22 @@ import { createUsageMailsFrom } from './usage-mail.ts';
 
 /** Creates every feature with its stores and the features it uses. */
 export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
-  const { catalogue, clock } = deps;
+  const { catalog, clock } = deps;
   const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
   const links = createLinksFrom(deps);
   const { websites, websiteSettings, goals } = createSitesFrom(deps);
-  const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
+  const sources = createChannelSources({ links, objects: catalog.channelObjects, addresses });
   const owners = {
     campaigns: createCampaignsFrom(deps, accounts, links),
-    channels: createChannels({ store: catalogue.channels, sources, clock }),
+    channels: createChannels({ store: catalog.channels, sources, clock }),
     domains: createDomainsFrom(deps),
     links,
     ...createPicturesFrom(deps, addresses, links),
     qrCodes: createQrCodesFrom(deps, addresses, qrEngine),
     websites,
   };
-  const search = createSearch(catalogue.search);
+  const search = createSearch(catalog.search);
   const analytics = createAnalyticsFrom(deps, owners, { websiteSettings, goals, search });
   return {
     ...owners,
@@ -73,18 +73,18 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
     analytics,
-    health: createHealthCheck({ store: catalogue.linkHealth, probe: deps.guardedFetch.probe, clock }),
+    health: createHealthCheck({ store: catalog.linkHealth, probe: deps.guardedFetch.probe, clock }),
     filteredTraffic: createFilteredTrafficFrom(deps),
-    orders: createOrders(catalogue.orders),
+    orders: createOrders(catalog.orders),
     orphans: createOrphansFrom(deps, owners.domains),
     targetFacts: createTargetFactsFrom(deps),
     pages: createPagesFrom(deps, accounts),
-    pixels: createPixels(catalogue.pixels, clock),
+    pixels: createPixels(catalog.pixels, clock),
     requestLimits: requestLimitsOf(deps),
     search,
-    presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
+    presets: createPresets({ store: catalog.presets, readDesign: owners.qrCodes.template, clock }),
     reports: createReportMail(deps, { ...people, goals, websites, websiteSettings }),
-    sharing: createSharing({ websites, secrets: catalogue.secrets, clock }),
+    sharing: createSharing({ websites, secrets: catalog.secrets, clock }),
     tasks: createTasksFrom(deps, addresses, owners),
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
     websiteSettings,
@@ -93,10 +93,10 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
 }
 
 function createSitesFrom(deps: AppDeps): Pick<Features, 'websites' | 'websiteSettings' | 'goals'> {
-  const { catalogue, clock } = deps;
+  const { catalog, clock } = deps;
   const websites = createWebsitesFrom(deps);
-  const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
-  return { websites, websiteSettings, goals: createGoals({ stores: catalogue, websites, clock }) };
+  const websiteSettings = createWebsiteSettings(catalog.websiteSettings, clock);
+  return { websites, websiteSettings, goals: createGoals({ stores: catalog, websites, clock }) };
 }
 
 function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
@@ -105,7 +105,7 @@ function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
 }
 
 function createAnalyticsFrom(
-  { catalogue, events, clock }: AppDeps,
+  { catalog, events, clock }: AppDeps,
   owners: Parameters<typeof createOwnedObjects>[0],
   { websiteSettings, goals, search }: Pick<Features, 'websiteSettings' | 'goals' | 'search'>,
 ) {
@@ -114,21 +114,21 @@ function createAnalyticsFrom(
     owned: createOwnedObjects(owners),
     settings: websiteSettings,
     goals,
-    totals: catalogue.totals,
-    lateEvents: catalogue.lateEvents,
-    objects: catalogue.accountObjects,
+    totals: catalog.totals,
+    lateEvents: catalog.lateEvents,
+    objects: catalog.accountObjects,
     search,
-    changes: catalogue.changes,
+    changes: catalog.changes,
     log: events.reader,
     clock,
   });
 }
 
 function createPagesFrom(deps: AppDeps, accounts: Accounts) {
-  const { catalogue, clock, random, events } = deps;
+  const { catalog, clock, random, events } = deps;
   return createPages({
-    stores: catalogue,
-    objects: catalogue.linkObjects,
+    stores: catalog,
+    objects: catalog.linkObjects,
     random,
     clock,
     numbers: { read: events.objectStatistics, analytics: events.analytics },
@@ -143,12 +143,12 @@ function createAnswerMailFrom({ mailer, clock, log }: AppDeps, accounts: Account
 }
 
 function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features, 'accounts' | 'websites'>): Erasures {
-  const { catalogue, clock, config, events } = deps;
+  const { catalog, clock, config, events } = deps;
   return createErasures({
-    store: catalogue.erasures,
-    settings: catalogue.websiteSettings,
-    lateEvents: catalogue.lateEvents,
-    totals: catalogue.totals,
+    store: catalog.erasures,
+    settings: catalog.websiteSettings,
+    lateEvents: catalog.lateEvents,
+    totals: catalog.totals,
     accounts,
     websites,
     clock,
@@ -164,10 +164,10 @@ function createWebhooksFrom(
   addresses: Addresses,
   { links, ...counted }: Pick<Features, 'links' | 'goals' | 'websites'>,
 ): Webhooks {
-  const { catalogue, clock, random, guardedFetch, log } = deps;
+  const { catalog, clock, random, guardedFetch, log } = deps;
   return createWebhooks({
-    stores: catalogue,
-    audit: catalogue.audit,
+    stores: catalog,
+    audit: catalog.audit,
     shortLinks: async (accountId, ids) => {
       const found = await links.findMany(accountId, ids);
       return new Map([...found].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
@@ -180,8 +180,8 @@ function createWebhooksFrom(
   });
 }
 
-function createWebsitesFrom({ catalogue, clock, hasher, events }: AppDeps): Websites {
-  return createWebsites({ store: catalogue.websites, hasher, clock, events: events.reader });
+function createWebsitesFrom({ catalog, clock, hasher, events }: AppDeps): Websites {
+  return createWebsites({ store: catalog.websites, hasher, clock, events: events.reader });
 }
 
 /** Returns the service's own hosts, where a link to a short link could become a loop. */
@@ -190,9 +190,9 @@ function ownHosts({ config }: AppDeps): ReadonlySet<string> {
 }
 
 function createDomainsFrom(deps: AppDeps): Domains {
-  const { catalogue, config, clock, random, log } = deps;
+  const { catalog, config, clock, random, log } = deps;
   return createDomains({
-    store: catalogue.domains,
+    store: catalog.domains,
     dns: createDnsQueries(deps.createResolver ?? createDnsResolver),
     ownHosts: ownHosts(deps),
     serviceHost: new URL(config.baseUrl).hostname,
@@ -203,21 +203,21 @@ function createDomainsFrom(deps: AppDeps): Domains {
 }
 
 function createLinksFrom(deps: AppDeps): Links {
-  const { catalogue, clock, config, random, hasher, guardedFetch, log } = deps;
+  const { catalog, clock, config, random, hasher, guardedFetch, log } = deps;
   const onError = (error: unknown) => log.error({ err: error }, 'failed to check a destination');
   return createLinks({
-    store: catalogue.links,
-    deleted: catalogue.deletedLinks,
+    store: catalog.links,
+    deleted: catalog.deletedLinks,
     framing: createFramingCheck(guardedFetch, new URL(config.baseUrl).origin),
-    history: catalogue.linkHistory,
-    health: catalogue.linkHealth,
-    blockList: createBlockList(catalogue.blocks, catalogue.changes),
-    describer: createMetadataFetcher({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
-    totals: catalogue.totals,
+    history: catalog.linkHistory,
+    health: catalog.linkHealth,
+    blockList: createBlockList(catalog.blocks, catalog.changes),
+    describer: createMetadataFetcher({ store: catalog.links, fetch: guardedFetch.fetch, onError }),
+    totals: catalog.totals,
     neighbours: {
-      objects: catalogue.linkObjects,
-      domains: createBrandedDomains(catalogue.domains),
-      channels: catalogue.channels,
+      objects: catalog.linkObjects,
+      domains: createBrandedDomains(catalog.domains),
+      channels: catalog.channels,
     },
     statistics: deps.events.objectStatistics,
     ownHosts: ownHosts(deps),
@@ -227,13 +227,13 @@ function createLinksFrom(deps: AppDeps): Links {
   });
 }
 
-function createCampaignsFrom({ catalogue, clock }: AppDeps, accounts: Accounts, links: Links) {
+function createCampaignsFrom({ catalog, clock }: AppDeps, accounts: Accounts, links: Links) {
   const accountIdsOf = async (username: string) => (await accounts.findByUsername(username)).map(({ id }) => id);
-  return createCampaigns({ store: catalogue.campaigns, totals: catalogue.totals, links, accountIdsOf, clock });
+  return createCampaigns({ store: catalog.campaigns, totals: catalog.totals, links, accountIdsOf, clock });
 }
 
-function createFilteredTrafficFrom({ catalogue, clock, events }: AppDeps) {
-  const { websites, filteredTraffic } = catalogue;
+function createFilteredTrafficFrom({ catalog, clock, events }: AppDeps) {
+  const { websites, filteredTraffic } = catalog;
   return createFilteredTrafficService({
     websites,
     counts: filteredTraffic,
@@ -243,8 +243,8 @@ function createFilteredTrafficFrom({ catalogue, clock, events }: AppDeps) {
 }
 
 function createPicturesFrom(deps: AppDeps, addresses: Addresses, links: Links) {
-  const { catalogue, clock, random, guardedFetch } = deps;
-  const { linkPictures: store } = catalogue;
+  const { catalog, clock, random, guardedFetch } = deps;
+  const { linkPictures: store } = catalog;
   return {
     linkPictures: createLinkPictures({ store, links, addressOf: addresses.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
@@ -256,19 +256,19 @@ function createTargetFactsFrom(deps: AppDeps) {
   return createTargetFacts({ fetch, limiter: createRequestLimiter(deps), ownHosts: ownHosts(deps) });
 }
 
-function createOrphansFrom({ catalogue, clock, config, log }: AppDeps, domains: Domains) {
+function createOrphansFrom({ catalog, clock, config, log }: AppDeps, domains: Domains) {
   const onError = (error: unknown) => log.warn({ err: error }, 'failed to store requests for unknown links');
   const { retentionDays } = config;
-  return createOrphans({ store: catalogue.orphans, domains, clock, retentionDays, onError });
+  return createOrphans({ store: catalog.orphans, domains, clock, retentionDays, onError });
 }
 
 function createQrCodesFrom(deps: AppDeps, addresses: Addresses, engine: QrEngine): QrCodes {
-  const { catalogue, clock, random, guardedFetch } = deps;
+  const { catalog, clock, random, guardedFetch } = deps;
   return createQrCodes({
-    store: catalogue.qrCodes,
-    deleted: catalogue.deletedCodes,
-    assets: catalogue.assets,
-    totals: catalogue.totals,
+    store: catalog.qrCodes,
+    deleted: catalog.deletedCodes,
+    assets: catalog.assets,
+    totals: catalog.totals,
     statistics: deps.events.objectStatistics,
     engine,
     fetchPicture: async (url) => (await guardedFetch.fetch(url, { field: 'logo', accept: ['image/*'] })).bytes,

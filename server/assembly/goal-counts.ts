@@ -11,13 +11,13 @@ const ALL_GOALS = { limit: 100, offset: 0, order: 'asc' } as const;
 
 /** Counts how often each goal of an account was reached on a day, for webhooks. Websites without events are skipped. */
 export function createGoalCounts(
-  { catalogue, events }: AppDeps,
+  { catalog, events }: AppDeps,
   { goals, websites }: { goals: Goals; websites: Websites },
 ) {
   const countsOf = async (website: Website, day: string): Promise<GoalCount[]> => {
     const { id, accountId, domain } = website;
     const from = Date.parse(day);
-    const readAt = await catalogue.totals.readAnewAt('website', id);
+    const readAt = await catalog.totals.readAnewAt('website', id);
     if (readAt === undefined || readAt < from) return [];
     const { items } = await goals.goals.page({ accountId, websiteId: id }, ALL_GOALS);
     if (items.length === 0) return [];

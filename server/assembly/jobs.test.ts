@@ -117,7 +117,7 @@ describe('jobs', () => {
 
 describe('the jobs of the service', () => {
   const done: unknown[] = [];
-  const catalogue = {
+  const catalog = {
     nodes: { all: async () => [] },
     rateWindows: { forgetBefore: async (minute: number) => done.push(minute) },
   };
@@ -164,7 +164,7 @@ describe('the jobs of the service', () => {
   };
   const clock = { now: () => 100 * 60_000 + 59_000 };
   const jobsOf = (...roles: Role[]) => {
-    const parts = { catalogue, clock, events, roles: new Set(roles) };
+    const parts = { catalog, clock, events, roles: new Set(roles) };
     return createJobs(parts as never, features as never);
   };
   const doneBy = async (...roles: Role[]) => {

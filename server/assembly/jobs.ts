@@ -92,7 +92,7 @@ function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): 
 }
 
 /** Jobs that one process runs for the whole installation. Running them twice at once is harmless. */
-function serviceJobs({ backups, catalogue, clock, events, log, storeCheck }: AppDeps, features: Features): Job[] {
+function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDeps, features: Features): Job[] {
   const { domains, erasures, health, invitations, orphans, qrCodes, reports, resets, sessions, webhooks, websites } =
     features;
   return [
@@ -101,11 +101,11 @@ function serviceJobs({ backups, catalogue, clock, events, log, storeCheck }: App
       name: 'forget request counts',
       everyMs: MINUTE_MS,
       // A process with a slow clock may still count in the previous minute.
-      run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
+      run: () => catalog.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
     { name: 'check stores', everyMs: 6 * HOUR_MS, run: async () => storeCheck?.run() },
     { name: 'make backups', everyMs: 5 * MINUTE_MS, run: async () => backups?.run(), stop: () => backups?.stop() },
-    { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalogue.nodes, log) },
+    { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalog.nodes, log) },
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'delete expired sign-in steps', everyMs: HOUR_MS, run: () => features.secondStep.sweep() },

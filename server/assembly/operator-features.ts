@@ -14,7 +14,7 @@ export function createOperatorFeatures(
   people: ReturnType<typeof createPeopleFrom>,
   { usage, ownHosts }: { usage: Features['analytics']['usage']; ownHosts: ReadonlySet<string> },
 ) {
-  const { directory: store, accounts: deletions, abuse, announcements, blocks, plans: planStore } = deps.catalogue;
+  const { directory: store, accounts: deletions, abuse, announcements, blocks, plans: planStore } = deps.catalog;
   const { clock } = deps;
   const isMailOn = deps.config.smtpUrl !== undefined;
   const plans = createPlans({ store: planStore, usage });

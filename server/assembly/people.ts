@@ -40,19 +40,19 @@ type People = Pick<
 
 /** Creates the features of accounts and authentication. */
 export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
-  const { catalogue, clock, random, hasher, mailer, log } = deps;
-  const { accounts: store, keys } = catalogue;
+  const { catalog, clock, random, hasher, mailer, log } = deps;
+  const { accounts: store, keys } = catalog;
   const limiter = createRequestLimiter(deps);
   const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
   const recordUse = createKeyUses(keys, createRegionReader(deps));
   const isFirstOperator = deps.config.databaseUrl === undefined;
-  const { plans } = catalogue;
+  const { plans } = catalog;
   const ofStores = { store, plans, sessions, recordUse, isFirstOperator };
   const accounts = createAccounts({ ...ofStores, hasher, mailer, random, clock });
   const common = { mailer, random, clock };
   const resets = createResets({
     ...common,
-    store: catalogue.resets,
+    store: catalog.resets,
     accounts: store,
     hasher,
     limiter,
@@ -67,17 +67,17 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     accounts,
     audit,
     devices: createDevicesFrom(deps, accounts, addresses),
-    invitations: createInvitations({ ...common, store: catalogue.invitations, linkTo }),
+    invitations: createInvitations({ ...common, store: catalog.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
     leakedKeys: createLeakedKeys({
       ...{ store: keys, accounts, mailer, record, keysScreen, clock },
       onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
     }),
     accountDeletion: createAccountDeletion({ store, accounts, hasher, limiter }),
-    members: createMembers({ ...common, store: catalogue.members, plans, accounts, linkTo: addresses.joining }),
+    members: createMembers({ ...common, store: catalog.members, plans, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,
-    profiles: createProfiles({ store: catalogue.profiles, random, clock }),
+    profiles: createProfiles({ store: catalog.profiles, random, clock }),
     resets,
     secondFactor,
     secondStep,
@@ -91,8 +91,8 @@ function createRegionReader({ events }: AppDeps): (address: string) => string {
 }
 
 /** Creates the audit log, which every other feature's changes are added to. */
-function createAuditFrom({ catalogue, clock, events, log }: AppDeps) {
-  const { audit: store, authors, objectStates: states } = catalogue;
+function createAuditFrom({ catalog, clock, events, log }: AppDeps) {
+  const { audit: store, authors, objectStates: states } = catalog;
   const readAgent = createUserAgentParser();
   const placeOf = (address: string) => placeName(events.geo.lookUp(address));
   const onError = (error: unknown) => log.error({ err: error }, 'failed to add an entry to the audit log');
@@ -101,21 +101,21 @@ function createAuditFrom({ catalogue, clock, events, log }: AppDeps) {
 
 /** Creates the sessions with the steps that precede them. */
 function createSignInFrom(deps: AppDeps, addresses: Addresses) {
-  const { catalogue, clock, config, random, hasher, events } = deps;
+  const { catalog, clock, config, random, hasher, events } = deps;
   const limiter = createRequestLimiter(deps);
   const placeOf = (address: string) => placeName(events.geo.lookUp(address));
   const notify = createSecondFactorNotice(deps, addresses);
-  const { signInSteps: steps, secrets, accounts } = catalogue;
+  const { signInSteps: steps, secrets, accounts } = catalog;
   const common = { limiter, random, clock };
-  const stores = { store: catalogue.secondFactors, passkeys: catalogue.passkeys };
+  const stores = { store: catalog.secondFactors, passkeys: catalog.passkeys };
   const secondFactor = createSecondFactor({ ...common, ...stores, notify });
   const challenges = createChallenges({ secrets, steps, random, clock });
-  const passkeys = createPasskeys({ store: catalogue.passkeys, challenges, origin: config.baseUrl, clock });
+  const passkeys = createPasskeys({ store: catalog.passkeys, challenges, origin: config.baseUrl, clock });
   const factors = { secondFactor, passkeys, accounts };
   const secondStep = createSecondStep({ ...common, ...factors, steps, sessions: () => sessions, placeOf });
   const sessions: Sessions = createSessions({
-    sessions: catalogue.sessions,
-    accounts: catalogue.accounts,
+    sessions: catalog.sessions,
+    accounts: catalog.accounts,
     hasher,
     limiter,
     secondStep: secondStep.begin,
@@ -128,7 +128,7 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
 
 /** Creates signing in through the OpenID provider, if the settings have one. */
 function createOpenIdFrom(
-  { catalogue, config, clock, random, log, ...deps }: AppDeps,
+  { catalog, config, clock, random, log, ...deps }: AppDeps,
   accounts: Accounts,
   audit: Audit,
 ) {
@@ -139,13 +139,13 @@ function createOpenIdFrom(
   return createOpenId({
     name: settings.name,
     provider: createOpenIdProvider({ settings, redirectUri, onError }),
-    identities: catalogue.identities,
-    steps: catalogue.signInSteps,
+    identities: catalog.identities,
+    steps: catalog.signInSteps,
     accounts,
-    groups: createGroups({ store: catalogue.members, accounts, audit, random, clock }),
-    signIns: catalogue.accounts,
+    groups: createGroups({ store: catalog.members, accounts, audit, random, clock }),
+    signIns: catalog.accounts,
     createsAccounts: config.registration !== 'closed',
-    limiter: createRequestLimiter({ catalogue, clock, config, random, log, ...deps }),
+    limiter: createRequestLimiter({ catalog, clock, config, random, log, ...deps }),
     signedOutPage: `${baseUrl}/login`,
     random,
     clock,
@@ -153,18 +153,18 @@ function createOpenIdFrom(
 }
 
 /** Mails changes of the second factor in the background. */
-function createSecondFactorNotice({ catalogue, mailer, log }: AppDeps, { signInPages }: Addresses) {
+function createSecondFactorNotice({ catalog, mailer, log }: AppDeps, { signInPages }: Addresses) {
   const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about the second factor');
   return ({ id, personId }: SignedInAccount, change: Parameters<typeof secondFactorMail>[1]) => {
     const send = async () => {
-      const account = await catalogue.accounts.findMember(id, personId);
+      const account = await catalog.accounts.findMember(id, personId);
       if (account) await mailer.send(secondFactorMail(account, change, signInPages));
     };
     void send().catch(onError);
   };
 }
 
-function createDevicesFrom({ catalogue, mailer, log }: AppDeps, accounts: Accounts, { signInPages }: Addresses) {
+function createDevicesFrom({ catalog, mailer, log }: AppDeps, accounts: Accounts, { signInPages }: Addresses) {
   const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about a new device');
-  return createDevices({ secrets: catalogue.secrets, accounts, mailer, links: signInPages, onError });
+  return createDevices({ secrets: catalog.secrets, accounts, mailer, links: signInPages, onError });
 }

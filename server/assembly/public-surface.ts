@@ -48,11 +48,11 @@ export interface PublicSurfaceContext extends Pick<HandlerContext, 'features' | 
 
 export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext): PublicSurface {
   const { features, addresses, sharePage } = context;
-  const { config, catalogue, clock, random, hasher, log, events } = deps;
+  const { config, catalog, clock, random, hasher, log, events } = deps;
   const limiter = createRequestLimiter(deps);
-  const { changes } = catalogue;
-  const blockList = createBlockList(catalogue.blocks, changes);
-  const directory = createBlockingDirectory(catalogue.redirects, blockList);
+  const { changes } = catalog;
+  const blockList = createBlockList(catalog.blocks, changes);
+  const directory = createBlockingDirectory(catalog.redirects, blockList);
   const readAgent = createUserAgentParser();
   const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: publicHosts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
@@ -155,10 +155,10 @@ interface Live {
   close(): void;
 }
 
-function createLive({ catalogue, clock, config }: AppDeps): Live {
-  const { changes } = catalogue;
-  const pixels = createLivePixels({ store: catalogue.pixels, changes, clock });
-  const pages = createLivePages({ stores: catalogue, changes, clock });
+function createLive({ catalog, clock, config }: AppDeps): Live {
+  const { changes } = catalog;
+  const pixels = createLivePixels({ store: catalog.pixels, changes, clock });
+  const pages = createLivePages({ stores: catalog, changes, clock });
   const consents = createConsentCookies(config.baseUrl);
   return { pages, pixels, consents, close: () => closeAll(pixels, pages) };
 }
@@ -187,8 +187,8 @@ function chain(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
 }
 
 /** Finds the website of a destination. Loading it also loads the day's salt, so that no redirect has to wait for it. */
-function landingSites({ catalogue, clock, events }: AppDeps): LandingSites {
-  const sites = createSiteDirectory(catalogue.websites);
+function landingSites({ catalog, clock, events }: AppDeps): LandingSites {
+  const sites = createSiteDirectory(catalog.websites);
   return {
     findByHost: async (host) => {
       const site = await sites.findByHost(host);

@@ -39,7 +39,7 @@ describe('from a visit to the owner’s mailbox', () => {
   it('a week’s figures arrive, counted by the event log, bounded by the website’s own days', async () => {
     const response = await app.account.api('POST', '/api/v1/websites', { domain: 'cafe.example', email: 1 });
     const { id } = response.json.data;
-    const db = app.deps.catalogue;
+    const db = app.deps.catalog;
     await db.websiteSettings.change({ accountId: app.account.id, websiteId: id }, { timezone: 'Europe/Berlin' }, 1);
     // The last minutes before the week in Berlin, which UTC would include.
     await visit('2026-11-15T22:30:00Z', '203.0.113.9', { path: '/too-early' });

@@ -13,7 +13,7 @@ export function createReportMail(
   deps: AppDeps,
   neighbours: { goals: Goals; members: Members; websites: Websites; websiteSettings: WebsiteSettingsService },
 ): Reports {
-  const { catalogue, config, clock, log, mailer, events } = deps;
+  const { catalog, config, clock, log, mailer, events } = deps;
   const { goals, members, websites, websiteSettings } = neighbours;
   return createReports({
     analytics: events.eventLog.analytics,
@@ -21,13 +21,13 @@ export function createReportMail(
       const { items } = await goals.goals.page({ accountId, websiteId }, { limit: GOALS, offset: 0, order: 'asc' });
       return items.map(({ name, definition }) => ({ name, match: definition }));
     },
-    settings: catalogue.websiteSettings,
+    settings: catalog.websiteSettings,
     settingsDesk: websiteSettings,
     websites,
-    subjects: catalogue.reportSubjects,
-    mails: catalogue.mails,
+    subjects: catalog.reportSubjects,
+    mails: catalog.mails,
     administratorsOf: (accountId) => administratorsOf(members, accountId),
-    secrets: catalogue.secrets,
+    secrets: catalog.secrets,
     mailer,
     clock,
     log,

@@ -7,14 +7,14 @@ import type { AppDeps } from './app-deps.ts';
 
 /** Creates the health report, whose checks use what this process has open. */
 export function createSystemHealthFrom(
-  { backups, config, catalogue, events, jobRuns, clock }: AppDeps,
+  { backups, config, catalog, events, jobRuns, clock }: AppDeps,
   audit: Audit,
 ): SystemHealth {
   const { dataDirectory, clickhouseUrl } = config;
   const checks = createChecks({
     settings: config,
     prepareFolder: () => undefined,
-    withCatalogue: (work) => work(catalogue),
+    withCatalog: (work) => work(catalog),
     askEventLog: async () => {
       if (!events.eventLog.ready()) throw unavailable('it does not respond; it is started again by itself.');
       await events.reader.count({ accountId: 0 });
@@ -27,6 +27,6 @@ export function createSystemHealthFrom(
   const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));
   return createSystemHealth({
     ...{ checks, dataDirectory, jobs, audit, clock },
-    ...{ mails: catalogue.mails, nodes: catalogue.nodes, tasks: catalogue.tasks },
+    ...{ mails: catalog.mails, nodes: catalog.nodes, tasks: catalog.tasks },
   });
 }

@@ -6,12 +6,12 @@ import type { AppDeps } from './app-deps.ts';
 
 /** Creates the background tasks of the features. */
 export function createTasksFrom(
-  { catalogue, clock, log }: AppDeps,
+  { catalog, clock, log }: AppDeps,
   { shortLink }: Addresses,
   { links, qrCodes }: Pick<Features, 'links' | 'qrCodes'>,
 ): Features['tasks'] {
   return createTasks<TaskInputs>({
-    store: catalogue.tasks,
+    store: catalog.tasks,
     kinds: { link_import: createLinkImport({ links, shortLink }), qr_batch: qrCodes.batchTask },
     clock,
     onError: (error) => log.error({ err: error }, 'background task failed'),

@@ -7,17 +7,17 @@ import type { AppDeps } from './app-deps.ts';
 
 /** Creates the emails about usage of plans, which the queue of reports delivers. */
 export function createUsageMailsFrom(
-  { catalogue, clock, config }: AppDeps,
+  { catalog, clock, config }: AppDeps,
   { members, analytics, addresses }: Pick<Features, 'members' | 'analytics'> & { addresses: Addresses },
 ): UsageMails {
   return createUsageMails({
-    store: catalogue.plans,
+    store: catalog.plans,
     usage: analytics.usage,
     audience: async (accountId) => {
-      const workspace = await catalogue.directory.workspace(accountId);
+      const workspace = await catalog.directory.workspace(accountId);
       return { workspace: workspace?.name ?? '', recipients: await administratorsOf(members, accountId) };
     },
-    mails: catalogue.mails,
+    mails: catalog.mails,
     planScreen: addresses.planScreen,
     isMailOn: config.smtpUrl !== undefined,
     clock,

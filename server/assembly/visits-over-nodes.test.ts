@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
 import type { EventRecord } from '../analytics/query/query.ts';
-import { type Catalogue, openPostgresCatalogue } from '../storage/catalogue/open-catalogue.ts';
+import { type Catalog, openPostgresCatalog } from '../storage/catalog/open-catalog.ts';
 
 const DOMAIN = 'nodes.example';
 
@@ -14,9 +14,9 @@ const heard = Promise.withResolvers<void>();
 beforeAll(async () => {
   database = await createMigratedDatabase();
   // Each node has an event log of its own here, so that it is known which of them counted what.
-  first = await startTestApp({ engine: true, deps: { catalogue: await openPostgresCatalogue(database.url) } });
-  const catalogue = noting(await openPostgresCatalogue(database.url));
-  second = await startTestApp({ engine: true, deps: { catalogue } });
+  first = await startTestApp({ engine: true, deps: { catalog: await openPostgresCatalog(database.url) } });
+  const catalog = noting(await openPostgresCatalog(database.url));
+  second = await startTestApp({ engine: true, deps: { catalog } });
 });
 afterAll(async () => {
   await first?.close();
@@ -24,15 +24,15 @@ afterAll(async () => {
   await database?.drop();
 });
 
-function noting(catalogue: Catalogue): Catalogue {
-  const { peers } = catalogue;
+function noting(catalog: Catalog): Catalog {
+  const { peers } = catalog;
   if (peers === undefined) throw new Error('PostgreSQL has peers');
   const subscribe: typeof peers.subscribe = (topic, listener) =>
     peers.subscribe(topic, (news) => {
       listener(news);
       heard.resolve();
     });
-  return { ...catalogue, peers: { ...peers, subscribe } };
+  return { ...catalog, peers: { ...peers, subscribe } };
 }
 
 async function view(node: TestApp, body: object): Promise<void> {

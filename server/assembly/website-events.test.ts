@@ -39,7 +39,7 @@ describe('a website’s events, from request to log', () => {
   async function filteredTraffic(siteId: number): Promise<Record<string, number>> {
     await test.deps.events.collector.storeFilteredTraffic();
     const days = { fromDay: '2000-01-01', toDay: '2100-01-01' };
-    const counts = await test.deps.catalogue.filteredTraffic.read(test.account.id, siteId, days);
+    const counts = await test.deps.catalog.filteredTraffic.read(test.account.id, siteId, days);
     return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
   }
 
@@ -95,7 +95,7 @@ describe('a website’s events, from request to log', () => {
     const site = await makeSite('quiet.example');
     await track('https://quiet.example/', {}, { 'Sec-GPC': '1' });
     const website = { accountId: test.account.id, websiteId: site };
-    await test.deps.catalogue.websiteSettings.change(website, { honourPrivacy: true }, Date.now());
+    await test.deps.catalog.websiteSettings.change(website, { honourPrivacy: true }, Date.now());
     await track('https://quiet.example/', {}, { 'Sec-GPC': '1' });
     await track('https://quiet.example/', {}, { DNT: '1' });
     expect(await filteredTraffic(site)).toEqual({ do_not_track: 2 });
@@ -125,7 +125,7 @@ describe('a website’s events, from request to log', () => {
     await track('https://restart.example/', {}, { 'User-Agent': BOT });
     await test.deps.events.collector.close();
     const days = { fromDay: '2000-01-01', toDay: '2100-01-01' };
-    expect(await test.deps.catalogue.filteredTraffic.read(test.account.id, site, days)).toMatchObject([
+    expect(await test.deps.catalog.filteredTraffic.read(test.account.id, site, days)).toMatchObject([
       { reason: 'bot', count: 1 },
     ]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Campaign, CampaignStore, NewCampaign } from './campaign-port.ts';
 
 const MINE = 1;
@@ -14,7 +14,7 @@ function newCampaign(over: Partial<Campaign> = {}): NewCampaign {
 
 interface OpenStore {
   store: CampaignStore;
-  catalogue: Catalogue;
+  catalog: Catalog;
   close: () => Promise<void>;
 }
 
@@ -22,10 +22,10 @@ interface OpenStore {
 export function describeCampaignStore(open: () => Promise<OpenStore>): void {
   describe('campaign store', () => {
     let store: CampaignStore;
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, catalogue, close } = await open());
+      ({ store, catalog, close } = await open());
     });
     afterAll(() => close());
 
@@ -55,7 +55,7 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
         await store.insert(newCampaign({ accountId: 20, name: 'autumn 10%' }));
         await store.insert(newCampaign({ accountId: 21, name: 'Summer of theirs' }));
         for (const alias of ['o1', 'o2'])
-          await catalogue.links.insert(newLink({ accountId: 20, alias, campaignId: summer.id }));
+          await catalog.links.insert(newLink({ accountId: 20, alias, campaignId: summer.id }));
       });
 
       it('has those with a star on top, then the newest or by name', async () => {
@@ -104,7 +104,7 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
 
     it('changes the given fields and notifies caches of its slug', async () => {
       const heard: Change[] = [];
-      const stop = catalogue.changes.subscribe((change) => heard.push(change));
+      const stop = catalog.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newCampaign({ name: 'Told', slug: 'told' }));
       expect(await store.update(MINE, id, { isPublic: true })).toMatchObject({ name: 'Told', isPublic: true });
       expect(await store.update(MINE, id, { slug: null })).toMatchObject({ slug: null, isPublic: true });
@@ -115,12 +115,12 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
 
     it('frees its links when it is removed, and no others', async () => {
       const { id } = await store.insert(newCampaign({ name: 'AccountDeletion' }));
-      const inside = await catalogue.links.insert(newLink({ alias: 'inside', campaignId: id }));
-      const elsewhere = await catalogue.links.insert(newLink({ alias: 'elsewhere', campaignId: id + 1000 }));
+      const inside = await catalog.links.insert(newLink({ alias: 'inside', campaignId: id }));
+      const elsewhere = await catalog.links.insert(newLink({ alias: 'elsewhere', campaignId: id + 1000 }));
       expect(await store.remove(MINE, id)).toBe(true);
       expect(await store.remove(MINE, id)).toBe(false);
-      expect(await catalogue.links.find(MINE, inside.id)).toEqual({ ...inside, campaignId: null });
-      expect(await catalogue.links.find(MINE, elsewhere.id)).toEqual(elsewhere);
+      expect(await catalog.links.find(MINE, inside.id)).toEqual({ ...inside, campaignId: null });
+      expect(await catalog.links.find(MINE, elsewhere.id)).toEqual(elsewhere);
     });
   });
 }

@@ -7,7 +7,7 @@ import { systemClock } from '../platform/time/clock.ts';
 import { EVENT_COLUMN_NAMES } from '../storage/events/columns.ts';
 import { createEventClient, type EventClient } from '../storage/events/engine/client.ts';
 import { engineSocketPath } from '../storage/events/engine/socket-path.ts';
-import { openCatalogue } from '../storage/open-storage.ts';
+import { openCatalog } from '../storage/open-storage.ts';
 import {
   runCommandLine,
   type ServiceProcess,
@@ -29,13 +29,13 @@ interface OpenFolder {
 
 async function open(dataDirectory: string): Promise<OpenFolder> {
   const config = { ...readConfig({}), dataDirectory };
-  const catalogue = await openCatalogue(config);
+  const catalog = await openCatalog(config);
   const events = await openEventFlow({
     config,
     log: silentLog(),
     clock: systemClock,
     random: systemRandom,
-    catalogue,
+    catalog,
   });
   await events.eventLog.untilReady();
   await events.settle();
@@ -43,7 +43,7 @@ async function open(dataDirectory: string): Promise<OpenFolder> {
   const close = async () => {
     await engine.close();
     await events.close();
-    await catalogue.close();
+    await catalog.close();
   };
   return { events, engine, close };
 }

@@ -30,7 +30,7 @@ async function largestColumn(): Promise<string> {
   return sized.toSorted((one, other) => other.size - one.size)[0]?.path ?? '';
 }
 
-describe('a catalogue that is empty beside an event log with events of accounts', () => {
+describe('a catalog that is empty beside an event log with events of accounts', () => {
   it('stops the start in one sentence, whenever it is tried', async () => {
     const [file, away] = [join(folder.path, 'catalogue.db'), join(folder.path, 'away.db')];
     await rename(file, away);
@@ -38,7 +38,7 @@ describe('a catalogue that is empty beside an event log with events of accounts'
       const refused = await runProgram(['serve'], { ...settings(), PORT: '1' });
       expect(refused).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^The catalogue .* is empty.*lost.*\n$/),
+        stderr: expect.stringMatching(/^The catalog .* is empty.*lost.*\n$/),
       });
     }
     for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
@@ -49,7 +49,7 @@ describe('a catalogue that is empty beside an event log with events of accounts'
 describe('doctor --deep', () => {
   it('finds sound stores sound', async () => {
     expect((await examine()).stdout).toMatch(
-      /^ok +catalogue in depth: .*\nok +events in depth: .*\nok +audit logs in depth: /m,
+      /^ok +catalog in depth: .*\nok +events in depth: .*\nok +audit logs in depth: /m,
     );
   });
 
@@ -76,11 +76,11 @@ describe('doctor --deep', () => {
     await writeFile(file, bytes);
   });
 
-  it('finds a damaged page of the catalogue', async () => {
+  it('finds a damaged page of the catalog', async () => {
     const file = join(folder.path, 'catalogue.db');
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill(0xff, bytes.length - 4_096));
     const { code, stdout } = await examine();
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL +catalogue in depth: damaged: /m)]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL +catalog in depth: damaged: /m)]);
   });
 });

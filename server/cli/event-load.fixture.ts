@@ -6,7 +6,7 @@ import { silentLog } from '../platform/log.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { openCatalogue } from '../storage/open-storage.ts';
+import { openCatalog } from '../storage/open-storage.ts';
 import { createWebsites } from '../websites/websites.ts';
 
 export interface Site {
@@ -19,20 +19,20 @@ const config = (dataDirectory: string) => ({ ...readConfig({}), dataDirectory })
 
 /** Creates an account with a website in a new data folder. */
 export async function openSite(dataDirectory: string): Promise<Site> {
-  const catalogue = await openCatalogue(config(dataDirectory));
+  const catalog = await openCatalog(config(dataDirectory));
   const parts = { clock: systemClock, hasher: createPasswordHasher() };
   const accounts = createAccounts({
     ...parts,
-    store: catalogue.accounts,
-    plans: catalogue.plans,
+    store: catalog.accounts,
+    plans: catalog.plans,
     random: systemRandom,
     mailer: { send: async () => 'off' },
   });
   const { account } = await accounts.register({ email: 'load@example.com', password: 'correct horse battery' });
-  const nothing = { store: catalogue.websites, ...parts, events: undefined as never, stats: undefined as never };
+  const nothing = { store: catalog.websites, ...parts, events: undefined as never, stats: undefined as never };
   const domain = 'load.example.com';
   const website = await createWebsites(nothing).create(account.id, { domain, excludeBots: false });
-  await catalogue.close();
+  await catalog.close();
   return { accountId: account.id, siteId: website.id, domain };
 }
 
@@ -87,8 +87,8 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/1
 /** Returns how often each path is in the event log of a data folder, including events in its spool. */
 export async function storedEvents(dataDirectory: string, site: Site): Promise<Map<string, number>> {
   const settings = config(dataDirectory);
-  const catalogue = await openCatalogue(settings);
-  const parts = { config: settings, log: silentLog(), clock: systemClock, random: systemRandom, catalogue };
+  const catalog = await openCatalog(settings);
+  const parts = { config: settings, log: silentLog(), clock: systemClock, random: systemRandom, catalog };
   const events = await openEventFlow(parts);
   await events.eventLog.untilReady();
   await events.settle();
@@ -104,20 +104,20 @@ export async function storedEvents(dataDirectory: string, site: Site): Promise<M
     offset: 0,
   });
   await events.close();
-  await catalogue.close();
+  await catalog.close();
   return new Map(rows.map(({ dimensions: [path = ''], metrics: [views] }) => [path, views ?? 0]));
 }
 
 /** Records page views that stay in the spool, as while the engine is down. */
 export async function recordWithoutEngine(dataDirectory: string, load: { site: Site; count: number }): Promise<void> {
   const settings = config(dataDirectory);
-  const catalogue = await openCatalogue(settings);
-  const parts = { config: settings, log: silentLog(), clock: systemClock, random: systemRandom, catalogue };
+  const catalog = await openCatalog(settings);
+  const parts = { config: settings, log: silentLog(), clock: systemClock, random: systemRandom, catalog };
   const events = await openEventFlow({ ...parts, startEngine: false });
   for (let number = 1; number <= load.count; number++) {
     const facts = { host: load.site.domain, path: `/${number}`, userAgent: BROWSER, occurredAt: Date.now() };
     await events.collector.recorder.recordDurably(rawHit({ kind: 'pageview', ...facts }));
   }
   await events.close();
-  await catalogue.close();
+  await catalog.close();
 }

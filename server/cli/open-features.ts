@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
 import { type Clock, systemClock } from '../platform/time/clock.ts';
 import { createQrEngine } from '../qr/qr.ts';
-import { openCatalogueOrExit } from './start-checks.ts';
+import { openCatalogOrExit } from './start-checks.ts';
 
 /** The features of the service, without HTTP, for commands that act like an account holder. */
 export interface OpenFeatures {
@@ -32,8 +32,8 @@ export interface OpenFeaturesOptions {
 /** Opens the features, beside a running service or alone. */
 export async function openFeatures(config: Config, options: OpenFeaturesOptions): Promise<OpenFeatures> {
   const log = silentLog();
-  const catalogue = await openCatalogueOrExit(config);
-  const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
+  const catalog = await openCatalogOrExit(config);
+  const base = { config, log, catalog, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine: options.startEngine });
   const deps: AppDeps = {
     ...base,
@@ -53,7 +53,7 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
       await features.links.close();
       await qrEngine.close();
       await events.close();
-      await catalogue.close();
+      await catalog.close();
     },
   };
 }

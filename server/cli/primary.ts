@@ -6,10 +6,10 @@ import type { Log } from '../platform/log.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import { openControl } from './control.ts';
-import { rejectLostCatalogue } from './lost-catalogue.ts';
+import { rejectMissingDatabase } from './missing-database.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
-import { assertPortFree, openCatalogueOrExit } from './start-checks.ts';
+import { assertPortFree, openCatalogOrExit } from './start-checks.ts';
 import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 import { connectionsOfWorker } from './worker-connections.ts';
@@ -32,13 +32,13 @@ export interface Primary extends Service {
  * Throws `CommandError` for problems that would stop every worker, and so reports them once instead of N times.
  */
 export async function startPrimary({ config, log, roles, workers: count }: PrimaryOptions): Promise<Primary> {
-  const catalogue = await openCatalogueOrExit(config, log);
-  const accounts = await catalogue.accounts.count();
+  const catalog = await openCatalogOrExit(config, log);
+  const accounts = await catalog.accounts.count();
   try {
-    await rejectLostCatalogue(config, catalogue, log);
-    await joinNodes(thisNode(config, roles, catalogue));
+    await rejectMissingDatabase(config, catalog, log);
+    await joinNodes(thisNode(config, roles, catalog));
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
   await assertPortFree(config);
   const connections = connectionsOfWorker(config.databaseConnections, count);
@@ -70,13 +70,13 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   throw new CommandError('A worker exited before it served a request. See its output above.');
 }
 
-/** Opens the catalogue again, because a primary holds no connections while its workers serve. */
+/** Opens the catalog again, because a primary holds no connections while its workers serve. */
 async function deregisterNode({ config, log, roles }: Pick<PrimaryOptions, 'config' | 'log' | 'roles'>): Promise<void> {
   if (config.databaseUrl === undefined) return;
   try {
-    const catalogue = await openCatalogueOrExit(config, log);
-    await thisNode(config, roles, catalogue)?.leave();
-    await catalogue.close();
+    const catalog = await openCatalogOrExit(config, log);
+    await thisNode(config, roles, catalog)?.leave();
+    await catalog.close();
   } catch (error) {
     log.warn({ err: error }, 'failed to announce that this node stops');
   }

@@ -16,8 +16,8 @@ import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { createScheduledBackups } from './backups/scheduled-backups.ts';
-import { rejectLostCatalogue } from './lost-catalogue.ts';
-import { listenError, openCatalogueOrExit } from './start-checks.ts';
+import { rejectMissingDatabase } from './missing-database.ts';
+import { listenError, openCatalogOrExit } from './start-checks.ts';
 import { createStoreCheck } from './store-check.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 
@@ -54,16 +54,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function open({ config, log, roles, startEngine, worker }: ServiceOptions, closers: Closer[]): Promise<number> {
-  const catalogue = await openCatalogueOrExit(config, log);
-  closers.push(() => catalogue.close());
-  const nodes = thisNode(config, roles, catalogue);
+  const catalog = await openCatalogOrExit(config, log);
+  closers.push(() => catalog.close());
+  const nodes = thisNode(config, roles, catalog);
   if (startEngine) {
-    await rejectLostCatalogue(config, catalogue, log);
+    await rejectMissingDatabase(config, catalog, log);
     await joinNodes(nodes);
     closers.push(async () => nodes?.leave());
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
-  const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
+  const base = { config, log, catalog, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine, peers: worker?.peers });
   closers.push(() => events.close());
   const jobRuns = createJobRuns();

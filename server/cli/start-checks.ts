@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { createDirectory } from '../platform/make-folder.ts';
 import { reasonOf } from '../platform/reason-of.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
-import { openCatalogue } from '../storage/open-storage.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
+import { openCatalog } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import { rejectIncompleteRestore } from './incomplete-restore.ts';
 
@@ -30,16 +30,16 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Opens and migrates the catalogue; errors name the responsible setting. */
-export async function openCatalogueOrExit(config: Config, log?: Log): Promise<Catalogue> {
+/** Opens and migrates the catalog; errors name the responsible setting. */
+export async function openCatalogOrExit(config: Config, log?: Log): Promise<Catalog> {
   await prepareDataDirectory(config.dataDirectory);
   rejectIncompleteRestore(config.dataDirectory);
   try {
-    return await openCatalogue(config, log);
+    return await openCatalog(config, log);
   } catch (error) {
     const what = config.databaseUrl
       ? 'The database at DATABASE_URL cannot be used'
-      : `The catalogue in DATA_DIR ${config.dataDirectory} cannot be opened`;
+      : `The catalog in DATA_DIR ${config.dataDirectory} cannot be opened`;
     throw new CommandError(`${what}: ${reasonOf(error)}.`);
   }
 }

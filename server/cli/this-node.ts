@@ -7,7 +7,7 @@ import type { Roles } from '../assembly/roles.ts';
 import { reportSpool } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import { createNodes, type Nodes } from '../nodes/nodes.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { CommandError } from './command-error.ts';
 
 const FILE = 'node-id';
@@ -16,7 +16,7 @@ const FILE = 'node-id';
 export function thisNode(
   { databaseUrl, clickhouseUrl, dataDirectory }: Config,
   roles: Roles,
-  { nodes: store }: Pick<Catalogue, 'nodes'>,
+  { nodes: store }: Pick<Catalog, 'nodes'>,
 ): Nodes | undefined {
   if (databaseUrl === undefined) return undefined;
   const eventLog = clickhouseUrl === undefined ? 'embedded' : 'server';

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { silentLog } from '../platform/log.ts';
 import { systemRandom } from '../platform/random.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { openCatalogue } from '../storage/open-storage.ts';
+import { openCatalog } from '../storage/open-storage.ts';
 import { type ServiceProcess, startServiceProcess, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
 import { openSite, type Site } from './event-load.fixture.ts';
 import { type Channel, createWorkerPeers } from './worker-peers.ts';
@@ -111,8 +111,8 @@ function send(origin: string, body: object): Promise<void> {
 
 async function rowsOf(dataDirectory: string, site: Site): Promise<EventRecord[]> {
   const config = { ...readConfig({}), dataDirectory };
-  const catalogue = await openCatalogue(config);
-  const parts = { config, log: silentLog(), clock: systemClock, random: systemRandom, catalogue };
+  const catalog = await openCatalog(config);
+  const parts = { config, log: silentLog(), clock: systemClock, random: systemRandom, catalog };
   const events = await openEventFlow(parts);
   await events.eventLog.untilReady();
   await events.settle();
@@ -121,6 +121,6 @@ async function rowsOf(dataDirectory: string, site: Site): Promise<EventRecord[]>
   const rows: EventRecord[] = [];
   for await (const piece of events.analytics.exportEvents({ scope, range, bots: 'with' })) rows.push(...piece);
   await events.close();
-  await catalogue.close();
+  await catalog.close();
   return rows;
 }

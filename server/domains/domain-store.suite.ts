@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newDomain } from './domain.fixture.ts';
 import type { DomainStore } from './domain-port.ts';
 
@@ -11,7 +11,7 @@ const THEIRS = 2;
 
 interface OpenStore {
   store: DomainStore;
-  catalogue: Catalogue;
+  catalog: Catalog;
   close: () => Promise<void>;
 }
 
@@ -19,10 +19,10 @@ interface OpenStore {
 export function describeDomainStore(open: () => Promise<OpenStore>): void {
   describe('domain store', () => {
     let store: DomainStore;
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, catalogue, close } = await open());
+      ({ store, catalog, close } = await open());
     });
     afterAll(() => close());
 
@@ -71,27 +71,27 @@ export function describeDomainStore(open: () => Promise<OpenStore>): void {
 
     it('counts the links that are served there', async () => {
       const { id } = await store.insert(newDomain({ host: 'counted.example' }));
-      await catalogue.links.insert(newLink({ alias: 'one', domainId: id }));
-      await catalogue.links.insert(newLink({ alias: 'two', domainId: id }));
-      await catalogue.links.insert(newLink({ alias: 'two', domainId: id + 1000 }));
+      await catalog.links.insert(newLink({ alias: 'one', domainId: id }));
+      await catalog.links.insert(newLink({ alias: 'two', domainId: id }));
+      await catalog.links.insert(newLink({ alias: 'two', domainId: id + 1000 }));
       expect(await store.countLinks(MINE, id)).toEqual({ living: 2, deleted: 0 });
       expect(await store.countLinks(THEIRS, id)).toEqual({ living: 0, deleted: 0 });
     });
 
     it('counts deleted links there as long as they can be restored', async () => {
       const { id } = await store.insert(newDomain({ host: 'deleted.example' }));
-      const add = (domainId: number) => catalogue.links.insert(newLink({ alias: `gone-${domainId}`, domainId }));
+      const add = (domainId: number) => catalog.links.insert(newLink({ alias: `gone-${domainId}`, domainId }));
       const [here, elsewhere] = [await add(id), await add(id * 10)];
-      for (const link of [here, elsewhere]) await catalogue.links.remove(MINE, link.id, 5);
+      for (const link of [here, elsewhere]) await catalog.links.remove(MINE, link.id, 5);
       expect(await store.countLinks(MINE, id)).toEqual({ living: 0, deleted: 1 });
       expect(await store.countLinks(THEIRS, id)).toEqual({ living: 0, deleted: 0 });
-      await catalogue.deletedLinks.erase(MINE, here.id, 6);
+      await catalog.deletedLinks.erase(MINE, here.id, 6);
       expect(await store.countLinks(MINE, id)).toEqual({ living: 0, deleted: 0 });
     });
 
     it('notifies caches of every write by host', async () => {
       const heard: Change[] = [];
-      const stop = catalogue.changes.subscribe((change) => heard.push(change));
+      const stop = catalog.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newDomain({ host: 'told.example' }));
       await store.update(MINE, id, { status: 'active' });
       await store.remove(MINE, id);

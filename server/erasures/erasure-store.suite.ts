@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import { parseBioContent } from '../pages/bio-value.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { ErasedScope, Erasure, ErasureStore } from './erasure-port.ts';
 
 const LATER = 9_999_999;
@@ -12,14 +12,14 @@ function erasure(over: Partial<Erasure> = {}): Omit<Erasure, 'id'> {
 
 /** The contract of every erasure store. `open` returns a store on an empty database. */
 export function describeErasureStore(
-  open: () => Promise<{ store: ErasureStore; catalogue: Catalogue; close: () => Promise<void> }>,
+  open: () => Promise<{ store: ErasureStore; catalog: Catalog; close: () => Promise<void> }>,
 ): void {
   describe('erasure store', () => {
     let store: ErasureStore;
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, catalogue, close } = await open());
+      ({ store, catalog, close } = await open());
     });
     afterAll(() => close());
 
@@ -53,7 +53,7 @@ export function describeErasureStore(
     });
 
     it('hears of every link, code, bio page and website that is removed, and of none that stays', async () => {
-      const { links, deletedLinks, qrCodes, deletedCodes, bioPages, websites } = catalogue;
+      const { links, deletedLinks, qrCodes, deletedCodes, bioPages, websites } = catalog;
       const own = { accountId: 4, createdAt: 1 };
       const link = await links.insert(newLink(own));
       const code = await qrCodes.insert({ ...CODE, ...own });

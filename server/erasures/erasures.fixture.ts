@@ -6,7 +6,7 @@ import type { ErasureDeps } from './erasures.ts';
 export const NOW = Date.UTC(2026, 4, 20, 13, 30);
 export const DAY_MS = 86_400_000;
 
-/** An in-memory queue that behaves like the catalogue's. */
+/** An in-memory queue that behaves like the catalog's. */
 function memoryQueue() {
   const rows = new Map<number, Erasure & { nextLookAt: number }>();
   let last = 0;

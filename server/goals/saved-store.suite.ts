@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GoalMatch } from '../analytics/analytics.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
 
 interface Opened {
-  catalogue: Catalogue;
+  catalog: Catalog;
   close: () => Promise<void>;
 }
 
@@ -23,12 +23,12 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
     });
     afterAll(() => opened.close());
 
-    const store = (): SavedStore<GoalMatch> => opened.catalogue.goals;
+    const store = (): SavedStore<GoalMatch> => opened.catalog.goals;
     const newSite = async (accountId = 1): Promise<SiteRef> => {
       sites++;
       const flags = { privacy: 0 as const, email: false, excludeBots: true, favorite: false, passwordHash: null };
       const texts = { domain: `saved-${sites}.example`, excludeParams: '', excludeIps: '' };
-      const { id } = await opened.catalogue.websites.insert({
+      const { id } = await opened.catalog.websites.insert({
         accountId,
         ...flags,
         ...texts,
@@ -39,10 +39,10 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
     };
 
     describeEntries(store, newSite);
-    describeLimits(() => opened.catalogue, newSite);
+    describeLimits(() => opened.catalog, newSite);
 
     it('keep goals, funnels and segments apart', async () => {
-      const { goals, funnels, segments } = opened.catalogue;
+      const { goals, funnels, segments } = opened.catalog;
       const site = await newSite();
       const row = { ...site, name: 'Same name', createdAt: 1 };
       const funnel = { steps: [THANKS, ORDER], windowMinutes: 60, by: 'story' } as const;
@@ -56,7 +56,7 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
     });
 
     it('are deleted with their website, and their authors forgotten', async () => {
-      const { authors, funnels, goals, websites } = opened.catalogue;
+      const { authors, funnels, goals, websites } = opened.catalog;
       const [site, other] = [await newSite(), await newSite()];
       const row = { name: 'Thanks', createdAt: 1, definition: THANKS };
       const ids = [(await addTo(site)).id, (await addTo(other)).id];
@@ -80,7 +80,7 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
 
     it('publish the change before the write resolves', async () => {
       const heard: unknown[] = [];
-      const stop = opened.catalogue.changes.subscribe((change) => heard.push(change));
+      const stop = opened.catalog.changes.subscribe((change) => heard.push(change));
       const saved = await add(store(), await newSite());
       const change = { topic: 'goal', id: saved.id, key: '' };
       expect(heard.splice(0)).toContainEqual(change);
@@ -165,11 +165,11 @@ function describeEntries(store: () => SavedStore<GoalMatch>, newSite: NewSite): 
   });
 }
 
-function describeLimits(catalogue: () => Catalogue, newSite: NewSite): void {
+function describeLimits(catalog: () => Catalog, newSite: NewSite): void {
   const row = (site: SiteRef, name: string) => ({ ...site, name, definition: THANKS, createdAt: 1 });
 
   it('hold as many as they may and not one more, also of those that come at once', async () => {
-    const { goals } = catalogue();
+    const { goals } = catalog();
     const site = await newSite();
     const stored = await Promise.all(Array.from({ length: 8 }, (_, n) => goals.insert(row(site, `n${n}`), 5)));
     expect(stored.filter((one) => one === 'full')).toHaveLength(3);
@@ -178,7 +178,7 @@ function describeLimits(catalogue: () => Catalogue, newSite: NewSite): void {
   });
 
   it('store nothing for a deleted website or one of another account', async () => {
-    const { goals, websites } = catalogue();
+    const { goals, websites } = catalog();
     const site = await newSite();
     expect(await goals.insert(row({ ...site, accountId: 2 }, 'theirs'), 5)).toBe('gone');
     await websites.remove(site.accountId, site.websiteId, 1);
@@ -186,14 +186,14 @@ function describeLimits(catalogue: () => Catalogue, newSite: NewSite): void {
   });
 
   it('leave the website itself as it was', async () => {
-    const { goals, websites } = catalogue();
+    const { goals, websites } = catalog();
     const site = await newSite();
     await goals.insert(row(site, 'one'), 5);
     expect(await websites.find(site.accountId, site.websiteId)).toMatchObject({ updatedAt: 5 });
   });
 
   it('go with their website', async () => {
-    const { goals, websites } = catalogue();
+    const { goals, websites } = catalog();
     const site = await newSite();
     await goals.insert(row(site, 'one'), 5);
     await websites.remove(site.accountId, site.websiteId, 1);

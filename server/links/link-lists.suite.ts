@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newLink } from './link.fixture.ts';
 import type { LinkStore } from './link-port.ts';
 
 const ALL = { limit: 50, offset: 0, order: 'date' } as const;
 
 /** Tests of link lists, their filters and order; part of the suite of link stores. */
-export function describeLinkLists(open: () => { store: LinkStore; catalogue: Catalogue }): void {
+export function describeLinkLists(open: () => { store: LinkStore; catalog: Catalog }): void {
   describe('lists', () => {
     let store: LinkStore;
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     beforeAll(() => {
-      ({ store, catalogue } = open());
+      ({ store, catalog } = open());
     });
     const aliases = async (accountId: number, search: string) =>
       (await store.page(accountId, { ...ALL, search })).items.map((link) => link.alias);
@@ -34,12 +34,12 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
       await put('place-2', { campaignId: 5 });
       const held = await put('place-3', { campaignId: 6, domainId: 8 });
       const shown = { description: '', color: '#123', starred: false, createdAt: 1 };
-      const inserted = ['One', 'Two'].map((name) => catalogue.channels.insert({ ...shown, accountId: 73, name }));
+      const inserted = ['One', 'Two'].map((name) => catalog.channels.insert({ ...shown, accountId: 73, name }));
       const [one = 0, two = 0] = (await Promise.all(inserted)).map(({ id }) => id);
       const item = { accountId: 73, type: 'links' as const, createdAt: 1 };
-      await catalogue.channels.put({ ...item, channelId: one, itemId: both.id });
-      await catalogue.channels.put({ ...item, channelId: two, itemId: held.id });
-      await catalogue.channels.put({ ...item, type: 'qr', channelId: two, itemId: both.id });
+      await catalog.channels.put({ ...item, channelId: one, itemId: both.id });
+      await catalog.channels.put({ ...item, channelId: two, itemId: held.id });
+      await catalog.channels.put({ ...item, type: 'qr', channelId: two, itemId: both.id });
       const found = async (wanted: object) =>
         (await store.page(73, { ...ALL, ...wanted })).items.map((link) => link.alias);
       expect(await found({ campaignId: 5 })).toEqual(['place-2', 'place-1']);
@@ -48,7 +48,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
       expect(await found({ channelIds: [one], campaignId: 5, domainId: 8 })).toEqual(['place-1']);
       expect(await found({ channelIds: [two], campaignId: 5, order: 'click' })).toEqual([]);
       expect((await store.page(74, { ...ALL, channelIds: [two] })).total).toBe(0);
-      await catalogue.channels.put({ ...item, channelId: two, itemId: both.id });
+      await catalog.channels.put({ ...item, channelId: two, itemId: both.id });
       expect(await found({ channelIds: [one, two] })).toEqual(['place-3', 'place-1']);
       expect((await store.page(73, { ...ALL, limit: 1, channelIds: [one, two] })).total).toBe(2);
     });
@@ -58,7 +58,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
       for (let n = 0; n < 4; n++) ids.push((await store.insert(newLink({ accountId: 7, alias: `order${n}` }))).id);
       const [a = 0, b = 0, c = 0, d = 0] = ids;
       const total = { accountId: 7, uniqueClicks: 1 };
-      await catalogue.totals.write(
+      await catalog.totals.write(
         [
           { ...total, kind: 'link', objectId: b, clicks: 9 },
           { ...total, kind: 'link', objectId: a, clicks: 2 },

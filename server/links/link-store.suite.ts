@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newLink } from './link.fixture.ts';
 import { describeLinkLists } from './link-lists.suite.ts';
 import type { Link, LinkGroup, LinkStore } from './link-port.ts';
@@ -11,7 +11,7 @@ const THEIRS = 2;
 
 interface OpenStore {
   store: LinkStore;
-  catalogue: Catalogue;
+  catalog: Catalog;
   close: () => Promise<void>;
 }
 
@@ -19,13 +19,13 @@ interface OpenStore {
 export function describeLinkStore(open: () => Promise<OpenStore>): void {
   describe('link store', () => {
     let store: LinkStore;
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, catalogue, close } = await open());
+      ({ store, catalog, close } = await open());
     });
     afterAll(() => close());
-    describeLinkLists(() => ({ store, catalogue }));
+    describeLinkLists(() => ({ store, catalog }));
 
     it('knows taken aliases of every account, ignoring case', async () => {
       await store.insert(newLink({ accountId: THEIRS, domainId: 4, alias: 'Taken' }));
@@ -93,7 +93,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
 
     it('inserts many at once, without those whose alias is taken, also by an earlier one', async () => {
       const told: Change[] = [];
-      const stop = catalogue.changes.subscribe((change) => told.push(change));
+      const stop = catalog.changes.subscribe((change) => told.push(change));
       await store.insert(newLink({ alias: 'many-there', accountId: THEIRS }));
       const aliases = ['many-a', 'many-there', 'many-b', 'many-a'];
       const wanted = aliases.map((alias, index) => newLink({ alias, title: `${index}`, tags: ['x'], subpaths: true }));
@@ -207,7 +207,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
 
     it('notifies caches of every write, by the address that visitors use', async () => {
       const heard: Change[] = [];
-      const stop = catalogue.changes.subscribe((change) => heard.push(change));
+      const stop = catalog.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newLink({ alias: 'told', domainId: 4 }));
       await store.update(MINE, id, { alias: 'told-2' });
       await store.remove(MINE, id, 9);
@@ -219,8 +219,8 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
 
   describe('objects that links name', () => {
     it('exist for their own account only, all of them or not', async () => {
-      const { catalogue, close } = await open();
-      const { linkObjects, pixels, campaigns } = catalogue;
+      const { catalog, close } = await open();
+      const { linkObjects, pixels, campaigns } = catalog;
       const pixel = { accountId: MINE, type: 'forum', word: 'forum' as const, name: 'x', createdAt: 1 };
       const one = await pixels.insert({ ...pixel, tag: 't2_a' });
       const two = await pixels.insert({ ...pixel, tag: 't2_b', accountId: THEIRS });

@@ -99,7 +99,7 @@ async function rejectBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything:
     if (blocks?.address(address)) {
       throw invalidField(field, 'The operator of this service blocked this address. Enter another one.');
     }
-    // Only the catalogue knows branded hosts; a loop through one is as endless as one through our own.
+    // Only the catalog knows branded hosts; a loop through one is as endless as one through our own.
     if ((isEverything || url.pathname !== '/') && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
       throw invalidField(field, 'This address is a short link. Enter its destination.');
     }

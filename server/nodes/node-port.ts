@@ -31,7 +31,7 @@ export interface KnownNode extends NodeAnnouncement {
   hasStopped: boolean;
 }
 
-/** The nodes that share one catalogue. */
+/** The nodes that share one catalog. */
 export interface NodeStore {
   /**
    * Stores the announcement of a node unless `objection` to the other nodes is returned. No two nodes join at once, so

@@ -25,7 +25,7 @@ export interface Nodes {
   leave(): Promise<void>;
 }
 
-/** The announcements of one node in a catalogue that several nodes share. */
+/** The announcements of one node in a catalog that several nodes share. */
 export function createNodes({ store, self, readSpool }: NodesDeps): Nodes {
   const announcement = async () => ({ ...self, ...(await readSpool()) });
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { parseBioContent } from './bio-value.ts';
 import { parseOverlayContent } from './overlay-value.ts';
 import type { PageStore } from './page-port.ts';
@@ -37,23 +37,23 @@ interface AnyPage {
   createdAt: number;
 }
 
-/** Tests that every page store passes. `open` returns a catalogue on an empty database. */
-export function describePageStores(open: () => Promise<{ catalogue: Catalogue; close: () => Promise<void> }>): void {
+/** Tests that every page store passes. `open` returns a catalog on an empty database. */
+export function describePageStores(open: () => Promise<{ catalog: Catalog; close: () => Promise<void> }>): void {
   describe('page stores', () => {
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     let made = 0;
     const handle = () => `handle-${made++}`;
     beforeAll(async () => {
-      ({ catalogue, close } = await open());
+      ({ catalog, close } = await open());
     });
     afterAll(() => close());
 
-    describePages<AnyPage>('splash', { store: () => catalogue.splashPages as never, row: () => splash });
-    describePages<AnyPage>('overlay', { store: () => catalogue.overlays as never, row: () => overlay });
+    describePages<AnyPage>('splash', { store: () => catalog.splashPages as never, row: () => splash });
+    describePages<AnyPage>('overlay', { store: () => catalog.overlays as never, row: () => overlay });
     const bioRow = () => ({ ...bio, handle: handle() });
-    describePages<AnyPage>('bio', { store: () => catalogue.bioPages as never, row: bioRow });
-    describeBioPages(() => catalogue);
+    describePages<AnyPage>('bio', { store: () => catalog.bioPages as never, row: bioRow });
+    describeBioPages(() => catalog);
   });
 }
 
@@ -96,8 +96,8 @@ function describePages<Kind extends AnyPage>(
   });
 }
 
-function describeBioPages(catalogue: () => Catalogue): void {
-  const store = () => catalogue().bioPages;
+function describeBioPages(catalog: () => Catalog): void {
+  const store = () => catalog().bioPages;
 
   it('a handle is reserved while its page exists, and found by anyone', async () => {
     const first = await store().insert({ ...bio, handle: 'ada' });
@@ -121,7 +121,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
   });
 
   it('a page that is removed leaves its channels, and nothing else does', async () => {
-    const { channels } = catalogue();
+    const { channels } = catalog();
     const page = await store().insert({ ...bio, handle: 'channelled' });
     const look = { name: 'Channel', description: '', color: '#fff', starred: false };
     const channel = await channels.insert({ ...look, accountId: MINE, createdAt: 1 });
@@ -145,7 +145,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
   });
 
   it('deletes its responds with it, as overlays do', async () => {
-    const { answers, overlays } = catalogue();
+    const { answers, overlays } = catalog();
     const fields = { name: '', email: 'a@example.com', message: '', choice: '' };
     const bioPage = await store().insert({ ...bio, handle: 'answered' });
     const box = await overlays.insert(overlay);
@@ -164,7 +164,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
 
   it('a change is announced by the handle', async () => {
     const heard: Change[] = [];
-    const stop = catalogue().changes.subscribe((change) => heard.push(change));
+    const stop = catalog().changes.subscribe((change) => heard.push(change));
     const page = await store().insert({ ...bio, handle: 'told' });
     stop();
     expect(heard).toContainEqual({ topic: 'bioPage', id: page.id, key: 'told' });

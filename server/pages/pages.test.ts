@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noStatistics } from '../analytics/query/object-statistics.ts';
-import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
+import { type Catalog, openSqliteCatalog } from '../storage/catalog/open-catalog.ts';
 import { createPages, type Pages } from './pages.ts';
 
 const MINE = 1;
@@ -11,18 +11,18 @@ const THEIRS = 2;
 const PICTURE = 'https://shop.example/a.png';
 
 let directory: string;
-let catalogue: Catalogue;
+let catalog: Catalog;
 let pages: Pages;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-pages-'));
-  catalogue = await openSqliteCatalogue(directory);
+  catalog = await openSqliteCatalog(directory);
   // Always zeros, so that random suffixes collide deterministically.
   const random = (size: number) => new Uint8Array(size);
   const numbers = { read: async () => noStatistics(), analytics: { query: vi.fn() } };
   pages = createPages({
-    stores: catalogue,
-    objects: catalogue.linkObjects,
+    stores: catalog,
+    objects: catalog.linkObjects,
     numbers,
     random,
     clock: { now: () => 1_000 },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await catalogue.close();
+  await catalog.close();
   await rm(directory, { recursive: true, force: true });
 });
 

@@ -3,12 +3,12 @@ import { newDomain } from '../domains/domain.fixture.ts';
 import { newLink } from '../links/link.fixture.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newCode } from '../qr/stored-code.fixture.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { planWith } from './plan.fixture.ts';
 import type { PlanLimits } from './plan-port.ts';
 
 interface Opened {
-  store: Catalogue;
+  store: Catalog;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const NOW = 50;
 /** Tests that the stores of every engine reject what the plan of an account does not allow. */
 export function describePlanGuard(open: () => Promise<Opened>): void {
   describe('limits of plans', () => {
-    let stores: Catalogue;
+    let stores: Catalog;
     let close: () => Promise<void>;
     beforeAll(async () => {
       const opened = await open();

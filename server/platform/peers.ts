@@ -1,5 +1,5 @@
 /**
- * Other processes of this service, on this machine or on all that share a catalogue. Messages may arrive late, twice, in
+ * Other processes of this service, on this machine or on all that share a catalog. Messages may arrive late, twice, in
  * parts or never: they improve accuracy, and nothing may depend on their delivery.
  */
 export interface Peers {

@@ -9,7 +9,7 @@ const FRESH_MS = 5_000;
 const TRUSTED_MS = 60_000;
 /** How long a stale entry is served after a failed reload, before the next attempt. */
 const STALE_RETRY_MS = 1_000;
-/** How long a visitor waits for the catalogue. */
+/** How long a visitor waits for the catalog. */
 const MAX_WAIT_MS = 1_000;
 /** At most twice as many. */
 const MAX_FOUND = 50_000;

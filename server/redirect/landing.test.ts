@@ -59,7 +59,7 @@ describe('landings', () => {
     ]);
   });
 
-  it('stay as they were while the catalogue is down', async () => {
+  it('stay as they were while the catalog is down', async () => {
     const { at, sites } = setUp();
     sites.hosts.set('shop.example', { id: 7, accountId: 1 });
     await at(SHOP);

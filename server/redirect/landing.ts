@@ -88,7 +88,7 @@ async function ask(sites: LandingSites, host: string, landing: HostLanding): Pro
     landing.siteId = site?.id ?? 0;
     landing.accountId = site?.accountId ?? 0;
   } catch {
-    // The catalogue is down: keep the known value, and retry on the next load.
+    // The catalog is down: keep the known value, and retry on the next load.
   }
 }
 

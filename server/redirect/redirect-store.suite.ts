@@ -11,7 +11,7 @@ import type { RedirectDirectory } from './redirect-port.ts';
 interface Opened {
   store: RedirectDirectory;
   /** The stores that write the directory's data. */
-  catalogue: {
+  catalog: {
     accounts: AccountStore;
     campaigns: CampaignStore;
     domains: DomainStore;
@@ -29,7 +29,7 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
       const opened = await open();
       const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
       const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
-      const { id } = await opened.catalogue.accounts.create({ ...person, key, now: NOON });
+      const { id } = await opened.catalog.accounts.create({ ...person, key, now: NOON });
       await work({ ...opened, accountId: id }).finally(opened.close);
     };
     const link = (over: Parameters<typeof newLink>[0]) => {
@@ -38,14 +38,14 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
     };
 
     it('finds the links of a domain and alias, whole, ignoring the case of the alias', () =>
-      trial(async ({ store, catalogue, accountId }) => {
+      trial(async ({ store, catalog, accountId }) => {
         const fields = {
           accountId,
           targets: { geo: [{ location: 'DE', link: 'https://de.example/' }], device: [], language: [] },
           parameters: [{ name: 'ref', value: 'ü' }],
           pixels: [4, 5],
         };
-        const stored = await catalogue.links.insert(link({ ...fields, alias: 'Abc' }));
+        const stored = await catalog.links.insert(link({ ...fields, alias: 'Abc' }));
         expect(await store.findLinks(0, 'Abc')).toEqual([{ link: stored, isBlocked: false }]);
         const ids = async (alias: string) => (await store.findLinks(0, alias)).map((found) => found.link.id);
         expect(await ids('abc')).toEqual([stored.id]);
@@ -56,11 +56,11 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
       }));
 
     it('finds a domain by its host while it is active', () =>
-      trial(async ({ store, catalogue, accountId }) => {
+      trial(async ({ store, catalog, accountId }) => {
         const { id: _id, ...rest } = newDomain;
-        const domain = await catalogue.domains.insert({ ...rest, accountId, status: 'pending' });
+        const domain = await catalog.domains.insert({ ...rest, accountId, status: 'pending' });
         expect(await store.findDomain('go.example')).toBeUndefined();
-        await catalogue.domains.update(accountId, domain.id, {
+        await catalog.domains.update(accountId, domain.id, {
           status: 'active',
           redirect404: 'https://lost.example/',
         });
@@ -68,24 +68,24 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
           id: domain.id,
           redirect404: 'https://lost.example/',
         });
-        await catalogue.domains.update(accountId, domain.id, { status: 'disabled' });
+        await catalog.domains.update(accountId, domain.id, { status: 'disabled' });
         expect(await store.findDomain('go.example')).toBeUndefined();
       }));
 
     it('finds a code by its word', () =>
-      trial(async ({ store, catalogue, accountId }) => {
-        const stored = await catalogue.qrCodes.insert({ ...newCode, accountId });
+      trial(async ({ store, catalog, accountId }) => {
+        const stored = await catalog.qrCodes.insert({ ...newCode, accountId });
         expect(await store.findCode('word')).toEqual({ code: stored, isBlocked: false });
         expect(await store.findCode('other')).toBeUndefined();
       }));
 
     it('finds a rotator by its slug, with its links in the order of their making', () =>
-      trial(async ({ store, catalogue, accountId }) => {
+      trial(async ({ store, catalog, accountId }) => {
         const campaign = { accountId, name: 'Sale', slug: 'sale', isPublic: false, createdAt: NOON };
         const turning = { strategy: 'weighted', isSticky: true } as const;
-        const { id } = await catalogue.campaigns.insert({ ...campaign, ...turning });
-        for (const alias of ['one', 'two']) await catalogue.links.insert(link({ accountId, alias, campaignId: id }));
-        await catalogue.links.insert(link({ accountId, alias: 'three' }));
+        const { id } = await catalog.campaigns.insert({ ...campaign, ...turning });
+        for (const alias of ['one', 'two']) await catalog.links.insert(link({ accountId, alias, campaignId: id }));
+        await catalog.links.insert(link({ accountId, alias: 'three' }));
         const rotator = await store.findRotator('sale');
         expect(rotator).toMatchObject({ campaignId: id, strategy: 'weighted', isSticky: true });
         expect(rotator?.links.map((stored) => stored.link.alias)).toEqual(['one', 'two']);
@@ -103,8 +103,8 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
       }));
 
     it('counts the clicks from before the limit was set', () =>
-      trial(async ({ store, catalogue, accountId }) => {
-        await catalogue.totals.write([{ kind: 'link', objectId: 7, accountId, clicks: 9, uniqueClicks: 1 }], NOON);
+      trial(async ({ store, catalog, accountId }) => {
+        await catalog.totals.write([{ kind: 'link', objectId: 7, accountId, clicks: 9, uniqueClicks: 1 }], NOON);
         const limited = { id: 7, accountId, clickLimit: 10 };
         expect(await store.hasClick(limited)).toBe(true);
         expect(await store.takeClick(limited)).toBe(true);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../../test/support/compile-cache.ts';
-import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
+import { type Catalog, openSqliteCatalog } from '../storage/catalog/open-catalog.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,21 +13,21 @@ const NOW = Date.UTC(2026, 10, 23, 6);
 /** A real process and SMTP conversation, killed at the worst moments. */
 describe('a process that is killed while it sends', () => {
   let directory: string;
-  let catalogue: Catalogue;
+  let catalog: Catalog;
   let office: PostOffice;
   const children: ChildProcess[] = [];
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'waymark-mail-kill-'));
-    catalogue = await openSqliteCatalogue(directory);
+    catalog = await openSqliteCatalog(directory);
     office = await openPostOffice();
     const content = JSON.stringify({ subject: 'Report', text: 'Numbers', html: '<p>Numbers</p>', headers: {} });
-    await catalogue.mails.add({ key: 'report:1', accountId: 1, recipient: 'ada@example.com', content }, NOW);
+    await catalog.mails.add({ key: 'report:1', accountId: 1, recipient: 'ada@example.com', content }, NOW);
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
     await office.shut();
-    await catalogue.close();
+    await catalog.close();
     await rm(directory, { recursive: true, force: true });
   });
 

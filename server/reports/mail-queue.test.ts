@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mailer } from '../platform/mail.ts';
-import { type EmptyDatabase, engines } from '../storage/catalogue/engines/engines.fixture.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
-import type { CatalogueTables } from '../storage/catalogue/tables/schema.ts';
+import { type EmptyDatabase, engines } from '../storage/catalog/engines/engines.fixture.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
+import type { CatalogTables } from '../storage/catalog/tables/schema.ts';
 import { createMailQueue, type MailQueue, type MailQueueDeps } from './mail-queue.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 
@@ -18,10 +18,10 @@ const PATIENT_MS = 1_000;
 /** Every guarantee of the queue, with a real SMTP server, on both database engines. */
 describe.each(engines)('the mail queue on $name', (engine) => {
   let database: EmptyDatabase;
-  let catalogue: Catalogue;
+  let catalog: Catalog;
   /** The same database, opened as another node. */
-  let other: Catalogue;
-  let db: Kysely<CatalogueTables>;
+  let other: Catalog;
+  let db: Kysely<CatalogTables>;
   let office: PostOffice;
   const clock = { time: START, now: () => clock.time };
   const logged: unknown[] = [];
@@ -29,7 +29,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
 
   beforeAll(async () => {
     database = await engine.createMigrated();
-    [catalogue, other] = [await database.openCatalogue(), await database.openCatalogue()];
+    [catalog, other] = [await database.openCatalog(), await database.openCatalog()];
     db = database.connect();
   });
   afterAll(() => database.drop());
@@ -43,7 +43,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
 
   function queueOf(over: Partial<MailQueueDeps> = {}): MailQueue {
     return createMailQueue({
-      store: catalogue.mails,
+      store: catalog.mails,
       mailer: office.mailer(),
       clock,
       log: log as never,
@@ -81,7 +81,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
   it('sends each mail once when twenty workers on two nodes set about it at the same time', async () => {
     for (let index = 0; index < 6; index++) await queueOf().add(mail(`m${index}`));
     const workers = Array.from({ length: 20 }, (_, index) =>
-      queueOf({ store: (index % 2 === 0 ? catalogue : other).mails, mailer: office.mailer(5_000) }),
+      queueOf({ store: (index % 2 === 0 ? catalog : other).mails, mailer: office.mailer(5_000) }),
     );
     const sent = await Promise.all(workers.map((worker) => worker.deliverDue()));
     expect(sent.reduce((sum, count) => sum + count)).toBe(6);
@@ -107,7 +107,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     expect(office.arrived).toHaveLength(1);
   });
   const dueNow = async () =>
-    (await catalogue.mails.due({ now: clock.time, longestWaitMs: 2 * DAY_MS, limit: 9 })).length;
+    (await catalog.mails.due({ now: clock.time, longestWaitMs: 2 * DAY_MS, limit: 9 })).length;
 
   it('gives up after the seventh attempt', async () => {
     const queue = queueOf();
@@ -214,7 +214,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
   });
 
   it('continues with the others when one of them fails', async () => {
-    await catalogue.mails.add({ key: 'broken', accountId: 1, recipient: 'a@example.com', content: '{' }, START - 1);
+    await catalog.mails.add({ key: 'broken', accountId: 1, recipient: 'a@example.com', content: '{' }, START - 1);
     await queueOf().add(mail('fine'));
     expect(await queueOf().deliverDue()).toBe(1);
     expect(logged).toEqual([[{ err: expect.any(SyntaxError), mail: 'broken' }, 'failed to send an email']]);

@@ -5,7 +5,7 @@ import type { ReportSubjectStore } from './report-port.ts';
 
 interface Opened {
   store: ReportSubjectStore;
-  catalogue: { accounts: AccountStore; websites: WebsiteStore };
+  catalog: { accounts: AccountStore; websites: WebsiteStore };
   close: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
     afterAll(() => opened.close());
 
     async function website(username: string, over: Partial<Website> = {}): Promise<Website> {
-      const { accounts, websites } = opened.catalogue;
+      const { accounts, websites } = opened.catalog;
       const email = `${username}@example.com`;
       const key = { hash: username, lastFour: 'abcd', expiresAt: null };
       const account = await accounts.create({ email, username, passwordHash: 'h', plan: 'free', key, now: 1 });
@@ -57,7 +57,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
     it('finds nothing of other accounts, and nothing deleted', async () => {
       const mine = await website('bob');
       expect(await opened.store.find(mine.accountId + 1, mine.id)).toBeUndefined();
-      await opened.catalogue.websites.remove(mine.accountId, mine.id, 9);
+      await opened.catalog.websites.remove(mine.accountId, mine.id, 9);
       expect(await opened.store.find(mine.accountId, mine.id)).toBeUndefined();
     });
 
@@ -69,8 +69,8 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
 
     it('returns the new address at once', async () => {
       const { id, accountId } = await website('eve');
-      const { personId = 0 } = (await opened.catalogue.accounts.find(accountId)) ?? {};
-      await opened.catalogue.accounts.changeCredentials(personId, { email: 'eve@new.example', now: 3 });
+      const { personId = 0 } = (await opened.catalog.accounts.find(accountId)) ?? {};
+      await opened.catalog.accounts.changeCredentials(personId, { email: 'eve@new.example', now: 3 });
       expect(await opened.store.find(accountId, id)).toMatchObject({ owners: ['eve@new.example'] });
     });
   });

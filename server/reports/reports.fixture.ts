@@ -3,8 +3,8 @@ import { emptyPanels } from '../analytics/results/results.fixture.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { type EmptyDatabase, engines } from '../storage/catalogue/engines/engines.fixture.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { type EmptyDatabase, engines } from '../storage/catalog/engines/engines.fixture.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { createWebsiteSettings } from '../websites/website-settings.ts';
 import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
@@ -68,7 +68,7 @@ function overviewResult(): OverviewResult {
 }
 
 export interface ReportWorld {
-  catalogue: Catalogue;
+  catalog: Catalog;
   database: EmptyDatabase;
   reports: Reports;
   analytics: FakeAnalytics;
@@ -96,21 +96,21 @@ const WEBSITE = {
   updatedAt: 1,
 } as const;
 
-/** Reports on a real catalogue, with generated figures in place of the event log. */
+/** Reports on a real catalog, with generated figures in place of the event log. */
 export async function openReportWorld(mailer: Mailer, now: number): Promise<ReportWorld> {
   const database = await engines[0]?.create();
   if (!database) throw new Error('no engine');
-  const catalogue = await database.openCatalogue();
+  const catalog = await database.openCatalog();
   const db = database.connect();
   const clock = { time: now, now: () => clock.time };
   const [analytics, goals, logged]: [FakeAnalytics, ReportGoal[], unknown[][]] = [fakeAnalytics(), [], []];
   const note = (...words: unknown[]) => void logged.push(words);
-  const parts = partsOf({ catalogue, clock, mailer, analytics, goals });
+  const parts = partsOf({ catalog, clock, mailer, analytics, goals });
   const another = (over: Partial<ReportsDeps> = {}) =>
     createReports({ ...parts, log: { ...silentLog(), warn: note, error: note } as never, ...over });
   let made = 0;
   return {
-    catalogue,
+    catalog,
     database,
     analytics,
     clock,
@@ -123,14 +123,14 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
       const owner = `${username}@example.com`;
       const key = { hash: username, lastFour: 'abcd', expiresAt: null };
       const person = { email: owner, username, passwordHash: 'h', plan: 'free', key, now: 1 };
-      const account = await catalogue.accounts.create(person);
+      const account = await catalog.accounts.create(person);
       const owned = { ...WEBSITE, accountId: account.id, domain: `site${made}.example` };
-      const website = await catalogue.websites.insert({ ...owned, ...over });
+      const website = await catalog.websites.insert({ ...owned, ...over });
       const ref = { accountId: account.id, websiteId: website.id };
-      if (Object.keys(settings).length > 0) await catalogue.websiteSettings.change(ref, settings, 1);
+      if (Object.keys(settings).length > 0) await catalog.websiteSettings.change(ref, settings, 1);
       return { ...website, owner };
     },
-    settings: ({ accountId, id }) => catalogue.websiteSettings.settingsOf(accountId, id),
+    settings: ({ accountId, id }) => catalog.websiteSettings.settingsOf(accountId, id),
     async keys() {
       const rows = await db.selectFrom('mail').select('mailKey').orderBy('id').execute();
       return rows.map(({ mailKey }) => mailKey);
@@ -143,13 +143,13 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
 export const isDown = () => unavailable();
 
 function partsOf(made: {
-  catalogue: Catalogue;
+  catalog: Catalog;
   clock: { now(): number };
   mailer: Mailer;
   analytics: FakeAnalytics;
   goals: ReportGoal[];
 }): Omit<ReportsDeps, 'log'> {
-  const { catalogue, clock, mailer, analytics, goals } = made;
+  const { catalog, clock, mailer, analytics, goals } = made;
   return {
     analytics,
     mailer,
@@ -157,18 +157,18 @@ function partsOf(made: {
     goals: async () => goals,
     isMailOn: true,
     baseUrl: 'https://way.example',
-    settings: catalogue.websiteSettings,
-    settingsDesk: createWebsiteSettings(catalogue.websiteSettings, clock),
+    settings: catalog.websiteSettings,
+    settingsDesk: createWebsiteSettings(catalog.websiteSettings, clock),
     websites: {
       update: async (accountId, id, patch) => {
-        const website = await catalogue.websites.update(accountId, id, patch);
+        const website = await catalog.websites.update(accountId, id, patch);
         if (!website) throw new Error('no such website');
         return website;
       },
     },
-    subjects: catalogue.reportSubjects,
-    mails: catalogue.mails,
-    administratorsOf: async (accountId) => [(await catalogue.accounts.find(accountId))?.email ?? ''],
-    secrets: catalogue.secrets,
+    subjects: catalog.reportSubjects,
+    mails: catalog.mails,
+    administratorsOf: async (accountId) => [(await catalog.accounts.find(accountId))?.email ?? ''],
+    secrets: catalog.secrets,
   };
 }

@@ -171,7 +171,7 @@ describe('a report that is due', () => {
   it('goes to each owner of the account', async () => {
     const [mine, theirs] = [await world.website({}, BERLIN), await world.website({ email: false })];
     const db = world.database.connect();
-    const other = await world.catalogue.accounts.find(theirs.accountId);
+    const other = await world.catalog.accounts.find(theirs.accountId);
     const membership = { accountId: mine.accountId, personId: other?.personId ?? 0, role: 'owner', createdAt: 1 };
     await db.insertInto('membership').values(membership).execute();
     await turn();
@@ -185,10 +185,10 @@ describe('a report that is due', () => {
       await world.website({}, BERLIN),
     ];
     await world.reports.queueDue();
-    const { personId = 0 } = (await world.catalogue.accounts.find(moved.accountId)) ?? {};
-    await world.catalogue.accounts.changeCredentials(personId, { email: 'new@example.com', now: 2 });
-    await world.catalogue.websites.update(off.accountId, off.id, { email: false });
-    await world.catalogue.websites.remove(gone.accountId, gone.id, 3);
+    const { personId = 0 } = (await world.catalog.accounts.find(moved.accountId)) ?? {};
+    await world.catalog.accounts.changeCredentials(personId, { email: 'new@example.com', now: 2 });
+    await world.catalog.websites.update(off.accountId, off.id, { email: false });
+    await world.catalog.websites.remove(gone.accountId, gone.id, 3);
     await world.reports.deliver();
     expect(office.arrived).toEqual([]);
     world.clock.time += DAY_MS;
@@ -200,7 +200,7 @@ describe('a report that is due', () => {
     const { accountId, owner } = await world.website({ email: false });
     const content = JSON.stringify({ subject: 'Usage', text: 'Near the limit.' });
     for (const recipient of [owner, 'former@example.com'])
-      await world.catalogue.mails.add({ key: `plan:${accountId}:${recipient}`, accountId, recipient, content }, 1);
+      await world.catalog.mails.add({ key: `plan:${accountId}:${recipient}`, accountId, recipient, content }, 1);
     world.clock.time = 2;
     await world.reports.deliver();
     expect(office.arrived.flatMap(({ to }) => to)).toEqual([owner]);
@@ -235,7 +235,7 @@ describe('a report that is due', () => {
     const first = await world.website({}, BERLIN);
     const { id: _, owner: __, ...row } = first;
     for (let index = 0; index < 299; index++) {
-      await world.catalogue.websites.insert({ ...row, domain: `many${index}.example` });
+      await world.catalog.websites.insert({ ...row, domain: `many${index}.example` });
     }
     const queued = [];
     for (let minute = 0; minute < 4; minute++) {

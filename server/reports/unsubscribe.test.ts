@@ -42,7 +42,7 @@ describe('one click', () => {
     expect(await world.settings(website)).toMatchObject({ reportWeekly: true });
     for (let clicks = 0; clicks < 2; clicks++) {
       expect(await world.another().unsubscribe(token)).toEqual({ domain: website.domain, what });
-      const found = await world.catalogue.websites.find(website.accountId, website.id);
+      const found = await world.catalog.websites.find(website.accountId, website.id);
       expect({ email: found?.email, ...(await world.settings(website)) }).toMatchObject(after);
     }
   });
@@ -64,7 +64,7 @@ describe('one click', () => {
       alertDropPercent: null,
       reportWeekly: true,
     });
-    expect(await world.catalogue.websites.find(website.accountId, website.id)).toMatchObject({ email: true });
+    expect(await world.catalog.websites.find(website.accountId, website.id)).toMatchObject({ email: true });
   });
 
   it('ignores an unknown token, and does nothing after the website is deleted', async () => {
@@ -89,8 +89,8 @@ describe('one click', () => {
       `${'9'.repeat(15)}-w-${'A'.repeat(22)}`,
     ];
     for (const word of forged) expect(await world.reports.unsubscribe(word)).toBeUndefined();
-    expect(await world.catalogue.websites.find(other.accountId, other.id)).toMatchObject({ email: true });
-    await world.catalogue.websites.remove(website.accountId, website.id, 3);
+    expect(await world.catalog.websites.find(other.accountId, other.id)).toMatchObject({ email: true });
+    await world.catalog.websites.remove(website.accountId, website.id, 3);
     expect(await world.reports.unsubscribe(token)).toBeUndefined();
     expect(await world.reports.readStop(token)).toBeUndefined();
   });

@@ -18,7 +18,7 @@ const BACKUPS: BackupStatus = {
 };
 
 /** Sources of an installation where all is well, with these differences. */
-function sourcesWith({ settings = {}, catalogue = {}, ...over }: SourceChanges = {}): CheckSources {
+function sourcesWith({ settings = {}, catalog = {}, ...over }: SourceChanges = {}): CheckSources {
   const working = {
     ping: async () => undefined,
     accounts: { count: async () => 3 },
@@ -30,7 +30,7 @@ function sourcesWith({ settings = {}, catalogue = {}, ...over }: SourceChanges =
       ...{ baseUrl: 'https://way.example', ...settings },
     },
     prepareFolder: () => undefined,
-    withCatalogue: (work) => work({ ...working, ...catalogue }),
+    withCatalog: (work) => work({ ...working, ...catalog }),
     askEventLog: async () => 'the engine responds',
     readSpool: async () => EMPTY_SPOOL,
     readBackups: async () => BACKUPS,
@@ -41,7 +41,7 @@ function sourcesWith({ settings = {}, catalogue = {}, ...over }: SourceChanges =
 
 interface SourceChanges extends Partial<Omit<CheckSources, 'settings'>> {
   settings?: Partial<CheckSources['settings']>;
-  catalogue?: object;
+  catalog?: object;
 }
 
 async function findingOf(name: string, changes: SourceChanges = {}): Promise<Finding> {
@@ -56,21 +56,21 @@ const NIGHT = Date.UTC(2026, 10, 26, 3);
 describe('a check', () => {
   it.each<[string, SourceChanges, Finding['severity'], string]>([
     ['data folder', {}, 'ok', tmpdir()],
-    ['catalogue', {}, 'ok', 'SQLite, up to date, 3 accounts'],
-    ['catalogue', { catalogue: { accounts: { count: async () => 1 } } }, 'ok', 'SQLite, up to date, 1 account'],
+    ['catalog', {}, 'ok', 'SQLite, up to date, 3 accounts'],
+    ['catalog', { catalog: { accounts: { count: async () => 1 } } }, 'ok', 'SQLite, up to date, 1 account'],
     [
-      'catalogue',
-      { settings: { databaseUrl: 'postgres://x' }, catalogue: { connections: async () => ({ used: 5, most: 100 }) } },
+      'catalog',
+      { settings: { databaseUrl: 'postgres://x' }, catalog: { connections: async () => ({ used: 5, most: 100 }) } },
       'ok',
       'PostgreSQL, up to date, 3 accounts, 5 of 100 connections in use',
     ],
     ['event log', {}, 'ok', 'the engine responds'],
     ['spool', {}, 'ok', '0.0 MiB waiting for the event log'],
-    ['nodes', {}, 'ok', 'this one; its catalogue is not shared'],
-    ['nodes', { catalogue: { nodes: { all: async () => [NODE] } } }, 'ok', 'web-1 (/srv/waymark) serves'],
+    ['nodes', {}, 'ok', 'this one; its catalog is not shared'],
+    ['nodes', { catalog: { nodes: { all: async () => [NODE] } } }, 'ok', 'web-1 (/srv/waymark) serves'],
     [
       'nodes',
-      { catalogue: { nodes: { all: async () => [{ ...NODE, hasStopped: true }] } } },
+      { catalog: { nodes: { all: async () => [{ ...NODE, hasStopped: true }] } } },
       'ok',
       'web-1 (/srv/waymark) is stopped',
     ],
@@ -94,7 +94,7 @@ describe('a check', () => {
 
   it('fails for a node that went away with events in its spool', async () => {
     const gone = { ...NODE, silentMs: 600_000, waitingBytes: 2_048 };
-    const { severity, sentence } = await findingOf('nodes', { catalogue: { nodes: { all: async () => [gone] } } });
+    const { severity, sentence } = await findingOf('nodes', { catalog: { nodes: { all: async () => [gone] } } });
     expect([severity, sentence]).toEqual(['FAIL', expect.stringMatching(/^web-1 .*spool drain/)]);
   });
 
@@ -110,7 +110,7 @@ describe('a check', () => {
     ['of another rhythm', 'ok', { newestAt: NIGHT - 2 * 86_400_000, everyMs: 86_400_000 * 7 }, {}, /^7 in/],
     ['whose last attempt failed', 'FAIL', { failure: 'disk full.' }, {}, /; the last attempt failed: disk full\.$/],
     ['that have not begun', 'warn', { newestAt: undefined, count: 0 }, {}, /^0 in \/srv\/backups, none yet; the first/],
-    ['beside PostgreSQL', 'warn', {}, { databaseUrl: 'postgres://x' }, /without the catalogue: .*pg_dump/],
+    ['beside PostgreSQL', 'warn', {}, { databaseUrl: 'postgres://x' }, /without the catalog: .*pg_dump/],
     ['that are off', 'warn', undefined, {}, /^off; set BACKUP_DIR or BACKUP_URL/],
     ['of servers', 'ok', undefined, { databaseUrl: 'postgres://x', clickhouseUrl: 'http://x' }, /^left to the tools/],
   ])('of backups %s is %s', (_what, severity, status, over, sentence) => {
@@ -122,7 +122,7 @@ describe('a check', () => {
   it.each<[string, SourceChanges]>([
     ['backups', { readBackups: () => Promise.reject(new Error('down')) }],
     ['data folder', { prepareFolder: () => Promise.reject(new Error('down')) }],
-    ['catalogue', { withCatalogue: () => Promise.reject(new Error('down')) }],
+    ['catalog', { withCatalog: () => Promise.reject(new Error('down')) }],
     ['event log', { askEventLog: () => Promise.reject(new Error('down')) }],
     ['spool', { readSpool: () => Promise.reject(new Error('down')) }],
     ['geo database', { openGeo: () => Promise.reject(new Error('down')) }],
@@ -131,8 +131,8 @@ describe('a check', () => {
   });
 
   it('looks at nothing before it runs', () => {
-    const withCatalogue = vi.fn();
-    createChecks(sourcesWith({ withCatalogue }));
-    expect(withCatalogue).not.toHaveBeenCalled();
+    const withCatalog = vi.fn();
+    createChecks(sourcesWith({ withCatalog }));
+    expect(withCatalog).not.toHaveBeenCalled();
   });
 });

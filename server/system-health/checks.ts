@@ -29,7 +29,7 @@ export interface CheckSettings {
   geoDatabase?: string | undefined;
 }
 
-interface CheckedCatalogue {
+interface CheckedCatalog {
   ping(): Promise<unknown>;
   accounts: { count(): Promise<number> };
   connections?(): Promise<{ used: number; most: number }>;
@@ -51,7 +51,7 @@ export interface BackupStatus {
 export interface CheckSources {
   settings: CheckSettings;
   prepareFolder(): Promise<void> | void;
-  withCatalogue<Result>(work: (catalogue: CheckedCatalogue) => Promise<Result>): Promise<Result>;
+  withCatalog<Result>(work: (catalog: CheckedCatalog) => Promise<Result>): Promise<Result>;
   /** Reads from the event log and says what responded. */
   askEventLog(): Promise<string>;
   readSpool(): Promise<SpoolReport>;
@@ -68,7 +68,7 @@ export function createChecks(sources: CheckSources): Check[] {
     { name: 'node', run: () => checkNode(process.versions.node) },
     { name: 'data folder', run: () => checkDataFolder(sources) },
     { name: 'disk space', run: () => checkDiskSpace(settings) },
-    { name: 'catalogue', run: () => checkCatalogue(sources) },
+    { name: 'catalog', run: () => checkCatalog(sources) },
     { name: 'event log', run: async () => ok(await sources.askEventLog()) },
     { name: 'spool', run: async () => judgeSpool(await sources.readSpool()) },
     { name: 'nodes', run: () => checkNodes(sources) },
@@ -128,13 +128,13 @@ export function judgeDiskSpace(freeBytes: number): Finding {
   return freeBytes < 2 * GIB ? warn(`${sentence}; free up disk space before it runs out.`) : ok(sentence);
 }
 
-function checkCatalogue({ settings, withCatalogue }: CheckSources): Promise<Finding> {
-  return withCatalogue(async (catalogue) => {
-    await catalogue.ping();
-    const accounts = await catalogue.accounts.count();
+function checkCatalog({ settings, withCatalog }: CheckSources): Promise<Finding> {
+  return withCatalog(async (catalog) => {
+    await catalog.ping();
+    const accounts = await catalog.accounts.count();
     const where = settings.databaseUrl ? 'PostgreSQL' : 'SQLite';
     const state = `${where}, up to date, ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
-    const connections = await catalogue.connections?.();
+    const connections = await catalog.connections?.();
     return connections === undefined ? ok(state) : judgeConnections(state, connections);
   });
 }
@@ -146,13 +146,13 @@ export function judgeConnections(state: string, { used, most }: { used: number; 
   return warn(`${sentence}; lower DATABASE_CONNECTIONS on the nodes or raise PostgreSQL's max_connections.`);
 }
 
-/** Checks the spools of all nodes that share the catalogue, which only their own machines can read. */
-function checkNodes({ withCatalogue }: CheckSources): Promise<Finding> {
-  return withCatalogue(async (catalogue) => {
-    const nodes = await catalogue.nodes.all();
+/** Checks the spools of all nodes that share the catalog, which only their own machines can read. */
+function checkNodes({ withCatalog }: CheckSources): Promise<Finding> {
+  return withCatalog(async (catalog) => {
+    const nodes = await catalog.nodes.all();
     const problems = undrainedSpools(nodes);
     if (problems.length > 0) return fail(`${problems.join('; ')}.`);
-    if (nodes.length === 0) return ok('this one; its catalogue is not shared');
+    if (nodes.length === 0) return ok('this one; its catalog is not shared');
     return ok(nodes.map((node) => `${nameOf(node)} ${isRunning(node) ? 'serves' : 'is stopped'}`).join(', '));
   });
 }
@@ -192,7 +192,7 @@ export function judgeBackups(
   if (newestAt === undefined) return warn(`${state}; the first one begins within five minutes of a start.`);
   if (now - newestAt > 2 * everyMs)
     return fail(`${state}; read the log, and check that a node with the role worker runs.`);
-  return databaseUrl ? warn(`${state}, without the catalogue: back up PostgreSQL with pg_dump.`) : ok(state);
+  return databaseUrl ? warn(`${state}, without the catalog: back up PostgreSQL with pg_dump.`) : ok(state);
 }
 
 async function checkMail({ smtpUrl }: CheckSettings): Promise<Finding> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invalidField, unavailable } from '../platform/app-error.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
-import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
+import { type Catalog, openSqliteCatalog } from '../storage/catalog/open-catalog.ts';
 import { createRunner, type Runner } from './runner.ts';
 import type { TaskRun } from './task-kind.ts';
 import type { Task, TaskRow } from './task-port.ts';
@@ -12,7 +12,7 @@ import type { Task, TaskRow } from './task-port.ts';
 const MINUTE_MS = 60_000;
 
 let directory: string;
-let catalogue: Catalogue;
+let catalog: Catalog;
 let people = 0;
 /** Processed rows, as `task:place`. */
 let dealt: string[];
@@ -24,17 +24,17 @@ let clock: { time: number; now(): number };
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-runner-'));
-  catalogue = await openSqliteCatalogue(directory);
+  catalog = await openSqliteCatalog(directory);
 });
 afterAll(async () => {
-  await catalogue.close();
+  await catalog.close();
   await rm(directory, { recursive: true, force: true });
 });
 beforeEach(async () => {
   [dealt, errors, onRow] = [[], [], () => undefined];
   clock = { time: 1_000, now: () => clock.time };
   // Remove leftovers of earlier tests.
-  for (const { accountId, id } of added.splice(0)) await catalogue.tasks.remove(accountId, id);
+  for (const { accountId, id } of added.splice(0)) await catalog.tasks.remove(accountId, id);
 });
 
 async function* run(turn: TaskRun): AsyncGenerator<TaskRow> {
@@ -47,7 +47,7 @@ async function* run(turn: TaskRun): AsyncGenerator<TaskRow> {
 
 function newRunner(): Runner {
   return createRunner({
-    store: catalogue.tasks,
+    store: catalog.tasks,
     kindOf: () => ({ run }),
     clock,
     onError: (error) => errors.push(error),
@@ -58,19 +58,19 @@ async function newAccount(): Promise<number> {
   people++;
   const person = { email: `r${people}@example.com`, username: `r${people}`, passwordHash: 'x', plan: 'free' };
   const key = { hash: `runner-${people}`, lastFour: 'abcd', expiresAt: null };
-  return (await catalogue.accounts.create({ ...person, key, now: 1 })).id;
+  return (await catalog.accounts.create({ ...person, key, now: 1 })).id;
 }
 
 async function add(name: string, over: Partial<Task> = {}): Promise<Task> {
   const accountId = over.accountId ?? (await newAccount());
   const { total = 3, createdAt = clock.time } = over;
   const by = { personId: 0, keyId: 0 };
-  const task = await catalogue.tasks.add({ accountId, kind: 'link_import', name, input: '{}', total, createdAt, by });
+  const task = await catalog.tasks.add({ accountId, kind: 'link_import', name, input: '{}', total, createdAt, by });
   added.push(task);
   return task;
 }
 
-const shown = ({ accountId, id }: Task) => catalogue.tasks.find(accountId, id);
+const shown = ({ accountId, id }: Task) => catalog.tasks.find(accountId, id);
 
 describe('a runner', () => {
   it('works on what waits until nothing does', async () => {
@@ -114,7 +114,7 @@ describe('a runner', () => {
 
   it('ends a task within a step when it is cancelled', async () => {
     const task = await add('cancelled', { total: 800 });
-    onRow = (_turn, place) => place === 10 && catalogue.tasks.cancel(task.accountId, task.id, 1_000);
+    onRow = (_turn, place) => place === 10 && catalog.tasks.cancel(task.accountId, task.id, 1_000);
     await newRunner().work();
     expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 250 });
   });
@@ -123,7 +123,7 @@ describe('a runner', () => {
     const task = await add('dead');
     onRow = () => Promise.reject(new Error('the process is gone'));
     await newRunner().work();
-    await catalogue.tasks.cancel(task.accountId, task.id, 1_000);
+    await catalog.tasks.cancel(task.accountId, task.id, 1_000);
     clock.time += MINUTE_MS;
     await newRunner().work();
     expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 0 });

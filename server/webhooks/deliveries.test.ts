@@ -206,7 +206,7 @@ describe('a turn of deliveries', () => {
 
   it('outlives a store that can’t note what came of a message', async () => {
     const { parts, errors } = setUp([message(1), message(2)]);
-    const fault = new Error('the catalogue is gone');
+    const fault = new Error('the catalog is gone');
     const note = async (delivery: Delivery, result: AttemptResult) => {
       if (delivery.id === 1) throw fault;
       return parts.store.note(delivery, result);

@@ -97,7 +97,7 @@ describe('a webhook', () => {
     const { id } = await listen(['link.clicked', 'code.scanned']);
     const link = (await api('POST', '/url/add', { url: 'https://shop.example/', custom: 'counted' })).json.id;
     const total = { objectId: link, accountId: app.account.id, clicks: 3, uniqueClicks: 2 };
-    await app.deps.catalogue.totals.write(
+    await app.deps.catalog.totals.write(
       [
         { kind: 'link', ...total },
         { kind: 'qr', ...total, objectId: 5 },
@@ -117,7 +117,7 @@ describe('a webhook', () => {
       ],
       ['code.scanned', { codes: [{ id: 5, scans: 3, total_scans: 3, total_unique_scans: 2 }] }],
     ]);
-    await app.deps.catalogue.totals.write([{ kind: 'link', ...total, clicks: 8 }], now);
+    await app.deps.catalog.totals.write([{ kind: 'link', ...total, clicks: 8 }], now);
     await Promise.all([work(), work()]);
     expect(received.slice(2).map(({ json }) => json.data.links[0].clicks)).toEqual([5]);
     await remove(id);
@@ -149,7 +149,7 @@ describe('a webhook', () => {
       type: 'contact',
       createdAt: now,
     } as const;
-    await app.deps.catalogue.answers.insert({ ...answer, fields: { message: 'Hello' } } as never);
+    await app.deps.catalog.answers.insert({ ...answer, fields: { message: 'Hello' } } as never);
     await work();
     await work();
     expect(received.map(({ json }) => json.data)).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Website } from './website-port.ts';
 import {
   type ConfiguredWebsite,
@@ -26,7 +26,7 @@ const EVERYTHING: SiteSettings = {
 
 interface Opened {
   store: WebsiteSettingsStore;
-  catalogue: Catalogue;
+  catalog: Catalog;
   close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function describeWebsiteSettingsStore(open: () => Promise<Opened>): void 
     });
     afterAll(() => opened.close());
 
-    const add = (over: Partial<Website> = {}) => opened.catalogue.websites.insert(newWebsite(over));
+    const add = (over: Partial<Website> = {}) => opened.catalog.websites.insert(newWebsite(over));
     describeOne(() => opened, add);
     describeAll(() => opened, add);
   });
@@ -101,17 +101,17 @@ function describeOne(opened: () => Opened, add: Add): void {
   });
 
   it('publishes the change before the write resolves', async () => {
-    const { catalogue } = opened();
+    const { catalog } = opened();
     const { id, domain } = await add();
     const heard: Change[] = [];
-    const stop = catalogue.changes.subscribe((told) => heard.push(told));
+    const stop = catalog.changes.subscribe((told) => heard.push(told));
     await change(id, { honourPrivacy: true });
     expect(heard).toContainEqual({ topic: 'website', id, key: domain });
     stop();
   });
 
   it('passes on whether to drop visitors with privacy signals', async () => {
-    const { websites } = opened().catalogue;
+    const { websites } = opened().catalog;
     const { id, domain } = await add();
     expect(await websites.findByHost([domain])).toMatchObject({ id, honorPrivacySignals: false });
     await change(id, { honourPrivacy: true });
@@ -119,10 +119,10 @@ function describeOne(opened: () => Opened, add: Add): void {
   });
 
   it('forgets the settings of a deleted website', async () => {
-    const { catalogue, store } = opened();
+    const { catalog, store } = opened();
     const { id } = await add();
     await change(id, EVERYTHING);
-    await catalogue.websites.remove(MINE, id, 1);
+    await catalog.websites.remove(MINE, id, 1);
     expect(await store.settingsOf(MINE, id)).toBeUndefined();
     expect(await idsOf(store.allWithRetention)).not.toContain(id);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Website, WebsiteListRequest, WebsiteStore } from './website-port.ts';
 
 const MINE = 1;
@@ -21,7 +21,7 @@ function website(over: Partial<Website> = {}): Omit<Website, 'id'> {
 
 interface Opened {
   store: WebsiteStore;
-  catalogue: Catalogue;
+  catalog: Catalog;
   close: () => Promise<void>;
 }
 
@@ -29,17 +29,17 @@ interface Opened {
 export function describeWebsiteStore(open: () => Promise<Opened>): void {
   describe('website store', () => {
     let store: WebsiteStore;
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, catalogue, close } = await open());
+      ({ store, catalog, close } = await open());
     });
     afterAll(() => close());
 
     describeRows(() => store);
     describeLists(() => store);
     describeHosts(() => store);
-    describeGone(() => ({ store, catalogue }));
+    describeGone(() => ({ store, catalog }));
   });
 }
 
@@ -152,39 +152,39 @@ function describeHosts(store: () => WebsiteStore): void {
   });
 }
 
-function describeGone(opened: () => { store: WebsiteStore; catalogue: Catalogue }): void {
+function describeGone(opened: () => { store: WebsiteStore; catalog: Catalog }): void {
   it('notes what was deleted until it is forgotten, and drops its totals', async () => {
-    const { store, catalogue } = opened();
+    const { store, catalog } = opened();
     const row = await store.insert(website({ accountId: 50 }));
     const total = { kind: 'website' as const, objectId: row.id, accountId: 50, clicks: 3, uniqueClicks: 2 };
-    await catalogue.totals.write([total], 1);
+    await catalog.totals.write([total], 1);
     expect(await store.remove(50, row.id, 2_000)).toBe(true);
     expect(await store.remove(50, row.id, 2_000)).toBe(false);
     const note = { accountId: 50, websiteId: row.id };
     expect(await store.deletedBefore(2_000)).not.toContainEqual(note);
     expect(await store.deletedBefore(2_001)).toContainEqual(note);
-    expect(await catalogue.totals.read('website', [row.id])).toEqual(new Map());
+    expect(await catalog.totals.read('website', [row.id])).toEqual(new Map());
     await store.forgetDeleted(note);
     expect(await store.deletedBefore(2_001)).not.toContainEqual(note);
   });
 
   it('deletes filtered-traffic counts with the website, including late ones', async () => {
-    const { store, catalogue } = opened();
+    const { store, catalog } = opened();
     const row = await store.insert(website({ accountId: 51 }));
     const count = { websiteId: row.id, accountId: 51, day: '2026-03-01', reason: 'bot', count: 4 } as const;
-    const left = () => catalogue.filteredTraffic.read(51, row.id, { fromDay: count.day, toDay: count.day });
-    await catalogue.filteredTraffic.add([count]);
+    const left = () => catalog.filteredTraffic.read(51, row.id, { fromDay: count.day, toDay: count.day });
+    await catalog.filteredTraffic.add([count]);
     await store.remove(51, row.id, 2_000);
     expect(await left()).toEqual([]);
-    await catalogue.filteredTraffic.add([count]);
+    await catalog.filteredTraffic.add([count]);
     await store.forgetDeleted({ accountId: 51, websiteId: row.id });
     expect(await left()).toEqual([]);
   });
 
   it('has announced every change by its domain when the write is done', async () => {
-    const { store, catalogue } = opened();
+    const { store, catalog } = opened();
     let heard: Change[] = [];
-    const stop = catalogue.changes.subscribe((change) => heard.push(change));
+    const stop = catalog.changes.subscribe((change) => heard.push(change));
     const row = await store.insert(website({ domain: 'told.example' }));
     const change = { topic: 'website', id: row.id, key: 'told.example' };
     expect(heard).toContainEqual(change);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickHasher } from '../../test/support/test-app.ts';
 import { unavailable } from '../platform/app-error.ts';
-import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
+import { type Catalog, openSqliteCatalog } from '../storage/catalog/open-catalog.ts';
 import { createSiteDirectory, createWebsites, type Websites } from './websites.ts';
 
 const MINE = 1;
@@ -12,7 +12,7 @@ const THEIRS = 2;
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 let directory: string;
-let catalogue: Catalogue;
+let catalog: Catalog;
 let websites: Websites;
 let now = 1_000;
 let isLogDown = false;
@@ -21,17 +21,17 @@ let made = 0;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-websites-'));
-  catalogue = await openSqliteCatalogue(directory);
+  catalog = await openSqliteCatalog(directory);
   const deleteSite = async (accountId: number, siteId: number) => {
     if (isLogDown) throw unavailable();
     deleted.push(`${accountId}/${siteId}`);
   };
-  const parts = { store: catalogue.websites, hasher: quickHasher, events: { deleteSite } };
+  const parts = { store: catalog.websites, hasher: quickHasher, events: { deleteSite } };
   websites = createWebsites({ ...parts, clock: { now: () => now } });
 });
 
 afterAll(async () => {
-  await catalogue.close();
+  await catalog.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -194,7 +194,7 @@ describe('other accounts', () => {
 describe('the directory for collecting', () => {
   it('finds a website by its domain, with and without www., its very own name first', async () => {
     const domain = newDomain();
-    const directoryOfSites = createSiteDirectory(catalogue.websites);
+    const directoryOfSites = createSiteDirectory(catalog.websites);
     const website = await websites.create(MINE, { domain, excludeIps: '10.0.0.1' });
     const site = {
       id: website.id,

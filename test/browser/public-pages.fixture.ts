@@ -284,7 +284,7 @@ async function lists(bench: Bench): Promise<StrangerPage[]> {
     password: 'open sesame',
   });
   await app.deps.events.settle();
-  const { secrets, reportSubjects: subjects } = app.deps.catalogue;
+  const { secrets, reportSubjects: subjects } = app.deps.catalog;
   const { websites, websiteSettings: settingsDesk } = app.app.features;
   const stop = createUnsubscribing({ secrets, subjects, settingsDesk, websites });
   return [

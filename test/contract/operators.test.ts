@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   const { members } = test.app.features;
   const personId = await personOf(test.account);
-  await test.deps.catalogue.directory.setOperator(test.account.email, 1);
+  await test.deps.catalog.directory.setOperator(test.account.email, 1);
   operator = { account: test.account, personId, token: await tokenOf(test.account, personId) };
   const account = await test.newAccount();
   const owner = { accountId: account.id, personId: await personOf(account), role: 'owner' as const };
@@ -50,7 +50,7 @@ async function idFor(path: string): Promise<number> {
 }
 
 async function failedTask(): Promise<number> {
-  const { tasks } = test.deps.catalogue;
+  const { tasks } = test.deps.catalog;
   const by = { personId: 0, keyId: 0 };
   const task = { kind: 'link_import', name: 'links.csv', input: '{}', total: 1, createdAt: 1, by } as const;
   await tasks.add({ ...task, accountId: test.account.id });
@@ -67,7 +67,7 @@ async function newPlan(): Promise<number> {
 async function openReport(): Promise<number> {
   const { id: linkId } = await test.app.features.links.create(test.account.id, { url: 'https://bad.example/' });
   const report = { address: 'way.example/x', linkId, reason: 'spam', words: '', email: null, createdAt: 1 } as const;
-  return (await test.deps.catalogue.abuse.add(report)).id;
+  return (await test.deps.catalog.abuse.add(report)).id;
 }
 
 function bodyFor(path: string): string | undefined {
@@ -96,7 +96,7 @@ async function call(
 
 /** All that the operations could change. */
 async function state(): Promise<unknown> {
-  const { directory, audit } = test.deps.catalogue;
+  const { directory, audit } = test.deps.catalog;
   const { total } = await audit.page(INSTALLATION_LOG, {}, { limit: 1, offset: 0 });
   const sessions = await test.app.features.sessions.listOf(managed.personId);
   return { workspace: await directory.workspace(managed.account.id), entries: total, sessions: sessions.length };
@@ -332,11 +332,11 @@ describe('the administration', () => {
     expect(await statusOf()).toBe(403);
     offsetMs = 13 * 86_400_000;
     await administration.deleteDue();
-    expect(await test.deps.catalogue.directory.workspace(account.id)).toMatchObject({ id: account.id });
+    expect(await test.deps.catalog.directory.workspace(account.id)).toMatchObject({ id: account.id });
     offsetMs = 15 * 86_400_000;
     await administration.deleteDue();
     offsetMs = 0;
-    expect(await test.deps.catalogue.directory.workspace(account.id)).toBeUndefined();
+    expect(await test.deps.catalog.directory.workspace(account.id)).toBeUndefined();
     expect(await statusOf()).toBe(404);
   });
 
@@ -440,7 +440,7 @@ describe('the administration', () => {
   it('turns off the second factor of a person, with the recovery codes', async () => {
     const account = await test.newAccount();
     const personId = await personOf(account);
-    const { secondFactors } = test.deps.catalogue;
+    const { secondFactors } = test.deps.catalog;
     await secondFactors.begin(personId, 'S');
     await secondFactors.confirm(personId, { secret: 'S', step: 1, now: 1 });
     await secondFactors.replaceRecoveryCodes(personId, ['hash']);
@@ -481,9 +481,9 @@ describe('the administration', () => {
   it('ends with the next request of a former operator', async () => {
     const listing = () => call(adminOperations.listWorkspaces, operator.token);
     expect((await listing()).status).toBe(200);
-    await test.deps.catalogue.directory.setOperator(operator.account.email, null);
+    await test.deps.catalog.directory.setOperator(operator.account.email, null);
     expect((await listing()).status).toBe(404);
-    await test.deps.catalogue.directory.setOperator(operator.account.email, 1);
+    await test.deps.catalog.directory.setOperator(operator.account.email, 1);
     expect((await listing()).status).toBe(200);
   });
 });

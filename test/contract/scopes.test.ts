@@ -87,7 +87,7 @@ describe('a key with one scope gets no more by using it', () => {
       call('listWebhookDeliveries', ['webhooks:read', ...scopes], { params: { id: json.id } });
     expect((await list()).json.data.deliveries).toEqual([]);
     const entry = { accountId: account.id, webhookId: json.id, eventKey: 'audit.recorded:1', body: '{}' };
-    await deps.catalogue.deliveries.add([{ ...entry, event: 'audit.recorded' }], Date.now());
+    await deps.catalog.deliveries.add([{ ...entry, event: 'audit.recorded' }], Date.now());
     expectRefusal(await list(), 403);
     expect((await list('audit:read')).json.data.deliveries).toHaveLength(1);
   });

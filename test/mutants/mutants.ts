@@ -21,7 +21,7 @@ const ADDRESSES = {
   file: 'server/collect/exclusions/excluded-addresses.ts',
   tests: 'server/collect/exclusions/',
 };
-const OWNED = { file: 'server/storage/catalogue/owned-table.ts', tests: 'server/storage/catalogue/sqlite.test.ts' };
+const OWNED = { file: 'server/storage/catalog/owned-table.ts', tests: 'server/storage/catalog/sqlite.test.ts' };
 const MEASURES = {
   file: 'server/storage/events/sql/measures.ts',
   tests: 'server/storage/events/oracle/embedded.test.ts',

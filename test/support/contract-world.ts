@@ -6,11 +6,11 @@ import { type CallDeps, requestOf, type ServedOperation, servedOperation } from 
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
 import { createWireClient, type WireClient, type WireResponse } from './wire-client.ts';
 
-export type CatalogueEngine = 'sqlite' | 'postgres';
+export type CatalogEngine = 'sqlite' | 'postgres';
 
 export interface WorldOptions {
   /** SQLite unless given. */
-  catalogue?: CatalogueEngine;
+  catalog?: CatalogEngine;
   /** Starts the event engine too, which statistics of websites need. */
   statistics?: boolean;
   config?: Partial<Config>;
@@ -39,8 +39,8 @@ export interface World {
 }
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { catalogue = 'sqlite', statistics = false, clock = { offsetMs: 0 } } = options;
-  const database = catalogue === 'postgres' ? await createMigratedDatabase() : undefined;
+  const { catalog = 'sqlite', statistics = false, clock = { offsetMs: 0 } } = options;
+  const database = catalog === 'postgres' ? await createMigratedDatabase() : undefined;
   const app = await startTestApp({
     engine: statistics,
     config: { ...options.config, databaseUrl: database?.url },

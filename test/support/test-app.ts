@@ -12,8 +12,8 @@ import { createMailer } from '../../server/platform/mail.ts';
 import type { PasswordHasher } from '../../server/platform/password-hash.ts';
 import { systemRandom } from '../../server/platform/random.ts';
 import { systemClock } from '../../server/platform/time/clock.ts';
-import type { Catalogue } from '../../server/storage/catalogue/open-catalogue.ts';
-import { openCatalogue } from '../../server/storage/open-storage.ts';
+import type { Catalog } from '../../server/storage/catalog/open-catalog.ts';
+import { openCatalog } from '../../server/storage/open-storage.ts';
 
 /** A response; `json` is undefined if the body is not JSON. */
 export interface TestResponse {
@@ -65,9 +65,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
   const log = silentLog();
   const base = { config, log, clock: options.deps?.clock ?? systemClock, random: systemRandom };
-  const opened = options.deps?.catalogue ?? (await openMigrated(config));
-  const catalogue = options.deps?.clock ? opened : inOneMinute(opened);
-  const events = await openEventFlow({ ...base, catalogue, startEngine: options.engine ?? false });
+  const opened = options.deps?.catalog ?? (await openMigrated(config));
+  const catalog = options.deps?.clock ? opened : inOneMinute(opened);
+  const events = await openEventFlow({ ...base, catalog, startEngine: options.engine ?? false });
   if (options.engine) await events.eventLog.untilReady();
   const deps: AppDeps = {
     ...base,
@@ -76,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     guardedFetch: createGuardedFetch(),
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, log }),
     ...options.deps,
-    catalogue,
+    catalog,
   };
   const app = await createApp(deps);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
@@ -92,31 +92,31 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await app.close();
       await events.close();
-      await deps.catalogue.close();
+      await deps.catalog.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }
 
-const CATALOGUE_FILE = 'catalogue.db';
+const CATALOG_FILE = 'catalogue.db';
 
-/** Migrates one new catalogue per process; the others are copies of it. */
+/** Migrates one new catalog per process; the others are copies of it. */
 let migrated: Promise<string> | undefined;
 
 async function migrateOnce(): Promise<string> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-migrated-'));
-  await (await openCatalogue({ ...readConfig({}), dataDirectory })).close();
-  return join(dataDirectory, CATALOGUE_FILE);
+  await (await openCatalog({ ...readConfig({}), dataDirectory })).close();
+  return join(dataDirectory, CATALOG_FILE);
 }
 
-async function openMigrated(config: Config): Promise<Catalogue> {
-  const file = join(config.dataDirectory, CATALOGUE_FILE);
+async function openMigrated(config: Config): Promise<Catalog> {
+  const file = join(config.dataDirectory, CATALOG_FILE);
   if (config.databaseUrl === undefined && !existsSync(file)) {
     migrated ??= migrateOnce();
     await mkdir(config.dataDirectory, { recursive: true });
     await copyFile(await migrated, file);
   }
-  return openCatalogue(config);
+  return openCatalog(config);
 }
 
 /** So far in the future that it is never pruned, and within PostgreSQL's `integer`. */
@@ -126,9 +126,9 @@ const THE_MINUTE = 2_000_000_000;
  * All rate limits per minute see the same minute; otherwise a test that counts up to a limit would sometimes cross the end
  * of a real minute. A test with its own clock controls the minute.
  */
-function inOneMinute(catalogue: Catalogue): Catalogue {
-  const { rateWindows } = catalogue;
-  return { ...catalogue, rateWindows: { ...rateWindows, hit: (key) => rateWindows.hit(key, THE_MINUTE) } };
+function inOneMinute(catalog: Catalog): Catalog {
+  const { rateWindows } = catalog;
+  return { ...catalog, rateWindows: { ...rateWindows, hit: (key) => rateWindows.hit(key, THE_MINUTE) } };
 }
 
 let accountsMade = 0;

@@ -14,7 +14,7 @@ export type ReadObjectStatistics = (
 ) => Promise<ObjectStatistics>;
 
 /**
- * Queries the event log only if the object's totals in the catalogue (a 10 µs lookup) have changed since the last
+ * Queries the event log only if the object's totals in the catalog (a 10 µs lookup) have changed since the last
  * result. Objects without events need no query at all.
  */
 export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, 'read'>): ReadObjectStatistics {

@@ -38,7 +38,7 @@ export interface ObjectTotal {
 }
 
 /**
- * Counts for lists, stored in the catalogue. The values are absolute: the loader reads them from the event log for
+ * Counts for lists, stored in the catalog. The values are absolute: the loader reads them from the event log for
  * every object that a block touches, so the next refresh corrects a repeated or lost one.
  */
 export interface TotalsStore {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A log with changing counts and a catalogue that must follow it. Both can fail and delay on demand. */
+/** A log with changing counts and a catalog that must follow it. Both can fail and delay on demand. */
 function world() {
   const truth = new Map<string, number>();
   const shown = new Map<string, number>();
@@ -67,7 +67,7 @@ async function play(script: readonly Step[]) {
 
 const scripts = fc.array(step, { maxLength: 30, size: 'max' });
 
-describe('counts in the catalogue, with any failure and delay', () => {
+describe('counts in the catalog, with any failure and delay', () => {
   it('are those of the event log in the end, without a further event', async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (script) => {

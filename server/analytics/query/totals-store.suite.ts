@@ -8,7 +8,7 @@ function total(objectId: number, clicks: number): ObjectTotal {
 
 /** The contract of every totals store. */
 export function describeTotalsStore(
-  open: () => Promise<{ store: TotalsStore; catalogue: { changes: ChangeFeed }; close: () => Promise<void> }>,
+  open: () => Promise<{ store: TotalsStore; catalog: { changes: ChangeFeed }; close: () => Promise<void> }>,
 ): void {
   describe('totals store', () => {
     let store: TotalsStore;
@@ -17,7 +17,7 @@ export function describeTotalsStore(
     beforeAll(async () => {
       const opened = await open();
       ({ store, close } = opened);
-      changes = opened.catalogue.changes;
+      changes = opened.catalog.changes;
     });
     afterAll(() => close());
 

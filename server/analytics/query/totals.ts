@@ -12,7 +12,7 @@ const COUNTED: Readonly<Record<ObjectKind, CountedKind>> = {
   page: 'page',
 };
 const KINDS = Object.values(COUNTED);
-/** What the catalogue has, by kind and id. */
+/** What the catalog has, by kind and id. */
 type Stored = Map<CountedKind, Map<number, ObjectTotal>>;
 
 const RETRY_AFTER_MS = 2_000;
@@ -42,7 +42,7 @@ export interface TotalsRefresher {
 }
 
 export interface TotalsRefresherDeps {
-  /** @param stored what the catalogue has */
+  /** @param stored what the catalog has */
   readTotals(
     refs: readonly ObjectRef[],
     stored: (ref: ObjectRef) => ObjectTotal | undefined,
@@ -65,7 +65,7 @@ export interface TotalsDrop {
 }
 
 /**
- * Keeps the catalogue's counts in sync with the event log. The first round starts immediately, the next ones a quarter
+ * Keeps the catalog's counts in sync with the event log. The first round starts immediately, the next ones a quarter
  * of a second apart, or later under load, so a busy object costs one query per round instead of one per click. Failures are
  * retried.
  */
@@ -159,8 +159,8 @@ class PacedRefresher implements TotalsRefresher {
     this.#notBefore = startedAt + ROUND_EVERY_MS;
     try {
       const stored = await this.#storedOf(refs.values());
-      const ofCatalogue = ({ kind, id }: ObjectRef) => stored.get(COUNTED[kind])?.get(id);
-      const totals = countedOf(await this.#deps.readTotals([...refs.values()], ofCatalogue));
+      const ofCatalog = ({ kind, id }: ObjectRef) => stored.get(COUNTED[kind])?.get(id);
+      const totals = countedOf(await this.#deps.readTotals([...refs.values()], ofCatalog));
       await this.#deps.store.write(this.#withoutLosses(totals, stored, erased), this.#deps.clock.now());
       const tookMs = performance.now() - startedAt;
       const agePerCost = refs.size > FEW_OBJECTS ? AGE_PER_COST.many : AGE_PER_COST.few;

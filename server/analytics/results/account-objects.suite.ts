@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../links/link.fixture.ts';
 import type { QrCode } from '../../qr/qr-code-port.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -15,21 +15,21 @@ const CODE = {
   createdAt: 1,
 } as const;
 
-/** The contract of the catalogue queries behind the home screen. */
+/** The contract of the catalog queries behind the home screen. */
 export function describeAccountObjects(
-  open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
+  open: () => Promise<{ store: undefined; catalog: Catalog; close: () => Promise<void> }>,
 ): void {
   describe('objects of an account', () => {
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     let bare = 0;
     beforeAll(async () => {
-      ({ catalogue, close } = await open());
+      ({ catalog, close } = await open());
     });
     afterAll(() => close());
 
     const website = (accountId: number, domain: string, favorite = false) =>
-      catalogue.websites.insert({
+      catalog.websites.insert({
         accountId,
         domain,
         favorite,
@@ -48,38 +48,38 @@ export function describeAccountObjects(
       const favorite = await website(MINE, 'c.example', true);
       const foreign = await website(THEIRS, 'd.example');
       const ofFavorite = { accountId: MINE, websiteId: favorite.id };
-      await catalogue.websiteSettings.change(ofFavorite, { timezone: 'Europe/Rome' }, 1);
-      const found = await catalogue.accountObjects.websites(MINE, 10);
+      await catalog.websiteSettings.change(ofFavorite, { timezone: 'Europe/Rome' }, 1);
+      const found = await catalog.accountObjects.websites(MINE, 10);
       expect(found).toEqual([
         { id: favorite.id, domain: 'c.example', favorite: true, timezone: 'Europe/Rome' },
         { id: a.id, domain: 'a.example', favorite: false, timezone: 'UTC' },
         { id: b.id, domain: 'b.example', favorite: false, timezone: 'UTC' },
       ]);
-      expect(await catalogue.accountObjects.websites(MINE, 1)).toHaveLength(1);
+      expect(await catalog.accountObjects.websites(MINE, 1)).toHaveLength(1);
       for (const [accountId, websiteId] of [
         [MINE, a.id],
         [THEIRS, foreign.id],
       ] as const) {
         const definition = { kind: 'page' as const, path: '/thanks' };
-        await catalogue.goals.insert({ accountId, websiteId, name: 'Thanks', definition, createdAt: 1 }, 100);
+        await catalog.goals.insert({ accountId, websiteId, name: 'Thanks', definition, createdAt: 1 }, 100);
       }
-      expect(await catalogue.accountObjects.goals(MINE, 10)).toEqual([{ kind: 'page', path: '/thanks', siteId: a.id }]);
-      expect(await catalogue.accountObjects.goals(MINE, 0)).toEqual([]);
-      expect(await catalogue.accountObjects.namedGoals(MINE, 10)).toEqual([
+      expect(await catalog.accountObjects.goals(MINE, 10)).toEqual([{ kind: 'page', path: '/thanks', siteId: a.id }]);
+      expect(await catalog.accountObjects.goals(MINE, 0)).toEqual([]);
+      expect(await catalog.accountObjects.namedGoals(MINE, 10)).toEqual([
         { name: 'Thanks', domain: 'a.example', goal: { kind: 'page', path: '/thanks', siteId: a.id } },
       ]);
-      expect(await catalogue.accountObjects.counts(MINE, 1)).toEqual({
+      expect(await catalog.accountObjects.counts(MINE, 1)).toEqual({
         ...{ links: 0, codes: 0, websites: 3, domains: 0, members: 0 },
       });
     });
 
     it('have names, only for their own account', async () => {
-      const titled = await catalogue.links.insert(newLink({ accountId: MINE, alias: 'one', title: 'Garden' }));
-      const foreign = await catalogue.links.insert(newLink({ accountId: THEIRS, alias: 'three', title: 'Secret' }));
+      const titled = await catalog.links.insert(newLink({ accountId: MINE, alias: 'one', title: 'Garden' }));
+      const foreign = await catalog.links.insert(newLink({ accountId: THEIRS, alias: 'three', title: 'Secret' }));
       const ids = [titled.id, foreign.id, 999_999];
-      expect(await catalogue.accountObjects.names(MINE, 'link', ids)).toEqual(new Map([[titled.id, 'Garden']]));
-      expect(await catalogue.accountObjects.names(MINE, 'qr', ids)).toEqual(new Map());
-      expect(await catalogue.accountObjects.names(MINE, 'website', [])).toEqual(new Map());
+      expect(await catalog.accountObjects.names(MINE, 'link', ids)).toEqual(new Map([[titled.id, 'Garden']]));
+      expect(await catalog.accountObjects.names(MINE, 'qr', ids)).toEqual(new Map());
+      expect(await catalog.accountObjects.names(MINE, 'website', [])).toEqual(new Map());
     });
 
     it.each([
@@ -93,10 +93,10 @@ export function describeAccountObjects(
     ])('name a link to %j without a title by its destination', async (url, name) => {
       const alias = `bare-${bare++}`;
       for (const title of ['', null]) {
-        const { id } = await catalogue.links.insert(
+        const { id } = await catalog.links.insert(
           newLink({ accountId: MINE, alias: `${alias}${title ?? '-none'}`, title, url }),
         );
-        const found = await catalogue.accountObjects.names(MINE, 'link', [id]);
+        const found = await catalog.accountObjects.names(MINE, 'link', [id]);
         expect(found.get(id)).toBe(url === '' ? `${name}${title ?? '-none'}` : name);
       }
     });
@@ -105,25 +105,25 @@ export function describeAccountObjects(
       const limited = async (accountId: number, clicks: number, at: number) => {
         const url = `https://www.tickets.example/${at}/`;
         const link = newLink({ accountId, alias: `limited-${at}`, url, title: '', clickLimit: 2 });
-        const { id } = await catalogue.links.insert(link);
+        const { id } = await catalog.links.insert(link);
         for (let click = 0; click < clicks; click++)
-          await catalogue.redirects.takeClick({ id, accountId, clickLimit: 2 });
-        await catalogue.totals.write([{ accountId, kind: 'link', objectId: id, clicks, uniqueClicks: 1 }], at);
+          await catalog.redirects.takeClick({ id, accountId, clickLimit: 2 });
+        await catalog.totals.write([{ accountId, kind: 'link', objectId: id, clicks, uniqueClicks: 1 }], at);
         return id;
       };
       const [early, late] = [await limited(MINE, 2, 100), await limited(MINE, 2, 300)];
       await limited(MINE, 1, 400);
       await limited(THEIRS, 2, 500);
-      expect(await catalogue.accountObjects.usedUp(MINE, 5)).toEqual([
+      expect(await catalog.accountObjects.usedUp(MINE, 5)).toEqual([
         { id: late, name: 'tickets.example/300', clickLimit: 2, at: 300 },
         { id: early, name: 'tickets.example/100', clickLimit: 2, at: 100 },
       ]);
-      expect(await catalogue.accountObjects.usedUp(MINE, 1)).toHaveLength(1);
+      expect(await catalog.accountObjects.usedUp(MINE, 1)).toHaveLength(1);
     });
 
     it('return the links and codes that may redirect to a host, by all of their URLs, the newest ones', async () => {
       const link = async (accountId: number, given: Parameters<typeof newLink>[0]) =>
-        (await catalogue.links.insert(newLink({ accountId, url: 'https://else.example/', ...given }))).id;
+        (await catalog.links.insert(newLink({ accountId, url: 'https://else.example/', ...given }))).id;
       const targets = { geo: [], device: [{ device: 'mobile', link: 'https://goal_1.example/m' }], language: [] };
       const plain = await link(MINE, { alias: 'to-1', url: 'https://GOAL_1.example/a' });
       const byDevice = await link(MINE, { alias: 'to-2', targets });
@@ -134,24 +134,24 @@ export function describeAccountObjects(
         const content = 'https://goal_1.example/poster';
         const looks = { foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null };
         const whole = { ...CODE, ...looks, accountId, content, ...given };
-        return (await catalogue.qrCodes.insert(whole)).id;
+        return (await catalog.qrCodes.insert(whole)).id;
       };
       const poster = await code(MINE, { code: 'poster' });
       await code(MINE, { code: 'printed', dynamic: false });
       await code(MINE, { code: 'words', type: 'text' });
       await code(THEIRS, { code: 'theirs' });
-      const found = await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 10);
+      const found = await catalog.accountObjects.sendingTo(MINE, 'goal_1.example', 10);
       expect(found.links.map(({ id }) => id)).toEqual([bySplit, byDevice, plain]);
       expect(found.links[1]?.addresses).toEqual(['https://else.example/', 'https://goal_1.example/m']);
       expect(found.codes).toEqual([{ id: poster, addresses: ['https://goal_1.example/poster'] }]);
-      expect((await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 1)).links).toHaveLength(1);
+      expect((await catalog.accountObjects.sendingTo(MINE, 'goal_1.example', 1)).links).toHaveLength(1);
     });
 
     it('return the newest responses with their page', async () => {
       const content = {} as never;
       const own = { accountId: MINE, createdAt: 1 };
-      const overlay = await catalogue.overlays.insert({ ...own, type: 'contact', name: 'Contact us', content });
-      const bio = await catalogue.bioPages.insert({
+      const overlay = await catalog.overlays.insert({ ...own, type: 'contact', name: 'Contact us', content });
+      const bio = await catalog.bioPages.insert({
         ...own,
         handle: 'anna',
         name: 'Anna',
@@ -159,10 +159,10 @@ export function describeAccountObjects(
       });
       const fields = { name: '', email: 'a@example.com', message: '', choice: '' };
       const place = { accountId: MINE, blockId: 0, type: 'contact' as const, fields };
-      await catalogue.answers.insert({ ...place, pageKind: 'overlay', pageId: overlay.id, createdAt: 5 });
-      await catalogue.answers.insert({ ...place, pageKind: 'bio', pageId: bio.id, createdAt: 6 });
-      await catalogue.answers.insert({ ...place, accountId: THEIRS, pageKind: 'bio', pageId: bio.id, createdAt: 7 });
-      expect(await catalogue.accountObjects.answers(MINE, 5)).toEqual([
+      await catalog.answers.insert({ ...place, pageKind: 'overlay', pageId: overlay.id, createdAt: 5 });
+      await catalog.answers.insert({ ...place, pageKind: 'bio', pageId: bio.id, createdAt: 6 });
+      await catalog.answers.insert({ ...place, accountId: THEIRS, pageKind: 'bio', pageId: bio.id, createdAt: 7 });
+      expect(await catalog.accountObjects.answers(MINE, 5)).toEqual([
         { type: 'bio', id: bio.id, name: 'Anna', detail: 'contact', at: 6 },
         { type: 'overlay', id: overlay.id, name: 'Contact us', detail: 'contact', at: 5 },
       ]);

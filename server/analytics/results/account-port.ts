@@ -53,7 +53,7 @@ export interface ObjectCounts {
   members: number;
 }
 
-/** The catalogue data that the home screen needs. */
+/** The catalog data that the home screen needs. */
 export interface AccountObjects {
   /** Returns starred websites first, then by domain; at most `limit`. */
   websites(accountId: number, limit: number): Promise<ListedWebsite[]>;

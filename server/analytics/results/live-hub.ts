@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 1_000;
 const REFRESH_AFTER_MS = 5_000;
 
 /**
- * Everyone who watches a website shares one query per second. The totals in the catalogue show whether there can be new
+ * Everyone who watches a website shares one query per second. The totals in the catalog show whether there can be new
  * events; the event log is only queried then, and every five seconds.
  */
 export class LiveHub {

@@ -71,7 +71,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
   } as unknown as Analytics;
   const parts = {
     analytics,
-    ...fakeCatalogue(),
+    ...fakeCatalog(),
     totals,
     changes: { subscribe: () => () => undefined, period: () => 1 },
     lateEvents: { read: async () => [] },
@@ -81,7 +81,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
   return { parts, asked, clock, totals };
 }
 
-function fakeCatalogue() {
+function fakeCatalog() {
   const owned = async (accountId: number, id: number) => {
     if (accountId !== MINE || id !== OWN) throw notFound();
     return { domain: 'shop.example' };

@@ -98,7 +98,7 @@ export interface AnalyticsService {
   journeys(site: SiteId, input: JourneysInput): Promise<QueryResult<JourneyQuery, Journey[]>>;
   retention(site: SiteId, input: RetentionInput): Promise<QueryResult<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveResult>;
-  /** Returns whether the website still exists, for live streams. True if the catalogue can't tell. */
+  /** Returns whether the website still exists, for live streams. True if the catalog can't tell. */
   exists(site: SiteId): Promise<boolean>;
   /** Rejects if the key has too many streams. The caller must end the watch. */
   watch(site: SiteId, keyId: number): Promise<LiveWatch>;

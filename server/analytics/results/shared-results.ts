@@ -15,7 +15,7 @@ const MAX_QUEUED = 40;
 
 /**
  * Shares results between identical queries, also while they run. Results stay cached until new counts of their account
- * are announced or its event log is known to have other rows; those about a website also until the catalogue refreshes
+ * are announced or its event log is known to have other rows; those about a website also until the catalog refreshes
  * its totals (a 10 µs lookup, which needs no announcement). They end with the minute, or with 10 seconds for other
  * scopes, so that deletions show too.
  */

@@ -17,7 +17,7 @@ export interface BackupManifest {
   /** By UTC day, what files with the same events have in common. Not in backups of releases before 0.3. */
   eventFingerprints?: Record<string, string>;
   /** Rows by table of `catalogue.db`. Not in backups of releases before 0.3. */
-  catalogueRows?: Record<string, number>;
+  catalogRows?: Record<string, number>;
   /** Accepted events not yet loaded. */
   spool: { segments: number; bytes: number };
 }

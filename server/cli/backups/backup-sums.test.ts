@@ -2,7 +2,7 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyCatalogue, openCatalogue } from '../../storage/open-storage.ts';
+import { copyCatalog, openCatalog } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
 import { MANIFEST } from './backup-manifest.ts';
 import { SUMS, verifyBackup, writeSums } from './backup-sums.ts';
@@ -15,9 +15,9 @@ let copies = 0;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'waymark-sums-'));
   const dataDirectory = join(root, 'data');
-  await (await openCatalogue({ databaseUrl: undefined, dataDirectory })).close();
+  await (await openCatalog({ databaseUrl: undefined, dataDirectory })).close();
   for (const folder of ['backup', 'backup/events', 'backup/spool']) await mkdir(join(root, folder));
-  copyCatalogue({ dataDirectory }, join(root, 'backup/catalogue.db'));
+  copyCatalog({ dataDirectory }, join(root, 'backup/catalogue.db'));
   await writeFile(join(root, 'backup', DAY), 'rows of a day');
   await writeFile(join(root, 'backup/spool/a-000001.a.seg'), 'frames');
   await writeFile(join(root, 'backup', MANIFEST), JSON.stringify({ ...MANIFEST_OF_TWO, eventsByDay: {} }));
@@ -47,7 +47,7 @@ describe('a backup', () => {
   });
 
   it.each<[string, Damage, RegExp]>([
-    ['a flipped bit of the catalogue', (path) => flipByte(path('catalogue.db'), 5_000), /catalogue\.db differs from/],
+    ['a flipped bit of the catalog', (path) => flipByte(path('catalogue.db'), 5_000), /catalog\.db differs from/],
     ['a flipped bit of events', (path) => flipByte(path(DAY), 3), /events\/.* differs from its checksum/],
     ['a flipped bit of the checksums', (path) => flipByte(path(SUMS), 3), /differs from|not a list of checksums/],
     ['events that grew', (path) => appendFile(path(DAY), 'x'), /events\/.* differs from its checksum/],
@@ -75,13 +75,13 @@ describe('a backup', () => {
     expect((error as Error).message).toMatch(/^[^\n]+\.$/);
   });
 
-  it('without checksums, of an earlier release, is rejected when its catalogue is damaged', async () => {
+  it('without checksums, of an earlier release, is rejected when its catalog is damaged', async () => {
     const path = await copyOfBackup();
     await rm(path(SUMS));
     await writeFile(path(MANIFEST), JSON.stringify({ ...MANIFEST_OF_TWO, format: 1, eventsByDay: {} }));
     expect(await verifyBackup(path(''))).toMatchObject({ format: 1 });
     const bytes = await readFile(path('catalogue.db'));
     await writeFile(path('catalogue.db'), bytes.fill(0xff, 4_096, 8_192));
-    await expect(verifyBackup(path(''))).rejects.toThrow(/catalogue\.db is not a sound database \(.*\)\.$/);
+    await expect(verifyBackup(path(''))).rejects.toThrow(/catalog\.db is not a sound database \(.*\)\.$/);
   });
 });

@@ -29,7 +29,7 @@ export function formatSums(sums: Sums): string {
 
 /**
  * Reads every byte of a backup and returns its manifest. Throws `CommandError` with one sentence for a backup that is
- * incomplete or damaged. Backups of releases before 0.3 have no checksums; of them only the catalogue can be checked.
+ * incomplete or damaged. Backups of releases before 0.3 have no checksums; of them only the catalog can be checked.
  */
 export async function verifyBackup(directory: string): Promise<BackupManifest> {
   const manifest = await readManifest(directory);

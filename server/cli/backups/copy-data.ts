@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { copySpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import {
-  copyCatalogue,
+  copyCatalog,
   countSqliteRows,
   type EventFiles,
   eventFileName,
@@ -29,11 +29,11 @@ export const LEAVE_FILES: BackupSink = { hasEvents: () => false, take: async () 
  * Copies everything acknowledged before it began into a folder, while the service runs and receives events. The manifest is
  * the last file.
  *
- * The order makes it consistent without stopping anything: spool, then events, then catalogue. Events loaded meanwhile
+ * The order makes it consistent without stopping anything: spool, then events, then catalog. Events loaded meanwhile
  * are in both spool and events, and restored once. The backup never contains events of an object without the object,
- * since the catalogue comes last.
+ * since the catalog comes last.
  *
- * It does not copy a catalogue in PostgreSQL or events on a ClickHouse server: pg_dump and BACKUP do that better,
+ * It does not copy a catalog in PostgreSQL or events on a ClickHouse server: pg_dump and BACKUP do that better,
  * consistently and at any size. The manifest then says so.
  */
 export async function copyData(config: Config, directory: string, sink: BackupSink): Promise<BackupManifest> {
@@ -41,7 +41,7 @@ export async function copyData(config: Config, directory: string, sink: BackupSi
   const spool = await copySpool(join(config.dataDirectory, 'spool'), join(directory, 'spool'));
   for (const name of await readdir(join(directory, 'spool'))) await sink.take(`spool/${name}`);
   const events = config.clickhouseUrl ? {} : await copyEvents(config, directory, sink);
-  const catalogueRows = config.databaseUrl ? undefined : await copySoundCatalogue(config, directory, sink);
+  const catalogRows = config.databaseUrl ? undefined : await copySoundCatalog(config, directory, sink);
   const manifest: BackupManifest = {
     format: 2,
     startedAt,
@@ -49,7 +49,7 @@ export async function copyData(config: Config, directory: string, sink: BackupSi
     events: config.clickhouseUrl ? 'elsewhere' : 'files',
     eventsByDay: mapValues(events, ({ rows }) => rows),
     eventFingerprints: mapValues(events, ({ fingerprint }) => fingerprint),
-    ...(catalogueRows && { catalogueRows }),
+    ...(catalogRows && { catalogRows }),
     spool,
   };
   await writeFile(join(directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -81,16 +81,16 @@ async function copyEvents(config: Config, directory: string, sink: BackupSink): 
   });
 }
 
-async function copySoundCatalogue(
+async function copySoundCatalog(
   config: Config,
   directory: string,
   sink: BackupSink,
 ): Promise<Record<string, number>> {
   const file = join(directory, 'catalogue.db');
-  copyCatalogue(config, file);
+  copyCatalog(config, file);
   const damage = sqliteDamage(file);
   if (damage !== undefined)
-    throw new CommandError(`The catalogue is damaged (${damage}). Run "waymark doctor --deep".`);
+    throw new CommandError(`The catalog is damaged (${damage}). Run "waymark doctor --deep".`);
   const rows = countSqliteRows(file);
   await sink.take('catalogue.db');
   return rows;

@@ -140,6 +140,6 @@ describe('a repository', () => {
   it('holds no readable content when it is encrypted, also not in its lists', async () => {
     await store(openRepository(storage, cheap('a long passphrase')), FIRST, { 'catalogue.db': 'ada@example.com' });
     for (const bytes of storage.objects.values())
-      for (const word of ['ada@', 'catalogue', 'startedAt']) expect(bytes.includes(word)).toBe(false);
+      for (const word of ['ada@', 'catalog', 'startedAt']) expect(bytes.includes(word)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { markSpoolUnconfirmed } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
-import { countSqliteRows, openCatalogue, openEventFiles } from '../../storage/open-storage.ts';
+import { countSqliteRows, openCatalog, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from '../folders.ts';
 import { beginRestore, endRestore, isRestoreIncomplete, RESTORE_MARKER } from '../incomplete-restore.ts';
@@ -65,7 +65,7 @@ async function openSource(place: BackupPlace): Promise<Source> {
 
 function rejectOtherEngines(config: Config, manifest: BackupManifest): void {
   if (config.databaseUrl && manifest.catalogue === 'sqlite') {
-    throw new CommandError('This backup includes the catalogue as a file. Unset DATABASE_URL to restore it.');
+    throw new CommandError('This backup includes the catalog as a file. Unset DATABASE_URL to restore it.');
   }
   if (!config.databaseUrl && manifest.catalogue === 'elsewhere') {
     throw new CommandError('This backup is from a service with PostgreSQL. Set DATABASE_URL to its restored database.');
@@ -85,7 +85,7 @@ async function restoreFolder(config: Config, directory: string, manifest: Backup
     await copyFile(join(directory, 'catalogue.db'), file);
     rejectIncomplete('rows of the table', countSqliteRows(file), manifest.catalogueRows ?? {});
     // Migrates a backup of an earlier release.
-    await (await openCatalogue(config)).close();
+    await (await openCatalog(config)).close();
   }
 }
 

@@ -13,7 +13,7 @@ interface ScheduleDeps {
 }
 
 /**
- * Runs `waymark backup` when a backup is due, in a process of the lowest priority: to copy the catalogue blocks its process.
+ * Runs `waymark backup` when a backup is due, in a process of the lowest priority: to copy the catalog blocks its process.
  * Returns undefined where backups are not set up.
  */
 export function createScheduledBackups(

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTALLATION_LOG } from '../../audit/audit.ts';
 import { newLink } from '../../links/link.fixture.ts';
-import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const catalogue = await openSqliteCatalogue(folder.path);
-  const link = await catalogue.links.insert(newLink({ alias: 'harm' }));
+  const catalog = await openSqliteCatalog(folder.path);
+  const link = await catalog.links.insert(newLink({ alias: 'harm' }));
   const told = {
     reason: 'phishing',
     words: 'asks\nfor \u001b[31mmoney',
     email: 'me@example.com',
     createdAt: 5,
   } as const;
-  await catalogue.abuse.add({ ...told, address: 'way.example/harm', linkId: link.id });
-  await catalogue.abuse.add({ ...told, address: 'way.example/@page', linkId: null, email: null });
-  await catalogue.close();
+  await catalog.abuse.add({ ...told, address: 'way.example/harm', linkId: link.id });
+  await catalog.abuse.add({ ...told, address: 'way.example/@page', linkId: null, email: null });
+  await catalog.close();
 });
 afterAll(() => folder.remove());
 
@@ -44,8 +44,8 @@ describe('abuse', () => {
   });
 
   it('records both decisions in the log of the installation', async () => {
-    const catalogue = await openSqliteCatalogue(folder.path);
-    const entries = await catalogue.audit.following(INSTALLATION_LOG, 0, 9).finally(() => catalogue.close());
+    const catalog = await openSqliteCatalog(folder.path);
+    const entries = await catalog.audit.following(INSTALLATION_LOG, 0, 9).finally(() => catalog.close());
     expect(entries.map(({ action, objectName }) => [action, objectName])).toEqual([
       ['blockReport', 'way.example/harm'],
       ['dismissReport', 'way.example/@page'],

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Action = 'block' | 'dismiss';
@@ -24,15 +24,15 @@ export async function abuseCommand(args: readonly string[], readConfig: () => Co
   const ids = words.map(Number);
   const isSettling = (action === 'block' || action === 'dismiss') && ids.length > 0 && ids.every(isId);
   if (!isListing && !isSettling) throw new UsageError('Use list, or block or dismiss with report numbers.');
-  const catalogue = await openCatalogueOrExit(readConfig());
-  const audit = openAudit(catalogue);
-  const abuse = createAbuseService({ store: catalogue.abuse, record: audit.record, clock: systemClock });
+  const catalog = await openCatalogOrExit(readConfig());
+  const audit = openAudit(catalog);
+  const abuse = createAbuseService({ store: catalog.abuse, record: audit.record, clock: systemClock });
   const state = values.all === true ? undefined : 'open';
   try {
     if (isListing) print((await abuse.page({ state }, { limit: SHOWN, offset: 0 })).items, values.json === true);
     else await closeReports({ abuse, audit }, action as Action, ids);
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
   return 0;
 }

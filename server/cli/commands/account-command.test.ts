@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { openCatalogue } from '../../storage/open-storage.ts';
+import { openCatalog } from '../../storage/open-storage.ts';
 import {
   runCommandLine,
   startServiceProcess,
@@ -50,8 +50,8 @@ describe('account', () => {
 
   it('inviter names who invites others in the settings: at first the first account', async () => {
     const inviter = async () => {
-      const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
-      return catalogue.invitations.inviter().finally(() => catalogue.close());
+      const catalog = await openCatalog(readConfig({ DATA_DIR: folder.path }));
+      return catalog.invitations.inviter().finally(() => catalog.close());
     };
     expect(await inviter()).toBe(1);
     const { stdout } = await account('inviter', '--email', 'b@example.com');
@@ -81,10 +81,10 @@ describe('account', () => {
   });
 
   it('reset-second-factor turns off the second factor of a person who lost it', async () => {
-    const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+    const catalog = await openCatalog(readConfig({ DATA_DIR: folder.path }));
     try {
-      const { secondFactors } = catalogue;
-      const { personId = 0 } = (await catalogue.accounts.findByEmail('b@example.com')) ?? {};
+      const { secondFactors } = catalog;
+      const { personId = 0 } = (await catalog.accounts.findByEmail('b@example.com')) ?? {};
       await secondFactors.begin(personId, 'S');
       await secondFactors.confirm(personId, { secret: 'S', step: 1, now: 1 });
       await secondFactors.replaceRecoveryCodes(personId, ['hash']);
@@ -95,20 +95,20 @@ describe('account', () => {
         0,
       ]);
     } finally {
-      await catalogue.close();
+      await catalog.close();
     }
   });
 
   it('lift-requirements opens a workspace whose requirements nobody meets', async () => {
-    const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+    const catalog = await openCatalog(readConfig({ DATA_DIR: folder.path }));
     try {
-      const { id = 0 } = (await catalogue.accounts.findByEmail('b@example.com')) ?? {};
-      await catalogue.members.setRequirements(id, { openId: true, secondFactor: true });
+      const { id = 0 } = (await catalog.accounts.findByEmail('b@example.com')) ?? {};
+      await catalog.members.setRequirements(id, { openId: true, secondFactor: true });
       const { stdout } = await account('lift-requirements', 'b@example.com', '--json');
       expect(JSON.parse(stdout)).toMatchObject({ id, requirements: [] });
-      expect(await catalogue.members.requirements(id)).toEqual({ openId: false, secondFactor: false });
+      expect(await catalog.members.requirements(id)).toEqual({ openId: false, secondFactor: false });
     } finally {
-      await catalogue.close();
+      await catalog.close();
     }
   });
 
@@ -153,8 +153,8 @@ describe('account', () => {
 
   it('suspend and resume take an email address or an ID', async () => {
     const isSuspended = async (id: number) => {
-      const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
-      const changed = await catalogue.accounts.setSuspended(id, true, 1).finally(() => catalogue.close());
+      const catalog = await openCatalog(readConfig({ DATA_DIR: folder.path }));
+      const changed = await catalog.accounts.setSuspended(id, true, 1).finally(() => catalog.close());
       return !changed;
     };
     expect(await account('suspend', 'b@example.com')).toMatchObject({
@@ -169,15 +169,15 @@ describe('account', () => {
   });
 
   it('leaves an entry in the audit log for what the operator did to an account', async () => {
-    const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+    const catalog = await openCatalog(readConfig({ DATA_DIR: folder.path }));
     const actionsOf = async (id: number) => {
-      const entries = await catalogue.audit.following(id, 0, 100);
+      const entries = await catalog.audit.following(id, 0, 100);
       const ofOperator = entries.filter(({ personId, actor, network }) => personId === 0 && actor + network === '');
       return ofOperator.map(({ action }) => action);
     };
     expect(await actionsOf(1)).toEqual(expect.arrayContaining(['rotateKey', 'createResetLink']));
     expect(await actionsOf(2)).toEqual(['resetSecondFactor', 'liftRequirements', 'suspendAccount', 'resumeAccount']);
-    await catalogue.close();
+    await catalog.close();
   });
 
   it('prints the usage', async () => {

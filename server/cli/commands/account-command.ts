@@ -23,10 +23,10 @@ import { createPasswordHasher } from '../../platform/password-hash.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
 import { servedAddress } from '../served-address.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = {
@@ -54,11 +54,11 @@ interface CommandDeps {
   keys: Pick<Keys, 'replaceAll'>;
   resets: Resets;
   invitations: Pick<Invitations, 'letInvite'>;
-  directory: Catalogue['directory'];
+  directory: Catalog['directory'];
   /** Whether the person who sets up the installation becomes its operator. */
   isFirstOperator: boolean;
   secondFactor: Pick<SecondFactor, 'turnOff'>;
-  members: Pick<Catalogue['members'], 'setRequirements'>;
+  members: Pick<Catalog['members'], 'setRequirements'>;
   plans: Pick<Plans, 'assign'>;
   /** Adds an entry to the account's audit log. */
   record(accountId: number, action: string): Promise<void>;
@@ -83,51 +83,51 @@ export async function accountCommand(args: readonly string[], readConfig: () => 
     allowPositionals: TAKES_ACCOUNT.has(action),
   });
   const config = readConfig();
-  const catalogue = await openCatalogueOrExit(config);
+  const catalog = await openCatalogOrExit(config);
   try {
-    await run(createCommandDeps(config, catalogue), { ...values, accounts: positionals });
+    await run(createCommandDeps(config, catalog), { ...values, accounts: positionals });
     return 0;
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }
 
-function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
-  const { accounts: store, rateWindows } = catalogue;
+function createCommandDeps(config: Config, catalog: Catalog): CommandDeps {
+  const { accounts: store, rateWindows } = catalog;
   const hasher = createPasswordHasher();
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
   const common = { hasher, mailer, random: systemRandom, clock: systemClock };
   const addresses = createAddresses(servedAddress(config), config.pagesBaseUrl);
   const resets = createResets({
     ...common,
-    store: catalogue.resets,
+    store: catalog.resets,
     accounts: store,
     limiter: createRateLimiter(rateWindows, systemClock),
     linkTo: addresses.newPassword,
     onError: (error) => console.error(error),
   });
   const linkTo = addresses.invitation;
-  const invitations = createInvitations({ ...common, store: catalogue.invitations, linkTo });
+  const invitations = createInvitations({ ...common, store: catalog.invitations, linkTo });
   const secondFactor = createSecondFactor({
     ...common,
-    store: catalogue.secondFactors,
-    passkeys: catalogue.passkeys,
+    store: catalog.secondFactors,
+    passkeys: catalog.passkeys,
     limiter: createRateLimiter(rateWindows, systemClock),
     // The operator tells the person.
     notify: () => undefined,
   });
-  const accounts = createAccounts({ ...common, store, plans: catalogue.plans });
+  const accounts = createAccounts({ ...common, store, plans: catalog.plans });
   return {
     accounts,
-    ...recordedBy(openAudit(catalogue), accounts),
-    keys: createKeys({ ...common, store: catalogue.keys }),
+    ...recordedBy(openAudit(catalog), accounts),
+    keys: createKeys({ ...common, store: catalog.keys }),
     resets,
     invitations,
     secondFactor,
-    members: catalogue.members,
+    members: catalog.members,
     // Commands show no usage, which only the event log knows.
-    plans: createPlans({ store: catalogue.plans, usage: () => Promise.reject(new Error('no event log')) }),
-    directory: catalogue.directory,
+    plans: createPlans({ store: catalog.plans, usage: () => Promise.reject(new Error('no event log')) }),
+    directory: catalog.directory,
     isFirstOperator: config.databaseUrl === undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTALLATION_LOG } from '../../audit/audit.ts';
-import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 
 let folder: TemporaryFolder;
@@ -19,8 +19,8 @@ describe('announce', () => {
     expect((await announce('Now.', '--level', 'warning', '--until', until)).stdout).toBe('warning: Now.\n');
     expect((await announce()).stdout).toBe('warning: Now.\n');
     expect((await announce('--remove')).stdout).toBe('There is no announcement.\n');
-    const catalogue = await openSqliteCatalogue(folder.path);
-    const entries = await catalogue.audit.following(INSTALLATION_LOG, 0, 9).finally(() => catalogue.close());
+    const catalog = await openSqliteCatalog(folder.path);
+    const entries = await catalog.audit.following(INSTALLATION_LOG, 0, 9).finally(() => catalog.close());
     expect(entries.map(({ action, objectName }) => [action, objectName])).toEqual([
       ['publishAnnouncement', 'We move on Sunday.'],
       ['publishAnnouncement', 'Now.'],

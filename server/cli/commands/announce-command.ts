@@ -4,7 +4,7 @@ import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Runs `announce TEXT`, `announce` and `announce --remove`; people see the change within 15 minutes. */
@@ -17,11 +17,11 @@ export async function announceCommand(args: readonly string[], readConfig: () =>
   const [text] = positionals;
   if (positionals.length > 1 || (values.remove && text !== undefined))
     throw new UsageError('Use one text in quotes, or --remove.');
-  const catalogue = await openCatalogueOrExit(readConfig());
-  const announcements = createAnnouncements(catalogue.announcements, systemClock);
+  const catalog = await openCatalogOrExit(readConfig());
+  const announcements = createAnnouncements(catalog.announcements, systemClock);
   const record = (action: string, name: string) => {
     const object = { kind: 'announcement', name };
-    return openAudit(catalogue).record(INSTALLATION_LOG, { actor: OPERATOR, action, category: 'change', object });
+    return openAudit(catalog).record(INSTALLATION_LOG, { actor: OPERATOR, action, category: 'change', object });
   };
   try {
     if (values.remove) {
@@ -34,7 +34,7 @@ export async function announceCommand(args: readonly string[], readConfig: () =>
     const current = await announcements.current();
     console.log(current ? `${current.level}: ${current.text}` : 'There is no announcement.');
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
   return 0;
 }

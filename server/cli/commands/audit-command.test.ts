@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../../audit/audit.ts';
-import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 import { openAudit } from '../open-audit.ts';
 
@@ -11,16 +11,16 @@ let folder: TemporaryFolder;
 let whole: [table: string, rows: Record<string, unknown>[]][];
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const catalogue = await openSqliteCatalogue(folder.path);
-  const audit = openAudit(catalogue);
+  const catalog = await openSqliteCatalog(folder.path);
+  const audit = openAudit(catalog);
   for (const username of ['ada', 'bob']) {
     const key = { hash: username, lastFour: 'last', expiresAt: null };
     const person = { email: `${username}@example.com`, username, passwordHash: 'x', plan: 'free', key, now: 1 };
-    const { id, personId } = await catalogue.accounts.create(person);
+    const { id, personId } = await catalog.accounts.create(person);
     for (const action of ['createLink', 'updateLink', 'deleteLink'])
       await audit.record(id, { actor: { ...OPERATOR, personId }, action, category: 'change' });
   }
-  await catalogue.close();
+  await catalog.close();
   const database = new Database(join(folder.path, 'catalogue.db'));
   const rowsOf = (table: string) => database.prepare(`select * from ${table}`).all() as Record<string, unknown>[];
   whole = ['audit_log', 'audit_chain'].map((table) => [table, rowsOf(table)]);

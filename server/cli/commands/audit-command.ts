@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { AuditVerification } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Runs `audit verify`: one line per workspace; exit code 1 if a log is not as it was written. */
@@ -16,15 +16,15 @@ export async function auditCommand(args: readonly string[], readConfig: () => Co
   const account = values.account === undefined ? undefined : Number(values.account);
   if (account !== undefined && !(Number.isSafeInteger(account) && account >= 0))
     throw new UsageError('--account takes the number of a workspace, or 0 for the log of the installation.');
-  const catalogue = await openCatalogueOrExit(readConfig());
+  const catalog = await openCatalogOrExit(readConfig());
   try {
-    const results = await openAudit(catalogue).verify(account);
+    const results = await openAudit(catalog).verify(account);
     if (values.json) console.log(JSON.stringify(results));
     else for (const result of results) console.log(sentenceOf(result));
     if (results.length === 0 && !values.json) console.log('No audit log yet.');
     return results.some(({ broken }) => broken) ? 1 : 0;
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }
 

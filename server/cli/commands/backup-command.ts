@@ -76,7 +76,7 @@ async function verify(args: readonly string[], config: Config): Promise<void> {
 
 async function verifyFolder(directory: string): Promise<void> {
   const manifest = await verifyBackup(directory);
-  const extent = manifest.format === 1 ? 'was made without checksums; its catalogue is sound' : 'is complete and sound';
+  const extent = manifest.format === 1 ? 'was made without checksums; its catalog is sound' : 'is complete and sound';
   console.log(`The backup of ${manifest.startedAt} in ${directory} ${extent}: ${eventCount(manifest)} events.`);
 }
 
@@ -97,8 +97,8 @@ async function list(repository: BackupRepository, isJson: boolean): Promise<void
 function printSummary(place: string, manifest: BackupManifest): void {
   const days = Object.keys(manifest.eventsByDay).length;
   console.log(`Backed up to ${place}:`);
-  if (manifest.catalogue === 'sqlite') console.log('  catalogue (without the salts of visitor ids)');
-  else console.log('  NOT the catalogue, which is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
+  if (manifest.catalogue === 'sqlite') console.log('  catalog (without the salts of visitor ids)');
+  else console.log('  NOT the catalog, which is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
   if (manifest.events === 'files') console.log(`  ${eventCount(manifest)} events of ${days} days`);
   else console.log('  NOT the events, which are on a ClickHouse server. Run there: BACKUP TABLE events TO ...');
   console.log(`  ${manifest.spool.bytes} bytes of the spool`);

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { createBlockRules, readBlockRule } from '../../links/links.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Manages the operator's block list; a running service applies the changes within a second. */
@@ -29,8 +29,8 @@ function isKind(text: string): text is BlockKind {
 }
 
 async function list(config: Config, asJson: boolean): Promise<number> {
-  const catalogue = await openCatalogueOrExit(config);
-  const rules = await catalogue.blocks.all().finally(() => catalogue.close());
+  const catalog = await openCatalogOrExit(config);
+  const rules = await catalog.blocks.all().finally(() => catalog.close());
   if (asJson) console.log(JSON.stringify(rules.map(({ kind, value }) => ({ kind, value }))));
   else for (const { kind, value } of rules) console.log(`${kind} ${value}`);
   return 0;
@@ -45,9 +45,9 @@ interface ListChange {
 async function change(config: Config, { action, kind, words }: ListChange): Promise<void> {
   // Nothing is changed if one of the words is invalid.
   for (const word of words) readBlockRule(kind, word);
-  const catalogue = await openCatalogueOrExit(config);
-  const rules = createBlockRules(catalogue.blocks, systemClock);
-  const audit = openAudit(catalogue);
+  const catalog = await openCatalogOrExit(config);
+  const rules = createBlockRules(catalog.blocks, systemClock);
+  const audit = openAudit(catalog);
   try {
     for (const word of words) {
       const { value, isChanged } = await rules[action](kind, word);
@@ -58,6 +58,6 @@ async function change(config: Config, { action, kind, words }: ListChange): Prom
       await audit.record(INSTALLATION_LOG, { actor: OPERATOR, action: `${action}Block`, category: 'change', object });
     }
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }

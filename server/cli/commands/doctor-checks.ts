@@ -5,7 +5,7 @@ import { openGeo } from '../../platform/geo/geo.ts';
 import { type Check, createChecks, type Finding, fail, ok } from '../../system-health/system-health.ts';
 import { backupStatus } from '../backups/backup-status.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit, prepareDataDirectory } from '../start-checks.ts';
+import { openCatalogOrExit, prepareDataDirectory } from '../start-checks.ts';
 import { withEventLog } from '../with-event-log.ts';
 
 /** The checks of `doctor`, which open what they look at and work beside a running service. */
@@ -13,9 +13,9 @@ export function checksOf(config: Config): Check[] {
   return createChecks({
     settings: config,
     prepareFolder: () => prepareDataDirectory(config.dataDirectory),
-    withCatalogue: async (work) => {
-      const catalogue = await openCatalogueOrExit(config);
-      return work(catalogue).finally(() => catalogue.close());
+    withCatalog: async (work) => {
+      const catalog = await openCatalogOrExit(config);
+      return work(catalog).finally(() => catalog.close());
     },
     askEventLog: () => askEventLog(config),
     readSpool: () => reportSpool(join(config.dataDirectory, 'spool')),
@@ -31,7 +31,7 @@ export function checksOf(config: Config): Check[] {
 /** Checks that read everything that is stored, which takes long. Their names end alike, see `store-check.ts`. */
 export function deepChecksOf(config: Config): Check[] {
   return [
-    { name: 'catalogue in depth', run: () => checkCatalogueInDepth(config) },
+    { name: 'catalog in depth', run: () => checkCatalogInDepth(config) },
     { name: 'events in depth', run: () => checkEventLogInDepth(config) },
     { name: 'audit logs in depth', run: () => checkAuditLogs(config) },
   ];
@@ -47,25 +47,25 @@ function askEventLog(config: Config): Promise<string> {
 
 const RESTORE = 'Stop the service, keep a copy of the folder, check the disk, and restore a backup.';
 
-async function checkCatalogueInDepth(config: Config): Promise<Finding> {
-  const catalogue = await openCatalogueOrExit(config);
+async function checkCatalogInDepth(config: Config): Promise<Finding> {
+  const catalog = await openCatalogOrExit(config);
   try {
-    const damage = await catalogue.damage();
+    const damage = await catalog.damage();
     return damage === undefined ? ok('every page is sound') : fail(`damaged: ${damage}. ${RESTORE}`);
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }
 
 async function checkAuditLogs(config: Config): Promise<Finding> {
-  const catalogue = await openCatalogueOrExit(config);
+  const catalog = await openCatalogOrExit(config);
   try {
-    const results = await openAudit(catalogue).verify();
+    const results = await openAudit(catalog).verify();
     const broken = results.filter((result) => result.broken).map(({ accountId }) => accountId);
     if (broken.length > 0) return fail(`changed in workspaces ${broken.join(', ')}; see waymark audit verify.`);
     return ok(`${results.length} in order`);
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }
 

@@ -75,7 +75,7 @@ describe('doctor', () => {
     await writeFile(join(folder.path, 'catalogue.db'), 'not a database, however long one looks at it '.repeat(100));
     const { code, stdout } = await doctor();
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAIL +catalogue: .*not a database/m);
+    expect(stdout).toMatch(/^FAIL +catalog: .*not a database/m);
     expect(stdout).toMatch(/^ok +base URL: /m);
   });
 });

@@ -33,7 +33,7 @@ export async function importLogCommand(args: readonly string[], readConfig: () =
   const options = readLogOptions(args);
   const opened = await openFeatures(readConfig(), { startEngine: !options.isDryRun });
   try {
-    const site = await createSiteDirectory(opened.deps.catalogue.websites).findByHost(options.website);
+    const site = await createSiteDirectory(opened.deps.catalog.websites).findByHost(options.website);
     if (!site) throw new CommandError(`No website has the domain "${options.website}".`);
     const desk = { opened, site, options };
     return options.isDryRun ? await importFiles(desk, noSink) : await importWithLock(desk);
@@ -49,13 +49,13 @@ interface CommandDeps {
 }
 
 async function importWithLock(desk: CommandDeps): Promise<number> {
-  const { events, catalogue, config } = desk.opened.deps;
+  const { events, catalog, config } = desk.opened.deps;
   const directory = join(config.dataDirectory, 'imports');
   const lock = await lockImport(directory, desk.site.id);
   try {
     await untilReady(events.eventLog);
     const journal = createImportJournal(directory, desk.site.id);
-    const deps: ImportSinkDeps = { writer: events.eventLog.writer, logs: catalogue.importedLogs, journal };
+    const deps: ImportSinkDeps = { writer: events.eventLog.writer, logs: catalog.importedLogs, journal };
     printRecovered(await recoverImport(deps));
     const code = await importFiles(desk, createImportSink(deps));
     await events.refreshTotals([{ kind: 'site', accountId: desk.site.accountId, id: desk.site.id }]);
@@ -73,8 +73,8 @@ function printRecovered(refused: number | undefined): void {
 
 async function importFiles(desk: CommandDeps, sink: AccessLogImport['sink']): Promise<number> {
   const { opened, site, options } = desk;
-  const { clock, catalogue } = opened.deps;
-  const known = async () => (options.isAgain ? [] : catalogue.importedLogs.ofWebsite(site.accountId, site.id));
+  const { clock, catalog } = opened.deps;
+  const known = async () => (options.isAgain ? [] : catalog.importedLogs.ofWebsite(site.accountId, site.id));
   const before = await known();
   const common = { ...sharedPipelineDeps(desk), sink, before };
   const progress = createProgressReporter(process.stderr, () => clock.now());

@@ -8,7 +8,7 @@ import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { CommandError } from '../command-error.ts';
 import { servedAddress } from '../served-address.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = { email: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -29,15 +29,15 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
   if (action === 'make' && config.registration === 'closed') {
     throw new CommandError('REGISTRATION is closed, so invitations do not work. Set it to invite.');
   }
-  const catalogue = await openCatalogueOrExit(config);
+  const catalog = await openCatalogOrExit(config);
   try {
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
     const linkTo = createAddresses(servedAddress(config), config.pagesBaseUrl).invitation;
-    const parts = { store: catalogue.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
+    const parts = { store: catalog.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
     await work(createInvitations(parts), values);
     return 0;
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }
 

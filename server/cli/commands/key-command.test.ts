@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts';
 import { hashKey } from '../../platform/key-format.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
 import { type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 import { openAudit } from '../open-audit.ts';
 import { keyCommand } from './key-command.ts';
@@ -15,9 +15,9 @@ let account: { id: number; personId: number };
 const EMAIL = 'ada@example.com';
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const catalogue = await openSqliteCatalogue(folder.path);
+  const catalog = await openSqliteCatalog(folder.path);
   const key = { hash: 'first', lastFour: 'last', expiresAt: null };
-  account = await catalogue.accounts.create({
+  account = await catalog.accounts.create({
     email: EMAIL,
     username: 'ada',
     passwordHash: 'x',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     key,
     now: 1,
   });
-  await catalogue.close();
+  await catalog.close();
 });
 afterAll(() => folder.remove());
 afterEach(() => vi.restoreAllMocks());
@@ -38,25 +38,25 @@ async function run(args: string[], input = ''): Promise<string[]> {
   return lines;
 }
 
-async function withCatalogue<Result>(
-  use: (catalogue: Awaited<ReturnType<typeof openSqliteCatalogue>>) => Promise<Result>,
+async function withCatalog<Result>(
+  use: (catalog: Awaited<ReturnType<typeof openSqliteCatalog>>) => Promise<Result>,
 ): Promise<Result> {
-  const catalogue = await openSqliteCatalogue(folder.path);
-  return use(catalogue).finally(() => catalogue.close());
+  const catalog = await openSqliteCatalog(folder.path);
+  return use(catalog).finally(() => catalog.close());
 }
 
 const newKey = (name: string, scopes: string[] = []) =>
-  withCatalogue(({ keys: store }) =>
+  withCatalog(({ keys: store }) =>
     createKeys({ store, random: systemRandom, clock: systemClock }).add(
       { accountId: account.id, personId: account.personId, role: 'owner' },
       { name, scopes },
     ),
   );
 const revokedAt = (apiKey: string) =>
-  withCatalogue(async ({ accounts }) => (await accounts.findKey(hashKey(apiKey)))?.revokedAt);
+  withCatalog(async ({ accounts }) => (await accounts.findKey(hashKey(apiKey)))?.revokedAt);
 const actions = () =>
-  withCatalogue(async (catalogue) => {
-    const { items } = await openAudit(catalogue).page(account.id, {}, { limit: 50, offset: 0 });
+  withCatalog(async (catalog) => {
+    const { items } = await openAudit(catalog).page(account.id, {}, { limit: 50, offset: 0 });
     return items.map(({ action, objectName }) => `${action} ${objectName}`);
   });
 

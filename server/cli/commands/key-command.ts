@@ -9,9 +9,9 @@ import { silentLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Print = (fields: object, sentence: string) => void;
@@ -31,28 +31,28 @@ export async function keyCommand(
   });
   const [action = '', ...words] = positionals;
   const [account = '', number = ''] = words;
-  const runs: Readonly<Record<string, (catalogue: Catalogue, print: Print) => Promise<void>>> = {
-    'list 1': (catalogue, print) => list(catalogue, account, print),
-    'revoke 2': (catalogue, print) => revoke(catalogue, { account, id: Number(number) }, print),
-    'report 0': async (catalogue, print) => {
+  const runs: Readonly<Record<string, (catalog: Catalog, print: Print) => Promise<void>>> = {
+    'list 1': (catalog, print) => list(catalog, account, print),
+    'revoke 2': (catalog, print) => revoke(catalog, { account, id: Number(number) }, print),
+    'report 0': async (catalog, print) => {
       const text = await readText(input as NodeJS.ReadableStream & AsyncIterable<Buffer>);
-      await report(catalogue, { text, config: readConfig() }, print);
+      await report(catalog, { text, config: readConfig() }, print);
     },
   };
   const run = runs[`${action} ${words.length}`];
   if (!run || (action === 'revoke' && !/^\d+$/.test(number))) throw new UsageError(USAGE);
-  const catalogue = await openCatalogueOrExit(readConfig());
+  const catalog = await openCatalogOrExit(readConfig());
   try {
-    await run(catalogue, (fields, sentence) => console.log(values.json ? JSON.stringify(fields) : sentence));
+    await run(catalog, (fields, sentence) => console.log(values.json ? JSON.stringify(fields) : sentence));
     return 0;
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }
 
-async function list(catalogue: Catalogue, wanted: string, print: Print): Promise<void> {
-  const { id } = await accountOf(catalogue, wanted);
-  for (const key of await catalogue.keys.list(id, systemClock.now())) {
+async function list(catalog: Catalog, wanted: string, print: Print): Promise<void> {
+  const { id } = await accountOf(catalog, wanted);
+  for (const key of await catalog.keys.list(id, systemClock.now())) {
     const { scopes, websites, channels, addresses } = key.access;
     const fields = {
       ...{ id: key.id, name: key.name, last_four: key.lastFour, created_by: key.createdBy },
@@ -66,27 +66,27 @@ async function list(catalogue: Catalogue, wanted: string, print: Print): Promise
 }
 
 async function revoke(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { account, id }: { account: string; id: number },
   print: Print,
 ): Promise<void> {
-  const { id: accountId } = await accountOf(catalogue, account);
-  const key = await catalogue.keys.find(accountId, id);
-  if (!key || !(await catalogue.keys.revoke(accountId, id, systemClock.now()))) throw notFound();
+  const { id: accountId } = await accountOf(catalog, account);
+  const key = await catalog.keys.find(accountId, id);
+  if (!key || !(await catalog.keys.revoke(accountId, id, systemClock.now()))) throw notFound();
   const object = { kind: 'key', id, name: key.name };
   const event = { actor: OPERATOR, action: 'deleteKey', category: 'access', object } as const;
-  await openAudit(catalogue).record(accountId, event);
+  await openAudit(catalog).record(accountId, event);
   print({ id, revoked: true }, `Revoked the key ${id} (it ends in ${key.lastFour}).`);
 }
 
 async function report(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { text, config }: { text: string; config: Config },
   print: Print,
 ): Promise<void> {
-  const { accounts, keys: store } = catalogue;
+  const { accounts, keys: store } = catalog;
   const leakedKeys = createLeakedKeys({
-    ...{ store, accounts, clock: systemClock, record: openAudit(catalogue).record },
+    ...{ store, accounts, clock: systemClock, record: openAudit(catalog).record },
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() }),
     keysScreen: createAddresses(config.baseUrl, config.pagesBaseUrl).keysScreen,
     onError: (error) => console.error(error),
@@ -95,7 +95,7 @@ async function report(
   print({ revoked }, `Valid keys in this text: ${revoked}. They are revoked now, and their owners are informed.`);
 }
 
-async function accountOf({ accounts }: Catalogue, wanted: string): Promise<Account> {
+async function accountOf({ accounts }: Catalog, wanted: string): Promise<Account> {
   const isId = /^\d+$/.test(wanted);
   const account = await (isId ? accounts.find(Number(wanted)) : accounts.findByEmail(readEmail(wanted)));
   if (account) return account;

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NodeAnnouncement } from '../../nodes/nodes.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { openCatalogue } from '../../storage/open-storage.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
+import { openCatalog } from '../../storage/open-storage.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 
 let folder: TemporaryFolder;
-let catalogue: Catalogue;
+let catalog: Catalog;
 const nodes = (...args: string[]) => runCommandLine(['nodes', ...args], { DATA_DIR: folder.path });
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  catalogue = await openCatalogue({ databaseUrl: undefined, dataDirectory: folder.path });
+  catalog = await openCatalog({ databaseUrl: undefined, dataDirectory: folder.path });
 });
 afterAll(async () => {
-  await catalogue.close();
+  await catalog.close();
   await folder.remove();
 });
 beforeEach(async () => {
-  for (const { id } of await catalogue.nodes.all()) await catalogue.nodes.forget(id);
+  for (const { id } of await catalog.nodes.all()) await catalog.nodes.forget(id);
 });
 
 async function announce(over: Partial<NodeAnnouncement>, hasStopped = true): Promise<void> {
@@ -26,8 +26,8 @@ async function announce(over: Partial<NodeAnnouncement>, hasStopped = true): Pro
     ...{ waitingBytes: 0, oldestMs: 0 },
     ...over,
   };
-  await catalogue.nodes.join(node, () => undefined);
-  if (hasStopped) await catalogue.nodes.announce(node, true);
+  await catalog.nodes.join(node, () => undefined);
+  if (hasStopped) await catalog.nodes.announce(node, true);
 }
 
 describe('nodes list', () => {
@@ -64,13 +64,13 @@ describe('nodes forget', () => {
   it('removes a node that stopped from the list', async () => {
     await announce({});
     expect(await nodes('forget', 'web-1')).toEqual({ code: 0, stdout: 'Forgot web-1.\n', stderr: '' });
-    expect(await catalogue.nodes.all()).toEqual([]);
+    expect(await catalog.nodes.all()).toEqual([]);
   });
 
   it('rejects a node that serves', async () => {
     await announce({}, false);
     expect(await nodes('forget', 'web-1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/is serving/) });
-    expect(await catalogue.nodes.all()).toHaveLength(1);
+    expect(await catalog.nodes.all()).toHaveLength(1);
   });
 
   it('loses events only when told to', async () => {

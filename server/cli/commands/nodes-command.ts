@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
 import { forgetNode, type KnownNode, stateOf } from '../../nodes/nodes.ts';
 import { CommandError } from '../command-error.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Runs `nodes list` and `nodes forget NAME|ID`. */
@@ -16,7 +16,7 @@ export async function nodesCommand(args: readonly string[], readConfig: () => Co
   const isForget = action === 'forget' && name !== undefined && others.length === 0;
   if (!isForget && positionals.join(' ') !== 'list')
     throw new UsageError('Use list, or forget with the name or ID of one node.');
-  const { nodes, close } = await openCatalogueOrExit(readConfig());
+  const { nodes, close } = await openCatalogOrExit(readConfig());
   try {
     if (!isForget && values.json === true) console.log(JSON.stringify((await nodes.all()).map(presentNode)));
     else if (!isForget) printNodes(await nodes.all());

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { INSTALLATION_LOG } from '../../audit/audit.ts';
 import { readConfig } from '../../config.ts';
-import { openCatalogue } from '../../storage/open-storage.ts';
+import { openCatalog } from '../../storage/open-storage.ts';
 import { type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountCommand } from './account-command.ts';
@@ -33,8 +33,8 @@ const create = (name: string) =>
 const operator = (...args: string[]) => run(operatorCommand, ...args);
 
 async function actions(): Promise<string[]> {
-  const catalogue = await openCatalogue(config());
-  const entries = await catalogue.audit.following(INSTALLATION_LOG, 0, 50).finally(() => catalogue.close());
+  const catalog = await openCatalog(config());
+  const entries = await catalog.audit.following(INSTALLATION_LOG, 0, 50).finally(() => catalog.close());
   return entries.map(({ action, objectName, personId }) => `${action} ${objectName} ${personId}`);
 }
 

@@ -3,9 +3,9 @@ import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Action = 'add' | 'remove';
@@ -21,26 +21,26 @@ export async function operatorCommand(args: readonly string[], readConfig: () =>
   const isChange = (action === 'add' || action === 'remove') && email !== undefined && others.length === 0;
   if (!isChange && positionals.join(' ') !== 'list')
     throw new UsageError('Use add or remove with the email address of one person, or list.');
-  const catalogue = await openCatalogueOrExit(readConfig());
+  const catalog = await openCatalogOrExit(readConfig());
   try {
-    if (isChange) await change(catalogue, { action, email, isJson: values.json === true });
-    else await list(catalogue, values.json === true);
+    if (isChange) await change(catalog, { action, email, isJson: values.json === true });
+    else await list(catalog, values.json === true);
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
   return 0;
 }
 
 async function change(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { action, email, isJson }: { action: Action; email: string; isJson: boolean },
 ): Promise<void> {
   const isAdding = action === 'add';
   const address = email.trim().toLowerCase();
-  const person = await catalogue.directory.setOperator(address, isAdding ? systemClock.now() : null);
+  const person = await catalog.directory.setOperator(address, isAdding ? systemClock.now() : null);
   if (!person) throw invalidField('email', `No person has the email address "${email}".`);
   if (person.isChanged)
-    await openAudit(catalogue).record(INSTALLATION_LOG, {
+    await openAudit(catalog).record(INSTALLATION_LOG, {
       actor: OPERATOR,
       action: isAdding ? 'addOperator' : 'removeOperator',
       category: 'access',
@@ -55,7 +55,7 @@ async function change(
   );
 }
 
-async function list({ directory }: Catalogue, isJson: boolean): Promise<void> {
+async function list({ directory }: Catalog, isJson: boolean): Promise<void> {
   const operators = (await directory.operators()).map(({ since, ...person }) => ({
     ...person,
     since: new Date(since).toISOString(),

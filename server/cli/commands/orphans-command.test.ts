@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain } from '../../domains/domain.fixture.ts';
-import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 
 const AT = Date.UTC(2026, 2, 1, 8);
@@ -9,7 +9,7 @@ const ISO = '2026-03-01T08:00:00.000Z';
 let folder: TemporaryFolder;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const { orphans, domains, close } = await openSqliteCatalogue(folder.path);
+  const { orphans, domains, close } = await openSqliteCatalog(folder.path);
   const { id } = await domains.insert(newDomain({ status: 'active' }));
   const count = (domainId: number, path: string, times: number, lastAt = AT) => ({
     domainId,

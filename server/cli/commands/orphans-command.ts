@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
 import type { OrphanRow, OrphanStore } from '../../orphans/orphan-port.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The service's own host, which belongs to no account. */
@@ -20,7 +20,7 @@ export async function orphansCommand(args: readonly string[], readConfig: () => 
   const isListing = action === 'list' && paths.length === 0 && !values.all;
   const isForgetting = action === 'forget' && paths.length > 0 !== (values.all === true);
   if (!isListing && !isForgetting) throw new UsageError('Use list, or forget with paths or --all.');
-  const { orphans, close } = await openCatalogueOrExit(readConfig());
+  const { orphans, close } = await openCatalogOrExit(readConfig());
   try {
     if (isListing) print(await listOf(orphans, values.most ? 'click' : 'date'), values.json === true);
     else await forget(orphans, paths);

@@ -3,9 +3,9 @@ import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { createPlans, type ListedPlan, type Plan, type PlanLimits, type Plans } from '../../plans/plans.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The option of each limit, with its lowest and highest value. */
@@ -36,46 +36,46 @@ export async function planCommand(args: readonly string[], readConfig: () => Con
   const isChange = (action === 'set' || action === 'remove') && name !== undefined && others.length === 0;
   if (!isChange && positionals.join(' ') !== 'list') throw new UsageError('Use list, or set or remove with one name.');
   const limits = readLimits(values);
-  const catalogue = await openCatalogueOrExit(readConfig());
+  const catalog = await openCatalogOrExit(readConfig());
   // Commands show no usage, which only the event log knows.
-  const plans = createPlans({ store: catalogue.plans, usage: () => Promise.reject(new Error('no event log')) });
+  const plans = createPlans({ store: catalog.plans, usage: () => Promise.reject(new Error('no event log')) });
   try {
     if (action === 'set')
-      await set({ catalogue, plans }, { name: name ?? '', limits, isDefault: values.default === true });
-    if (action === 'remove') await remove({ catalogue, plans }, name ?? '');
+      await set({ catalog, plans }, { name: name ?? '', limits, isDefault: values.default === true });
+    if (action === 'remove') await remove({ catalog, plans }, name ?? '');
     print(await plans.list(), values.json === true);
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
   return 0;
 }
 
 interface Deps {
-  catalogue: Catalogue;
+  catalog: Catalog;
   plans: Plans;
 }
 
 /** Creates the plan, or changes the limits that are named. */
 async function set(
-  { catalogue, plans }: Deps,
+  { catalog, plans }: Deps,
   { name, limits, isDefault }: { name: string; limits: Partial<PlanLimits>; isDefault: boolean },
 ): Promise<void> {
   const known = (await plans.list()).find((plan) => plan.name === name);
   // The command can make a plan the default; to take that away, it makes another one the default.
   const change = { ...limits, ...(isDefault && { isDefault }) };
   const plan = known ? await plans.update(known.id, change) : await plans.create({ ...change, name });
-  await record(catalogue, known ? 'updatePlan' : 'createPlan', plan);
+  await record(catalog, known ? 'updatePlan' : 'createPlan', plan);
 }
 
-async function remove({ catalogue, plans }: Deps, name: string): Promise<void> {
+async function remove({ catalog, plans }: Deps, name: string): Promise<void> {
   const known = (await plans.list()).find((plan) => plan.name === name);
   if (!known) throw invalidField('name', `There is no plan named "${name}".`);
-  await record(catalogue, 'deletePlan', await plans.remove(known.id));
+  await record(catalog, 'deletePlan', await plans.remove(known.id));
 }
 
-function record(catalogue: Catalogue, action: string, { id, name }: Plan): Promise<void> {
+function record(catalog: Catalog, action: string, { id, name }: Plan): Promise<void> {
   const object = { kind: 'plan', id, name };
-  return openAudit(catalogue).record(INSTALLATION_LOG, { actor: OPERATOR, action, category: 'change', object });
+  return openAudit(catalog).record(INSTALLATION_LOG, { actor: OPERATOR, action, category: 'change', object });
 }
 
 function readLimits(values: Values): Partial<PlanLimits> {

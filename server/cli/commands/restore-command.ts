@@ -13,6 +13,6 @@ export async function restoreCommand(args: readonly string[], readConfig: () => 
   const manifest = await restoreData(config, readPlace(positionals, config));
   console.log(`Restored ${eventCount(manifest)} events of ${manifest.startedAt} into ${config.dataDirectory}.`);
   if (manifest.catalogue === 'elsewhere')
-    console.log('The backup does not include the catalogue, which is in PostgreSQL (pg_restore).');
+    console.log('The backup does not include the catalog, which is in PostgreSQL (pg_restore).');
   return 0;
 }

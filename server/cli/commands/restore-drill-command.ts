@@ -23,8 +23,8 @@ export async function restoreDrillCommand(args: readonly string[], readConfig: (
     const rows = Object.values(manifest.catalogueRows ?? {}).reduce((sum, count) => sum + count, 0);
     const events = `${eventCount(manifest)} events of ${Object.keys(manifest.eventsByDay).length} days`;
     console.log(`Restored the backup of ${manifest.startedAt} in ${seconds} s, and removed it again:`);
-    console.log(`  ${events} and ${rows} rows of the catalogue, as many as its manifest says`);
-    if (manifest.catalogue === 'elsewhere') console.log('  NOT the catalogue, which is in PostgreSQL.');
+    console.log(`  ${events} and ${rows} rows of the catalog, as many as its manifest says`);
+    if (manifest.catalogue === 'elsewhere') console.log('  NOT the catalog, which is in PostgreSQL.');
   } finally {
     await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -79,7 +79,7 @@ async function seedEvents(
   const plan = { host: new URL(config.baseUrl).hostname, people: identifiedVisitors, count, clock: demoClock };
   const world = await ensureDemoObjects(opened.features, accountId, plan);
   await disableDestinationChecks(
-    opened.deps.catalogue.linkHealth,
+    opened.deps.catalog.linkHealth,
     world.links.map(({ id }) => id),
     clock.now(),
   );
@@ -96,10 +96,10 @@ async function seedEvents(
   await countDays(opened, count, report);
   await writeTotals(opened, world);
   const websiteIds = world.websites.map(({ id }) => id);
-  const { catalogue } = opened.deps;
-  await ensureFilteredTraffic(catalogue.filteredTraffic, { accountId, websiteIds, count, now: beganAt });
+  const { catalog } = opened.deps;
+  await ensureFilteredTraffic(catalog.filteredTraffic, { accountId, websiteIds, count, now: beganAt });
   await ensurePresetsAndDeleted(opened.features, accountId, demoClock);
-  await ensureConnections(opened.features, { accountId, world, deliveries: catalogue.deliveries, clock: demoClock });
+  await ensureConnections(opened.features, { accountId, world, deliveries: catalog.deliveries, clock: demoClock });
   return { world, events: inserted, seconds };
 }
 

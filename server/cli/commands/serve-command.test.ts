@@ -76,12 +76,12 @@ describe('serve', () => {
     },
   );
 
-  it('rejects an invalid data folder and an invalid catalogue, in one line each', async () => {
+  it('rejects an invalid data folder and an invalid catalog, in one line each', async () => {
     const file = join(folder.path, 'catalogue.db');
     await writeFile(file, 'not a database, however long one looks at it '.repeat(100));
     const run = (DATA_DIR: string) => runProgram(['serve'], { DATA_DIR, LOG_LEVEL: 'error', PORT: '1' });
     expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATA_DIR .* is a file.*\n$/) });
-    const notOpened = /^The catalogue in DATA_DIR .* cannot be opened: .*not a database.*\n$/;
+    const notOpened = /^The catalog in DATA_DIR .* cannot be opened: .*not a database.*\n$/;
     expect(await run(folder.path)).toMatchObject({ code: 1, stderr: expect.stringMatching(notOpened) });
   });
 
@@ -150,7 +150,7 @@ describe('a service that is asked to stop', () => {
     child.kill('SIGHUP');
     child.kill('SIGTERM');
     await until(async () => (await fetch(`${origin}/readyz`)).status === 503);
-    const parts = { service: 'unavailable', catalogue: 'ok' };
+    const parts = { service: 'unavailable', catalog: 'ok' };
     expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ parts });
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 500));

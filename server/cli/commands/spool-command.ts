@@ -8,7 +8,7 @@ import { silentLog } from '../../platform/log.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { CommandError } from '../command-error.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { knownIdOfFolder } from '../this-node.ts';
 import { UsageError } from '../usage-error.ts';
 import { untilReady } from '../with-event-log.ts';
@@ -50,9 +50,9 @@ async function spoolOf(directory: string): Promise<string> {
 
 /** Returns the number of events. The node's row goes, so that its alert ends. */
 async function drain(config: Config, spool: string): Promise<number> {
-  const catalogue = await openCatalogueOrExit(config);
+  const catalog = await openCatalogOrExit(config);
   try {
-    const parts = { config, catalogue, log: silentLog(), clock: systemClock, random: systemRandom };
+    const parts = { config, catalog, log: silentLog(), clock: systemClock, random: systemRandom };
     const events = await openEventFlow({ ...parts, spoolDirectory: spool });
     try {
       await untilReady(events.eventLog);
@@ -61,9 +61,9 @@ async function drain(config: Config, spool: string): Promise<number> {
       await events.close();
     }
     const node = knownIdOfFolder(dirname(spool));
-    if (node !== undefined) await catalogue.nodes.forget(node);
+    if (node !== undefined) await catalog.nodes.forget(node);
     return events.loader.counters.rows;
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
 }

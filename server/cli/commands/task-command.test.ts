@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import { readConfig } from '../../config.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { openCatalogue } from '../../storage/open-storage.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
+import { openCatalog } from '../../storage/open-storage.ts';
 import { type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 import { UsageError } from '../usage-error.ts';
 import { taskCommand } from './task-command.ts';
@@ -13,7 +13,7 @@ const config = () => readConfig({ DATA_DIR: folder.path });
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  await withCatalogue(async ({ accounts, tasks }) => {
+  await withCatalog(async ({ accounts, tasks }) => {
     const person = { email: 'ada@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
     const key = { hash: 'hash', lastFour: 'last', expiresAt: null };
     accountId = (await accounts.create({ ...person, key, now: 1 })).id;
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 afterEach(() => vi.restoreAllMocks());
 
-async function withCatalogue<Result>(work: (catalogue: Catalogue) => Promise<Result>): Promise<Result> {
-  const catalogue = await openCatalogue(config());
-  return work(catalogue).finally(() => catalogue.close());
+async function withCatalog<Result>(work: (catalog: Catalog) => Promise<Result>): Promise<Result> {
+  const catalog = await openCatalog(config());
+  return work(catalog).finally(() => catalog.close());
 }
 
 /** Runs the command in this process; returns what it prints. */
@@ -57,7 +57,7 @@ describe('task', () => {
     expect(await run('retry', '1')).toBe('1 links.csv: continues');
     const failed = (await run('failed')).split('\n');
     expect(failed.map((line) => line[0])).toEqual(['2']);
-    const entries = await withCatalogue(async ({ audit }) => [
+    const entries = await withCatalog(async ({ audit }) => [
       ...(await audit.following(INSTALLATION_LOG, 0, 9)),
       ...(await audit.following(accountId, 0, 9)),
     ]);

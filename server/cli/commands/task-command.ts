@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { createFailedTasks, type FailedTasks } from '../../system-health/system-health.ts';
 import { openAudit } from '../open-audit.ts';
-import { openCatalogueOrExit } from '../start-checks.ts';
+import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 const SHOWN = 1_000;
@@ -20,14 +20,14 @@ export async function taskCommand(args: readonly string[], readConfig: () => Con
   const ids = words.map(Number);
   const isRetry = action === 'retry' && ids.length > 0 && ids.every((id) => Number.isSafeInteger(id) && id > 0);
   if (!isRetry && positionals.join(' ') !== 'failed') throw new UsageError('Use failed, or retry with task numbers.');
-  const catalogue = await openCatalogueOrExit(readConfig());
-  const audit = openAudit(catalogue);
-  const tasks = createFailedTasks({ tasks: catalogue.tasks, audit, clock: systemClock });
+  const catalog = await openCatalogOrExit(readConfig());
+  const audit = openAudit(catalog);
+  const tasks = createFailedTasks({ tasks: catalog.tasks, audit, clock: systemClock });
   try {
     if (isRetry) await retry({ tasks, audit }, ids);
     else await list(tasks, values.json === true);
   } finally {
-    await catalogue.close();
+    await catalog.close();
   }
   return 0;
 }

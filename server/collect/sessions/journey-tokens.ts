@@ -28,7 +28,7 @@ export interface JourneyTokens {
    * being fetched.
    */
   scanBefore(token: string, at: { accountId: number; now: number }): PrecedingScan | undefined;
-  /** Resolves when tokens can be created; called where a request waits for the catalogue anyway. Never rejects. */
+  /** Resolves when tokens can be created; called where a request waits for the catalog anyway. Never rejects. */
   ready(moment: number): Promise<void>;
 }
 

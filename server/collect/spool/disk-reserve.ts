@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Keeps a reserve free on the spool's disk. If the event log runs out of space, unloadable events would fill the disk
- * permanently and the catalogue on it could store nothing, so the spool stops a little earlier.
+ * permanently and the catalog on it could store nothing, so the spool stops a little earlier.
  */
 export class DiskReserve {
   readonly #readSpace: () => Promise<DiskSpace>;

@@ -7,7 +7,7 @@ import { eventRow } from '../../storage/events/event-rows.fixture.ts';
 export interface Numbers {
   app: TestApp;
   site: number;
-  /** Stores events of the website directly, bypassing spool and loader, and notifies the catalogue. */
+  /** Stores events of the website directly, bypassing spool and loader, and notifies the catalog. */
   store(...rows: Partial<EventRow>[]): Promise<void>;
   get(path: string): Promise<TestResponse>;
   post(path: string, body: unknown): Promise<TestResponse>;

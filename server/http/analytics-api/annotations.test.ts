@@ -54,7 +54,7 @@ it.each([
 it('is deleted with its website', async () => {
   await app.account.api('DELETE', path.replace('/annotations', ''));
   expect((await app.account.api('GET', path)).status).toBe(404);
-  const rest = await app.deps.catalogue.annotations.page(
+  const rest = await app.deps.catalog.annotations.page(
     { accountId: app.account.id, websiteId: Number(path.split('/')[4]) },
     { limit: 9, offset: 0, order: 'asc' },
   );

@@ -38,7 +38,7 @@ describe('deleting an account by request', () => {
     expect((await account.api('GET', '/api/v1/account')).status).toBe(401);
     expect((await account.api('GET', '/bio/api/urls')).status).toBe(401);
     const { deps } = app;
-    expect(await deps.catalogue.websites.findByHost(['leaver.example'])).toBeUndefined();
+    expect(await deps.catalog.websites.findByHost(['leaver.example'])).toBeUndefined();
     await deps.events.settle();
     expect(await eventsOf(account)).toBeGreaterThan(1);
     await app.app.features.erasures.processDue();
@@ -58,7 +58,7 @@ describe('deleting an account by request', () => {
     const { erasures } = numbers.app.app.features;
     await erasures.processDue();
     await numbers.store({ accountId: account.id, siteId: 0, linkId: 1, kind: 'click' });
-    const store = numbers.app.deps.catalogue.erasures;
+    const store = numbers.app.deps.catalog.erasures;
     const due = (await store.due(LATER, 100)).filter(({ accountId }) => accountId === account.id);
     for (const erasure of due) await store.rescheduleAt(erasure, 0);
     await erasures.processDue();
@@ -98,7 +98,7 @@ describe('deleting a link', () => {
     const click = (linkId: number) => ({ siteId: 0, kind: 'click' as const, linkId, campaignId: campaign });
     await numbers.store(click(gone), click(gone), click(stays));
     const object = { kind: 'campaign' as const, accountId: account.id, id: campaign };
-    const clicks = async () => (await app.deps.catalogue.totals.read('campaign', [campaign])).get(campaign)?.clicks;
+    const clicks = async () => (await app.deps.catalog.totals.read('campaign', [campaign])).get(campaign)?.clicks;
     await app.deps.events.refreshTotals([object]);
     expect(await clicks()).toBe(3);
     await account.api('DELETE', `/bio/api/url/${gone}/erase`);

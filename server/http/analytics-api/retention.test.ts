@@ -20,7 +20,7 @@ describe('a service that keeps events for 30 days', () => {
   const erasures = () => numbers.app.app.features.erasures;
   const left = (siteId: number) => numbers.app.deps.events.reader.count({ accountId: numbers.app.account.id, siteId });
   const totalOf = async (siteId: number) =>
-    (await numbers.app.deps.catalogue.totals.read('website', [siteId])).get(siteId)?.clicks;
+    (await numbers.app.deps.catalog.totals.read('website', [siteId])).get(siteId)?.clicks;
 
   it('keeps events of a website as long as its owner sets, and never longer than the service does', async () => {
     const { reader } = numbers.app.deps.events;

@@ -67,7 +67,7 @@ describe('updating the account', () => {
     const account = await app.newAccount();
     const body = { password: 'four plain words here' };
     expect((await account.api('PUT', '/bio/api/account/update', body)).status).toBe(200);
-    const stored = await app.deps.catalogue.accounts.findByEmail(account.email);
+    const stored = await app.deps.catalog.accounts.findByEmail(account.email);
     expect(stored?.passwordHash).toBe('quick:four plain words here');
   });
 
@@ -84,11 +84,11 @@ describe('updating the account', () => {
     [{ password: 'password123' }, 'password'],
     [{ email: 'fine@example.com', password: '' }, 'password'],
   ])('rejects %j with 400 on %s and changes nothing', async (body, field) => {
-    const before = await app.deps.catalogue.accounts.findByEmail(app.account.email);
+    const before = await app.deps.catalog.accounts.findByEmail(app.account.email);
     const { status, json, text } = await app.account.api('PUT', '/bio/api/account/update', body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
     expect(text).not.toContain('password123');
-    expect(await app.deps.catalogue.accounts.findByEmail(app.account.email)).toEqual(before);
+    expect(await app.deps.catalog.accounts.findByEmail(app.account.email)).toEqual(before);
   });
 
   it('rejects the address of another account', async () => {

@@ -21,7 +21,7 @@ async function overlayWith(answers: number): Promise<{ id: number; path: string;
       fields: { ...NOTHING, message: `no. ${count}` },
       createdAt: count,
     } as const;
-    ids.push((await app.deps.catalogue.answers.insert(answer)).id);
+    ids.push((await app.deps.catalog.answers.insert(answer)).id);
   }
   return { id: json.id, path: `/bio/api/overlay/${json.id}/answers`, ids };
 }

@@ -31,7 +31,7 @@ describe('an export', () => {
   it('holds every link once, across the pages in which it is read', async () => {
     const account = await app.newAccount();
     const put = (n: number) =>
-      app.deps.catalogue.links.insert(newLink({ accountId: account.id, alias: `page-${n}`, createdAt: n }));
+      app.deps.catalog.links.insert(newLink({ accountId: account.id, alias: `page-${n}`, createdAt: n }));
     for (let n = 0; n < 500; n++) await put(n);
     expect((await exported(account)).size).toBe(500);
     await put(500);

@@ -162,7 +162,7 @@ describe('assigning a link', () => {
       expect((await me.api('POST', `/bio/api/campaign/${path}`)).status).toBe(404);
     }
     expect(await campaignOf(link)).toBeNull();
-    expect((await app.deps.catalogue.links.find(stranger.id, theirLink))?.campaignId).toBeNull();
+    expect((await app.deps.catalog.links.find(stranger.id, theirLink))?.campaignId).toBeNull();
   });
 });
 
@@ -182,7 +182,7 @@ describe('deleting a campaign', () => {
 describe('returns 404 like an unknown one, and does not change', () => {
   it('is as unknown as one that never was, and does not change', async () => {
     const { id } = (await add({ name: 'Theirs alone' }, stranger)).json;
-    const before = await app.deps.catalogue.campaigns.find(stranger.id, id);
+    const before = await app.deps.catalog.campaigns.find(stranger.id, id);
     for (const [method, action, body] of [
       ['PUT', 'update', { name: 'stolen', public: true }],
       ['DELETE', 'delete', undefined],
@@ -191,7 +191,7 @@ describe('returns 404 like an unknown one, and does not change', () => {
       const unknown = await me.api(method, `/bio/api/campaign/999999999/${action}`, body);
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     }
-    expect(await app.deps.catalogue.campaigns.find(stranger.id, id)).toEqual(before);
+    expect(await app.deps.catalog.campaigns.find(stranger.id, id)).toEqual(before);
   });
 });
 

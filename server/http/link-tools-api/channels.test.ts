@@ -153,7 +153,7 @@ describe('deleting a channel', () => {
     expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The channel was deleted.' }]);
     expect((await me.api('GET', `/bio/api/channel/${channel}`)).status).toBe(404);
     expect((await me.api('GET', `/bio/api/url/${link}`)).status).toBe(200);
-    const left = await app.deps.catalogue.channels.items(me.id, channel, { limit: 9, offset: 0 });
+    const left = await app.deps.catalog.channels.items(me.id, channel, { limit: 9, offset: 0 });
     expect(left.total).toBe(0);
   });
 });
@@ -162,7 +162,7 @@ describe('another account’s channel', () => {
   it('returns 404 like an unknown one on every route, and does not change', async () => {
     const id = await newChannel(stranger);
     const link = await newLink({ channel: id }, stranger);
-    const before = await app.deps.catalogue.channels.find(stranger.id, id);
+    const before = await app.deps.catalog.channels.find(stranger.id, id);
     const routes = [
       ['GET', '', undefined],
       ['PUT', '/update', { name: 'stolen' }],
@@ -175,8 +175,8 @@ describe('another account’s channel', () => {
       const unknown = await me.api(method, `/bio/api/channel/999999999${action}`, body);
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     }
-    expect(await app.deps.catalogue.channels.find(stranger.id, id)).toEqual(before);
-    expect((await app.deps.catalogue.channels.items(stranger.id, id, { limit: 9, offset: 0 })).total).toBe(1);
+    expect(await app.deps.catalog.channels.find(stranger.id, id)).toEqual(before);
+    expect((await app.deps.catalog.channels.items(stranger.id, id, { limit: 9, offset: 0 })).total).toBe(1);
   });
 });
 

@@ -144,7 +144,7 @@ describe('a domain', () => {
   it('goes when it is deleted, unless links are served there or could return to it', async () => {
     const { id } = (await add({ domain: 'gone.shop.example' })).json;
     await app.app.features.domains.settled();
-    await app.deps.catalogue.domains.update(me.id, id, { status: 'active' });
+    await app.deps.catalog.domains.update(me.id, id, { status: 'active' });
     const link = (await me.api('POST', '/bio/api/url/add', { url: root, domain: 'gone.shop.example' })).json.id;
     const refused = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
     expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('1 link uses this domain')]);
@@ -177,7 +177,7 @@ describe('another account’s domain', () => {
   it('returns 404 like an unknown one on every route, and does not change', async () => {
     const { id } = (await add({ domain: 'theirs.shop.example' }, stranger)).json;
     await app.app.features.domains.settled();
-    const before = await app.deps.catalogue.domains.find(stranger.id, id);
+    const before = await app.deps.catalog.domains.find(stranger.id, id);
     for (const [method, action, body] of [
       ['PUT', 'update', { redirectroot: root }],
       ['DELETE', 'delete', undefined],
@@ -186,6 +186,6 @@ describe('another account’s domain', () => {
       const unknown = await me.api(method, `/bio/api/domain/999999999/${action}`, body);
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     }
-    expect(await app.deps.catalogue.domains.find(stranger.id, id)).toEqual(before);
+    expect(await app.deps.catalog.domains.find(stranger.id, id)).toEqual(before);
   });
 });

@@ -30,7 +30,7 @@ describe('an export of codes', () => {
     poster = await add({ type: 'link', data: 'https://shop.example/a,b', name: 'Poster' });
     await add({ type: 'text', data: '=HYPERLINK("https://evil.example")', name: 'Wall' });
     const counted = { kind: 'qr' as const, objectId: poster.id, accountId: me.id, clicks: 7, uniqueClicks: 5 };
-    await app.deps.catalogue.totals.write([counted], 0);
+    await app.deps.catalog.totals.write([counted], 0);
   });
 
   it('contains the content, image URL and scan count of each code, newest first', async () => {
@@ -71,7 +71,7 @@ describe('an export of campaigns', () => {
     await add({ name: 'Autumn', starred: true, public: true });
     await call('POST', '/url/add', { url: 'https://shop.example/', campaign: id });
     const counted = { kind: 'campaign' as const, objectId: id, accountId: me.id, clicks: 12, uniqueClicks: 9 };
-    await app.deps.catalogue.totals.write([counted], 0);
+    await app.deps.catalog.totals.write([counted], 0);
   });
 
   it('contains the rotation, link count and click count of each campaign', async () => {

@@ -76,7 +76,7 @@ describe('the history of a link', () => {
       expect((await stranger.api(method, `/bio/api/url/${id}/${path}`)).status).toBe(404);
     }
     await api('DELETE', `/url/${id}/erase`);
-    expect(await app.deps.catalogue.linkHistory.page(app.account.id, id, { limit: 5, offset: 0 })).toEqual({
+    expect(await app.deps.catalog.linkHistory.page(app.account.id, id, { limit: 5, offset: 0 })).toEqual({
       items: [],
       total: 0,
     });

@@ -27,7 +27,7 @@ async function furnished() {
   const campaign = (await call(account, 'POST', '/campaign/add', { name: 'Summer' })).json.id;
   const channel = (await call(account, 'POST', '/channel/add', { name: 'Print' })).json.id;
   const host = `go-${account.id}.shop.example`;
-  await app.deps.catalogue.domains.insert({
+  await app.deps.catalog.domains.insert({
     accountId: account.id,
     host,
     scheme: 'https',

@@ -98,7 +98,7 @@ describe('creating a link', () => {
 
   it('stores a password as a hash that no answer shows', async () => {
     const id = await make({ password: 'secret words' });
-    const stored = await app.deps.catalogue.links.find(me.id, id);
+    const stored = await app.deps.catalog.links.find(me.id, id);
     expect(stored?.passwordHash).toBe('quick:secret words');
     expect((await me.api('GET', `/bio/api/url/${id}`)).text).not.toContain('secret');
     expect((await me.api('GET', '/bio/api/urls')).text).not.toContain('secret');
@@ -228,7 +228,7 @@ describe('creating a link', () => {
   });
 
   it('rejects campaigns, channels and pixels of other accounts as if they did not exist', async () => {
-    const campaigns = app.deps.catalogue.campaigns;
+    const campaigns = app.deps.catalog.campaigns;
     const campaign = { name: 'theirs', slug: null, isPublic: false, createdAt: 1 };
     const theirs = await campaigns.insert({ ...campaign, accountId: stranger.id });
     const unknown = await add({ url, campaign: 999_999 });
@@ -252,8 +252,8 @@ describe('a branded domain', () => {
       checkedAt: 1,
       createdAt: 1,
     };
-    domainId = (await app.deps.catalogue.domains.insert(domain)).id;
-    await app.deps.catalogue.domains.insert({ ...domain, host: 'new.shop.example', status: 'pending' });
+    domainId = (await app.deps.catalog.domains.insert(domain)).id;
+    await app.deps.catalog.domains.insert({ ...domain, host: 'new.shop.example', status: 'pending' });
   });
 
   it.each(['go.shop.example', 'https://go.shop.example', 'http://GO.shop.example/'])(
@@ -288,7 +288,7 @@ describe('a branded domain', () => {
     const id = await make({ custom: 'moving' });
     await me.api('PUT', `/bio/api/url/${id}/update`, { domain: 'go.shop.example' });
     expect((await show(id)).shorturl).toBe('https://go.shop.example/moving');
-    expect((await app.deps.catalogue.links.find(me.id, id))?.domainId).toBe(domainId);
+    expect((await app.deps.catalog.links.find(me.id, id))?.domainId).toBe(domainId);
     await me.api('PUT', `/bio/api/url/${id}/update`, { domain: null });
     expect((await show(id)).shorturl).toBe('https://way.example/moving');
   });
@@ -301,7 +301,7 @@ describe('the list of links', () => {
     for (const title of ['one', 'two', 'three']) ids.push(await make({ title }, account));
     const [one = 0, two = 0, three = 0] = ids;
     const total = { kind: 'link' as const, accountId: account.id, objectId: one, clicks: 7, uniqueClicks: 4 };
-    await app.deps.catalogue.totals.write([total], 1);
+    await app.deps.catalog.totals.write([total], 1);
     const list = async (query: string) => (await account.api('GET', `/bio/api/urls?${query}`)).json.data;
     const idsOf = (data: { urls: { id: number }[] }) => data.urls.map((link) => link.id);
     expect(idsOf(await list(''))).toEqual([three, two, one]);
@@ -373,7 +373,7 @@ describe('updating a link', () => {
     const response = await update(id, { title: 'after', devicetarget: [{ device: 'mac', link: url }] });
     expect([response.status, response.json]).toEqual([200, { error: 0, message: 'The link was updated.' }]);
     expect(await show(id)).toEqual({ ...before, title: 'after', devicetarget: [{ device: 'mac', link: url }] });
-    expect((await app.deps.catalogue.links.find(me.id, id))?.passwordHash).toBe('quick:secret words');
+    expect((await app.deps.catalog.links.find(me.id, id))?.passwordHash).toBe('quick:secret words');
   });
 
   it('clears with null, an alias excepted', async () => {
@@ -386,7 +386,7 @@ describe('updating a link', () => {
     });
     await update(id, { custom: null, title: null, password: null, expiry: null, clicklimit: null });
     expect(await show(id)).toMatchObject({ alias: 'stays', title: null, expiry: null, clicklimit: null });
-    expect((await app.deps.catalogue.links.find(me.id, id))?.passwordHash).toBeNull();
+    expect((await app.deps.catalog.links.find(me.id, id))?.passwordHash).toBeNull();
   });
 
   it('renames, onto a free alias only', async () => {
@@ -409,9 +409,9 @@ describe('updating a link', () => {
 
   it('adds a link to channels and removes it from all of them with null', async () => {
     const channel = { name: 'for links', description: '', color: '#fff', starred: false, createdAt: 1 };
-    const { id: channelId } = await app.deps.catalogue.channels.insert({ ...channel, accountId: me.id });
+    const { id: channelId } = await app.deps.catalog.channels.insert({ ...channel, accountId: me.id });
     const itemIds = async () =>
-      (await app.deps.catalogue.channels.items(me.id, channelId, { limit: 9, offset: 0 })).items.map((i) => i.itemId);
+      (await app.deps.catalog.channels.items(me.id, channelId, { limit: 9, offset: 0 })).items.map((i) => i.itemId);
     const created = await make({ channel: channelId });
     const updated = await make();
     await update(updated, { channel: channelId });
@@ -436,7 +436,7 @@ describe('deleting a link', () => {
 describe('another account’s link', () => {
   it('returns 404 like an unknown one on every route, and does not change', async () => {
     const id = await make({ title: 'theirs' }, stranger);
-    const before = await app.deps.catalogue.links.find(stranger.id, id);
+    const before = await app.deps.catalog.links.find(stranger.id, id);
     const routes = [
       ['GET', (link: number) => `/bio/api/url/${link}`],
       ['PUT', (link: number) => `/bio/api/url/${link}/update`],
@@ -449,6 +449,6 @@ describe('another account’s link', () => {
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
       expect(unknown.status).toBe(404);
     }
-    expect(await app.deps.catalogue.links.find(stranger.id, id)).toEqual(before);
+    expect(await app.deps.catalog.links.find(stranger.id, id)).toEqual(before);
   });
 });

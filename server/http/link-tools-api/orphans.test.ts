@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 async function addDomain(host: string, over: Parameters<typeof newDomain>[0] = {}): Promise<number> {
   const domain = newDomain({ accountId: me.id, host, status: 'active', ...over });
-  return (await app.deps.catalogue.domains.insert(domain)).id;
+  return (await app.deps.catalog.domains.insert(domain)).id;
 }
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -134,7 +134,7 @@ describe('orphaned requests of a domain', () => {
     for (const Host of ['way.example', 'unknown.example', 'pages.example']) await ask('/elsewhere', { Host });
     expect(await pathsOf()).toEqual([]);
     const operator = { accountId: 0, domainId: 0 };
-    const page = await app.deps.catalogue.orphans.page(operator, { limit: 9, offset: 0, order: 'date' });
+    const page = await app.deps.catalog.orphans.page(operator, { limit: 9, offset: 0, order: 'date' });
     expect(page.items.map(({ path, times }) => [path, times])).toEqual([['/elsewhere', 2]]);
     expect((await list('', { id: 0 })).status).toBe(404);
   });
@@ -191,6 +191,6 @@ describe('the list', () => {
     expect((await me.api('DELETE', `/bio/api/domain/${id}/delete`)).status).toBe(200);
     expect((await list('', { id })).status).toBe(404);
     const place = { accountId: me.id, domainId: id };
-    expect((await app.deps.catalogue.orphans.page(place, { limit: 9, offset: 0, order: 'date' })).total).toBe(0);
+    expect((await app.deps.catalog.orphans.page(place, { limit: 9, offset: 0, order: 'date' })).total).toBe(0);
   });
 });

@@ -94,7 +94,7 @@ describe('QR codes over the API', () => {
     const { json } = await create({ type: 'text', data: 'one', foreground: 'rgb(0,0,120)', background: '#ffe', logo });
     expect(json.error).toBe(0);
     await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'two', name: 'Two' });
-    const code = await test.deps.catalogue.qrCodes.find(test.account.id, json.id);
+    const code = await test.deps.catalog.qrCodes.find(test.account.id, json.id);
     expect(code).toMatchObject({
       type: 'text',
       content: 'two',
@@ -105,7 +105,7 @@ describe('QR codes over the API', () => {
     expect(code?.logoAssetId).toEqual(expect.any(Number));
     expect(await decode(test, json.link)).toBe('two');
     await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'two', logo: null });
-    expect(await test.deps.catalogue.qrCodes.find(test.account.id, json.id)).toMatchObject({ logoAssetId: null });
+    expect(await test.deps.catalog.qrCodes.find(test.account.id, json.id)).toMatchObject({ logoAssetId: null });
   });
 
   it.each([
@@ -431,7 +431,7 @@ describe('scans', () => {
   it('are counted, and broken down from the stored events', async () => {
     const test = await startTestApp({ engine: true });
     const { json } = await test.account.api('POST', '/bio/api/qr/add', { type: 'link', data: 'https://example.com/' });
-    const code = await test.deps.catalogue.qrCodes.find(test.account.id, json.id);
+    const code = await test.deps.catalog.qrCodes.find(test.account.id, json.id);
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
     for (const referer of ['https://www.facebook.com/', 'https://t.co/x', '']) {

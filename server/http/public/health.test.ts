@@ -23,7 +23,7 @@ const failsWith = (error: Error) => () => {
 
 describe('/healthz', () => {
   it('responds while every part is broken, because a restart would mend none of them', async () => {
-    const { status, headers, body } = await ask('/healthz', { catalogue: failsWith(new Error('gone')) });
+    const { status, headers, body } = await ask('/healthz', { catalog: failsWith(new Error('gone')) });
     expect([status, body]).toEqual([200, { status: 'ok' }]);
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -31,8 +31,8 @@ describe('/healthz', () => {
 
 describe('/readyz', () => {
   it('is 200 while every part is, with the name of each', async () => {
-    const { status, headers, body } = await ask('/readyz', { catalogue: async () => undefined, disk: fine });
-    expect([status, body]).toEqual([200, { status: 'ok', parts: { catalogue: 'ok', disk: 'ok' } }]);
+    const { status, headers, body } = await ask('/readyz', { catalog: async () => undefined, disk: fine });
+    expect([status, body]).toEqual([200, { status: 'ok', parts: { catalog: 'ok', disk: 'ok' } }]);
     expect(headers['retry-after']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -43,7 +43,7 @@ describe('/readyz', () => {
     ['stores', 'damaged'],
   ] as const)('says that the %s is %s, and that the others are not', async (part, state) => {
     const probes = {
-      catalogue: fine,
+      catalog: fine,
       disk: fine,
       spool: fine,
       stores: fine,
@@ -52,21 +52,21 @@ describe('/readyz', () => {
     const { status, headers, body } = await ask('/readyz', probes);
     expect(status).toBe(503);
     expect(headers['retry-after']).toBe('1');
-    const parts = { catalogue: 'ok', disk: 'ok', spool: 'ok', stores: 'ok', [part]: state };
+    const parts = { catalog: 'ok', disk: 'ok', spool: 'ok', stores: 'ok', [part]: state };
     expect(body).toEqual({ status: 'unavailable', parts });
   });
 
   it('names every part that is wrong at once', async () => {
     const { body } = await ask('/readyz', {
-      catalogue: failsWith(new Error('connection refused')),
+      catalog: failsWith(new Error('connection refused')),
       disk: failsWith(new PartProblem('full')),
       spool: failsWith(new PartProblem('failing')),
     });
-    expect(body.parts).toEqual({ catalogue: 'unavailable', disk: 'full', spool: 'failing' });
+    expect(body.parts).toEqual({ catalog: 'unavailable', disk: 'full', spool: 'failing' });
   });
 
   it('tells strangers nothing of the cause', async () => {
-    const { body } = await ask('/readyz', { catalogue: failsWith(new Error('password of postgres://me:secret@db')) });
+    const { body } = await ask('/readyz', { catalog: failsWith(new Error('password of postgres://me:secret@db')) });
     expect(JSON.stringify(body)).not.toMatch(/secret|postgres|password/);
   });
 
@@ -82,10 +82,10 @@ describe('/readyz', () => {
       asked += 1;
       return new Promise<void>(() => undefined);
     };
-    const response = ask('/readyz', { catalogue: hangs, disk: fine });
+    const response = ask('/readyz', { catalog: hangs, disk: fine });
     await vi.waitFor(() => expect(asked).toBe(1));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await response).toMatchObject({ status: 503, body: { parts: { catalogue: 'unavailable', disk: 'ok' } } });
+    expect(await response).toMatchObject({ status: 503, body: { parts: { catalog: 'unavailable', disk: 'ok' } } });
   });
 
   it('is asked anew each time: a part that recovered is ready again', async () => {
@@ -106,7 +106,7 @@ describe('/readyz', () => {
       await new Promise((resolve) => setImmediate(resolve));
       order.push(`${name} ends`);
     };
-    await ask('/readyz', { catalogue: slow('catalogue'), events: slow('events') });
-    expect(order.slice(0, 2)).toEqual(['catalogue begins', 'events begins']);
+    await ask('/readyz', { catalog: slow('catalog'), events: slow('events') });
+    expect(order.slice(0, 2)).toEqual(['catalog begins', 'events begins']);
   });
 });

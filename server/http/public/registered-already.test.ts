@@ -11,7 +11,7 @@ afterEach(async () => {
 async function freshApp(): Promise<TestApp> {
   const app = await startTestApp({ config: { registration: undefined } });
   apps.push(app);
-  app.deps.catalogue.accounts.count = async () => (await app.deps.catalogue.accounts.list()).length - 1;
+  app.deps.catalog.accounts.count = async () => (await app.deps.catalog.accounts.list()).length - 1;
   return app;
 }
 
@@ -76,7 +76,7 @@ describe('a visitor who filled in the form while another person created the firs
     expect(page.text).toContain('<form method="post" action="/login">');
     expect(page.text).toMatch(/<input id="email"[^>]* value="eve@example\.com"/);
     expect(page.text).not.toContain(EVE.password);
-    expect(await app.deps.catalogue.accounts.findByEmail(EVE.email)).toBeUndefined();
+    expect(await app.deps.catalog.accounts.findByEmail(EVE.email)).toBeUndefined();
   });
 
   it('signs in there, if it was the same person in another window', async () => {

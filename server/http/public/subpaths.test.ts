@@ -16,7 +16,7 @@ beforeAll(async () => {
     hits.push(hit);
     record(hit, done);
   });
-  await app.deps.catalogue.domains.insert({
+  await app.deps.catalog.domains.insert({
     accountId: app.account.id,
     host: HOST,
     scheme: 'https',

@@ -6,8 +6,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://pages.example:8443' } });
   const { id: _, ...domain } = { ...newDomain, accountId: app.account.id };
-  await app.deps.catalogue.domains.insert({ ...domain, host: 'go.shop.example', status: 'active' });
-  await app.deps.catalogue.domains.insert({ ...domain, host: 'waiting.example', status: 'pending' });
+  await app.deps.catalog.domains.insert({ ...domain, host: 'go.shop.example', status: 'active' });
+  await app.deps.catalog.domains.insert({ ...domain, host: 'waiting.example', status: 'pending' });
 });
 afterAll(() => app.close());
 

@@ -69,7 +69,7 @@ describe.skipIf(caddy === undefined)('Caddy as a reverse proxy', () => {
   beforeAll(async () => {
     app = await startTestApp({ config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' } });
     const { id: _, ...domain } = { ...newDomain, accountId: app.account.id };
-    await app.deps.catalogue.domains.insert({ ...domain, host: HOST, status: 'active' });
+    await app.deps.catalog.domains.insert({ ...domain, host: HOST, status: 'active' });
     await app.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', custom: 'sale', domain: HOST });
     folder = await mkdtemp(join(tmpdir(), 'waymark-caddy-'));
     const ports = { http: await freePort(), https: await freePort() };

@@ -11,7 +11,7 @@ describe('a caller above its limit', () => {
   let test: TestApp;
   let account: TestAccount;
   let now = Date.UTC(2026, 0, 15, 12, 0, 10);
-  const counted = () => vi.mocked(test.deps.catalogue.rateWindows.hit).mock.calls.length;
+  const counted = () => vi.mocked(test.deps.catalog.rateWindows.hit).mock.calls.length;
   const send = (method: string, path = '/bio/api/pixels', key = account.key) =>
     test.request(path, {
       method,
@@ -20,7 +20,7 @@ describe('a caller above its limit', () => {
     });
   beforeAll(async () => {
     test = await startTestApp({ deps: { clock: { now: () => now } }, config: { linkApiRateLimit: LIMIT } });
-    vi.spyOn(test.deps.catalogue.rateWindows, 'hit');
+    vi.spyOn(test.deps.catalog.rateWindows, 'hit');
   });
   beforeEach(async () => {
     now = (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS + 10_000;
@@ -65,8 +65,8 @@ describe('a caller above its limit', () => {
 
   it('gets a 401 within a second after its key was revoked', async () => {
     await send('GET');
-    const [key] = await test.deps.catalogue.keys.list(account.id, Date.now());
-    await test.deps.catalogue.keys.revoke(account.id, key?.id ?? 0, now);
+    const [key] = await test.deps.catalog.keys.list(account.id, Date.now());
+    await test.deps.catalog.keys.revoke(account.id, key?.id ?? 0, now);
     now += 1_000;
     expect((await send('GET')).status).toBe(401);
   });

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_TYPES } from '../../../contract/vocabulary.ts';
 import { newLink } from '../../links/link.fixture.ts';
-import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import type { SearchRequest } from './search-port.ts';
 
 /** Tests that every search store passes. */
 export function describeSearchStore(
-  open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
+  open: () => Promise<{ store: undefined; catalog: Catalog; close: () => Promise<void> }>,
 ): void {
   describe('search store', () => {
-    let catalogue: Catalogue;
+    let catalog: Catalog;
     let close: () => Promise<void>;
     let mine = 0;
     let theirs = 0;
     beforeAll(async () => {
-      ({ catalogue, close } = await open());
-      mine = await fill(catalogue, 'mine');
-      theirs = await fill(catalogue, 'theirs');
+      ({ catalog, close } = await open());
+      mine = await fill(catalog, 'mine');
+      theirs = await fill(catalog, 'theirs');
     });
     afterAll(() => close());
 
     const find = async (words: readonly string[], over: Partial<SearchRequest> = {}) => {
-      const found = await catalogue.search.find(mine, { types: SEARCH_TYPES, words, limit: 20, ...over });
+      const found = await catalog.search.find(mine, { types: SEARCH_TYPES, words, limit: 20, ...over });
       return found.map(({ type, name }) => `${type} ${name}`);
     };
 
     it('finds objects of every type by their names, and none of other accounts', async () => {
-      const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster'] });
+      const found = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster'] });
       expect(found.map(({ type }) => type).sort()).toEqual([...SEARCH_TYPES].sort());
       expect(JSON.stringify(found)).not.toContain('theirs');
-      expect(await catalogue.search.find(mine + theirs, { ...EVERYTHING, words: [] })).toEqual([]);
+      expect(await catalog.search.find(mine + theirs, { ...EVERYTHING, words: [] })).toEqual([]);
     });
 
     it('returns the name and a distinguishing detail of each', async () => {
-      const [link] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster-mine'] });
+      const [link] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster-mine'] });
       expect(link).toMatchObject({
         type: 'link',
         name: 'Poster link',
@@ -42,14 +42,14 @@ export function describeSearchStore(
         updatedAt: 10,
       });
       expect(Number.isSafeInteger(link?.id)).toBe(true);
-      const [website] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster.website'] });
+      const [website] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster.website'] });
       expect(website).toMatchObject({ type: 'website', name: 'poster.website.mine', detail: '', updatedAt: 99 });
     });
 
     it('returns the website of a goal, funnel, segment or annotation', async () => {
-      const [website] = await catalogue.search.find(mine, { ...EVERYTHING, types: ['website'], words: ['mine'] });
+      const [website] = await catalog.search.find(mine, { ...EVERYTHING, types: ['website'], words: ['mine'] });
       for (const type of ['goal', 'funnel', 'segment', 'annotation'] as const) {
-        const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', type] });
+        const found = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster', type] });
         expect(found).toEqual([
           { type, id: expect.any(Number), name: `Poster ${type}`, ...KEPT, websiteId: website?.id },
         ]);
@@ -64,7 +64,7 @@ export function describeSearchStore(
     });
 
     it('names a webhook by its URL', async () => {
-      const [webhook] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['hooks.mine.example'] });
+      const [webhook] = await catalog.search.find(mine, { ...EVERYTHING, words: ['hooks.mine.example'] });
       expect(webhook).toMatchObject({
         type: 'webhook',
         name: 'hooks.mine.example/poster',
@@ -74,7 +74,7 @@ export function describeSearchStore(
     });
 
     it('finds keys by their name only; no revoked or replaced one, and no preset of another kind', async () => {
-      const [key, ...others] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
+      const [key, ...others] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect(key).toEqual({
         type: 'key',
         id: expect.any(Number),
@@ -86,14 +86,14 @@ export function describeSearchStore(
       expect(others).toEqual([]);
       expect(await find(['1a2b'])).toEqual([]);
       expect(await find([], { types: ['key', 'preset'] })).toEqual(['key Poster key', 'preset Poster look']);
-      const { personId = 0 } = (await catalogue.accounts.find(mine)) ?? {};
+      const { personId = 0 } = (await catalog.accounts.find(mine)) ?? {};
       const successor = { hash: 'successor', lastFour: '3c4d', expiresAt: null };
       const replacement = { key: successor, accountId: mine, personId, oldKeyEndsAt: 90, limit: 9 };
-      const next = await catalogue.keys.replace(key?.id ?? 0, replacement, 20);
+      const next = await catalog.keys.replace(key?.id ?? 0, replacement, 20);
       if (!next || next === 'full') throw new Error('not replaced');
-      const [found, ...more] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
+      const [found, ...more] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect([found?.id, more]).toEqual([next.id, []]);
-      await catalogue.keys.revoke(mine, next.id, 20);
+      await catalog.keys.revoke(mine, next.id, 20);
       expect(await find(['poster'], { types: ['key', 'preset'] })).toEqual(['preset Poster look']);
     });
 
@@ -115,13 +115,13 @@ export function describeSearchStore(
     });
 
     it('puts a name that was typed whole first, then names that begin so', async () => {
-      await catalogue.links.insert(
+      await catalog.links.insert(
         newLink({ accountId: mine, alias: 'one', url: 'https://x.example', title: 'An Übung' }),
       );
-      await catalogue.links.insert(
+      await catalog.links.insert(
         newLink({ accountId: mine, alias: 'two', url: 'https://x.example', title: 'Übung' }),
       );
-      await catalogue.links.insert(
+      await catalog.links.insert(
         newLink({ accountId: mine, alias: 'three', url: 'https://x.example', title: 'übung 2' }),
       );
       expect(await find(['ÜBUNG'])).toEqual(['link Übung', 'link übung 2', 'link An Übung']);
@@ -129,7 +129,7 @@ export function describeSearchStore(
     });
 
     it('returns the newest without a query, and names a link without a title by its destination', async () => {
-      await catalogue.links.insert(
+      await catalog.links.insert(
         newLink({
           accountId: mine,
           alias: 'the-newest',
@@ -146,7 +146,7 @@ export function describeSearchStore(
         ['vQf8sL', null],
         ['other', 'vqf8sl and more'],
       ] as const)
-        await catalogue.links.insert(newLink({ accountId: mine, alias, url: 'https://y.example/', title }));
+        await catalog.links.insert(newLink({ accountId: mine, alias, url: 'https://y.example/', title }));
       expect(await find(['vqf8sl'])).toEqual(['link y.example', 'link vqf8sl and more']);
     });
 
@@ -159,8 +159,8 @@ export function describeSearchStore(
         data: 'x',
         content: 'x'.repeat(2_000),
       };
-      await catalogue.qrCodes.insert({ ...CODE, ...long });
-      const [found] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['long'] });
+      await catalog.qrCodes.insert({ ...CODE, ...long });
+      const [found] = await catalog.search.find(mine, { ...EVERYTHING, words: ['long'] });
       expect(found?.detail).toHaveLength(300);
     });
   });
@@ -180,8 +180,8 @@ const CODE = {
 };
 
 /** Creates an account with one object of each type, with `word` in its name; returns the account's ID. */
-async function fill(catalogue: Catalogue, word: string): Promise<number> {
-  const { id: accountId } = await catalogue.accounts.create({
+async function fill(catalog: Catalog, word: string): Promise<number> {
+  const { id: accountId } = await catalog.accounts.create({
     email: `${word}@poster.example`,
     username: word,
     passwordHash: '-',
@@ -190,10 +190,10 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     key: { hash: `first of ${word}`, lastFour: 'aaaa', expiresAt: null },
   });
   const own = { accountId, createdAt: 10 };
-  await catalogue.links.insert(
+  await catalog.links.insert(
     newLink({ ...own, alias: `poster-${word}`, url: `https://${word}.example/Ä_b`, title: 'Poster link' }),
   );
-  await catalogue.qrCodes.insert({
+  await catalog.qrCodes.insert({
     ...CODE,
     ...own,
     code: word,
@@ -202,7 +202,7 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     data: 'x',
     content: word,
   });
-  await catalogue.campaigns.insert({
+  await catalog.campaigns.insert({
     ...own,
     name: '100% poster',
     slug: null,
@@ -212,8 +212,8 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     starred: false,
     color: null,
   });
-  await catalogue.channels.insert({ ...own, name: 'Réseau poster', description: word, color: '#000', starred: false });
-  await catalogue.pixels.insert({
+  await catalog.channels.insert({ ...own, name: 'Réseau poster', description: word, color: '#000', starred: false });
+  await catalog.pixels.insert({
     ...own,
     type: 'forum',
     word: 'forum',
@@ -222,15 +222,15 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     consent: false,
   });
   const content = {} as never;
-  await catalogue.splashPages.insert({ ...own, name: 'Poster splash', content });
-  await catalogue.overlays.insert({ ...own, type: 'message', name: 'Poster overlay', content });
-  await catalogue.bioPages.insert({
+  await catalog.splashPages.insert({ ...own, name: 'Poster splash', content });
+  await catalog.overlays.insert({ ...own, type: 'message', name: 'Poster overlay', content });
+  await catalog.bioPages.insert({
     ...own,
     handle: `poster-bio-${word}`,
     name: 'Anna',
     content: { blocks: [] } as never,
   });
-  await catalogue.domains.insert({
+  await catalog.domains.insert({
     ...own,
     host: `poster.${word}.example`,
     scheme: 'https',
@@ -240,22 +240,22 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     proofToken: 'x',
     checkedAt: null,
   });
-  await fillWebsite(catalogue, own, word);
-  await catalogue.webhooks.insert({
+  await fillWebsite(catalog, own, word);
+  await catalog.webhooks.insert({
     ...own,
     url: `https://hooks.${word}.example/poster/`,
     events: ['link.created'],
     secret: 's',
     isActive: true,
   });
-  await fillKept(catalogue, own, word);
+  await fillKept(catalog, own, word);
   return accountId;
 }
 
 /** Creates objects that are found by their name only. */
-async function fillKept(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
-  await catalogue.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
-  await catalogue.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
+async function fillKept(catalog: Catalog, own: { accountId: number; createdAt: number }, word: string) {
+  await catalog.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
+  await catalog.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
   const key = {
     hash: `poster of ${word}`,
     lastFour: '1a2b',
@@ -263,13 +263,13 @@ async function fillKept(catalogue: Catalogue, own: { accountId: number; createdA
     name: 'Poster key',
     access: { scopes: [], websites: [], channels: [], addresses: [] },
   };
-  const { personId = 0 } = (await catalogue.accounts.find(own.accountId)) ?? {};
-  await catalogue.keys.add({ ...key, accountId: own.accountId, personId }, 9, own.createdAt);
+  const { personId = 0 } = (await catalog.accounts.find(own.accountId)) ?? {};
+  await catalog.keys.add({ ...key, accountId: own.accountId, personId }, 9, own.createdAt);
 }
 
 /** Creates a website with one named object of each type. */
-async function fillWebsite(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
-  const { id: websiteId } = await catalogue.websites.insert({
+async function fillWebsite(catalog: Catalog, own: { accountId: number; createdAt: number }, word: string) {
+  const { id: websiteId } = await catalog.websites.insert({
     ...own,
     domain: `poster.website.${word}`,
     privacy: 1,
@@ -282,8 +282,8 @@ async function fillWebsite(catalogue: Catalogue, own: { accountId: number; creat
     updatedAt: 99,
   });
   const named = (name: string) => ({ ...own, websiteId, name: `Poster ${name}`, definition: {} as never });
-  await catalogue.goals.insert(named('goal'), 9);
-  await catalogue.funnels.insert(named('funnel'), 9);
-  await catalogue.segments.insert(named('segment'), 9);
-  await catalogue.annotations.insert(named('annotation'), 9);
+  await catalog.goals.insert(named('goal'), 9);
+  await catalog.funnels.insert(named('funnel'), 9);
+  await catalog.segments.insert(named('segment'), 9);
+  await catalog.annotations.insert(named('annotation'), 9);
 }

@@ -4,7 +4,7 @@ import { BLOCK_TOPIC, type BlockStore } from './block-list.ts';
 
 interface OpenStore {
   store: BlockStore;
-  catalogue: { changes: ChangeFeed };
+  catalog: { changes: ChangeFeed };
   close(): Promise<void>;
 }
 
@@ -12,9 +12,9 @@ interface OpenStore {
 export function describeBlockStore(open: () => Promise<OpenStore>): void {
   describe('block store', () => {
     it('stores each rule once, and notifies of changes only', async () => {
-      const { store, catalogue, close } = await open();
+      const { store, catalog, close } = await open();
       const heard: Change[] = [];
-      catalogue.changes.subscribe((change) => heard.push(change));
+      catalog.changes.subscribe((change) => heard.push(change));
       const rule = { kind: 'domain', value: 'bad.example', createdAt: 5 } as const;
       expect(await store.add(rule)).toBe(true);
       expect(await store.add({ ...rule, createdAt: 6 })).toBe(false);

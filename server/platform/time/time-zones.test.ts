@@ -20,7 +20,7 @@ describe('readTimeZone', () => {
     expect(readTimeZone(name)).toBe(read);
   });
 
-  it('gives no spelling on that catalogues of zones do not have', () => {
+  it('gives no spelling on that catalogs of zones do not have', () => {
     expect(readTimeZone('asia/kolkata')).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
     expect(readTimeZone('ASIA/Kolkata')).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
   });

@@ -15,7 +15,7 @@ import { type Layer, type Scene, toScene } from './scene.ts';
 
 const WORDS: PathWords = { rectangle: 're', move: 'm', line: 'l', curve: 'c', close: 'h' };
 /** Objects of every file; a logo adds two. */
-const [CATALOGUE, PAGES, PAGE, CONTENT, SHADING, IMAGE, MASK] = [1, 2, 3, 4, 5, 6, 7];
+const [CATALOG, PAGES, PAGE, CONTENT, SHADING, IMAGE, MASK] = [1, 2, 3, 4, 5, 6, 7];
 
 /** Renders a page of that width in millimeters. The content's unit is the module, and y grows downward. */
 export async function renderPdf(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
@@ -89,6 +89,6 @@ function assemble(objects: readonly Buffer[]): Buffer {
     length += part.length;
     parts.push(part);
   }
-  const trailer = `trailer\n<< /Size ${entries.length} /Root ${CATALOGUE} 0 R >>\nstartxref\n${length}\n%%EOF\n`;
+  const trailer = `trailer\n<< /Size ${entries.length} /Root ${CATALOG} 0 R >>\nstartxref\n${length}\n%%EOF\n`;
   return Buffer.concat([...parts, plain(`xref\n0 ${entries.length}\n${entries.join('')}${trailer}`)]);
 }

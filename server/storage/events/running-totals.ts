@@ -43,7 +43,7 @@ export interface RunningTotalsDeps {
   now(): number;
 }
 
-/** What the catalogue has for an object, if anything. */
+/** What the catalog has for an object, if anything. */
 export type StoredTotals = (ref: ObjectRef) => ObjectTotals | undefined;
 
 /** Totals of objects with new events, without asking the event log for each. */
@@ -54,7 +54,7 @@ export interface RunningTotals {
   storeUnknown(store: () => Promise<void>): Promise<void>;
   /**
    * Returns current totals: those of the last answer plus the rows of the blocks since. Asks the event log where it does not
-   * know, or where the catalogue has other totals than it returned last: another process has counted.
+   * know, or where the catalog has other totals than it returned last: another process has counted.
    */
   read(refs: readonly ObjectRef[], stored: StoredTotals): Promise<ObjectTotalsRow[]>;
   /** To be called when rows were deleted. */
@@ -65,7 +65,7 @@ interface Kept {
   /** Tells its visitors from those of other objects. */
   number: number;
   now: ObjectTotals;
-  /** What `read` has returned last, and the catalogue stores. */
+  /** What `read` has returned last, and the catalog stores. */
   told: ObjectTotals;
   until: number;
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /** Creates deleted objects, stored for as long as they can be restored. */
-export async function createDeletedObjects(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createDeletedObjects(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'deleted_object',
     columns: { kind: 'text', object_id: 'integer', account_id: 'integer', kept: 'text', deleted_at: 'integer' },

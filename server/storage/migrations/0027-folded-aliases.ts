@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /**
  * Makes aliases unique in any case. Earlier releases accepted `cASE` beside `CaSe`: such links stay as they are. All but
  * the oldest of them carry their own ID as `twin`, which keeps them apart in the index; every other link has 0.
  */
-export async function foldAliases(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function foldAliases(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table link add column twin ${sql.raw(traits.integerColumn)} not null default 0`.execute(plain);
   await sql`update link set twin = id where exists (

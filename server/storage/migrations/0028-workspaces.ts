@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /**
  * Gives accounts a name, notes when a person last worked in one, and creates the invitations to an account. An account
  * without a name is shown by its owner's username.
  */
-export async function createWorkspaces(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createWorkspaces(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table account add column name text not null default ''`.execute(plain);
   await sql`alter table membership add column used_at ${sql.raw(traits.integerColumn)} not null default 0`.execute(

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /** Adds where a session began and when its person last proved to be present, and the tables of second factors. */
-export async function createSecondFactors(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createSecondFactors(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table web_session add column place text not null default ''`.execute(plain);
   await sql`alter table web_session add column proved_at ${sql.raw(traits.integerColumn)} not null default 0`.execute(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** Lets memberships and invitations be limited to one website or one channel, and notes for how many days an invitation lasts. */
-export async function addGuests(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function addGuests(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const table of ['membership', 'member_invite'])
     for (const column of ['website_id', 'channel_id'])

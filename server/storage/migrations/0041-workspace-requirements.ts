@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** What a workspace requires of sign-ins, and which sessions began at the OpenID provider. */
-export async function addWorkspaceRequirements(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function addWorkspaceRequirements(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   const flag = sql.raw(`${traits.integerColumn} not null default 0`);
   await sql`alter table account add column requires_second_factor ${flag}`.execute(plain);

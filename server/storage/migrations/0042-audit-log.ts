@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /**
  * Creates the audit log, whose entries form a chain for each account. Entries of the earlier log are kept before the
  * beginning of the chain: nothing proves that they are complete.
  */
-export async function createAuditLog(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createAuditLog(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, {
     name: 'audit_log',

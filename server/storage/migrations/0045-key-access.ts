@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** Limits of API keys to websites, channels and addresses, their last use with time and place, and what replaces them. */
-export async function addKeyAccess(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function addKeyAccess(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   const integer = sql.raw(traits.integerColumn);
   for (const column of ['websites', 'channels', 'addresses', 'used_from'])

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** Notes up to which entry of the audit log each webhook has reported; existing ones begin with the next entry. */
-export async function addAuditWebhooks(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function addAuditWebhooks(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   const type = sql.raw(traits.integerColumn as string);
   await sql`alter table webhook add column seen_audit_sequence ${type} not null default 0`.execute(plain);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** Who is an operator, when people last signed in, and when the operator's deletion of an account takes effect. */
-export async function addAdministration(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function addAdministration(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   const time = sql.raw(traits.integerColumn);
   await sql`alter table person add column operator_since ${time}`.execute(plain);

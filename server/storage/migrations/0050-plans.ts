@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /** The plans that were fixed until then, of which only two had a rate of their own. */
 const RATES = { free: null, trial: null, pro: 120, business: 600 };
 
 /** Plans of the installation with their limits; null is none. */
-export async function createPlanTable(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createPlanTable(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, {
     name: 'plan',

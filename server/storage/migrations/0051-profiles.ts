@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /** Display names, time zones and profile pictures of people. */
-export async function createProfileColumns(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createProfileColumns(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table person add column name text not null default ''`.execute(plain);
   await sql`alter table person add column timezone text not null default ''`.execute(plain);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
+import { type EmptyDatabase, engines } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
 import { migrations } from './migrations.ts';
 
 const opened: EmptyDatabase[] = [];
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const STEP = migrations.findIndex(({ name }) => name.endsWith('-administration'));
 
-describe.each(engines)('a catalogue on $name from before the administration', (engine) => {
+describe.each(engines)('a catalog on $name from before the administration', (engine) => {
   it('knows the last sign-in of people with a session, makes nobody an operator and deletes nothing', async () => {
     const database = await engine.create();
     opened.push(database);

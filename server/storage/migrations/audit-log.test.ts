@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditDraft } from '../../audit/audit-store.suite.ts';
 import { seal, verifyChain } from '../../audit/chain.ts';
-import { createAuditStore } from '../catalogue/audit/audit-store.ts';
-import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
+import { createAuditStore } from '../catalog/audit/audit-store.ts';
+import { type EmptyDatabase, engines } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
 import { migrations } from './migrations.ts';
 
 const opened: EmptyDatabase[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const STEP = migrations.findIndex(({ name }) => name.endsWith('-audit-log'));
 
-describe.each(engines)('the earlier audit entries of a catalogue on $name', (engine) => {
+describe.each(engines)('the earlier audit entries of a catalog on $name', (engine) => {
   it('are kept in their order, and the chain of new ones begins after them', async () => {
     const database = await engine.create();
     opened.push(database);

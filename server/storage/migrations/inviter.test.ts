@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findInviter } from '../catalogue/accounts/inviter.ts';
-import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import { findInviter } from '../catalog/accounts/inviter.ts';
+import { type EmptyDatabase, engines } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { migrations } from './migrations.ts';
 
 const opened: EmptyDatabase[] = [];
@@ -13,8 +13,8 @@ afterEach(async () => {
 
 const STEP = migrations.findIndex(({ name }) => name.endsWith('-inviter'));
 
-describe.each(engines)('a catalogue on $name from before invitations in the settings', (engine) => {
-  /** Upgrades a catalogue with accounts created at these times; the setup ran at `setupAt`, or never. */
+describe.each(engines)('a catalog on $name from before invitations in the settings', (engine) => {
+  /** Upgrades a catalog with accounts created at these times; the setup ran at `setupAt`, or never. */
   async function upgraded(accountTimes: readonly number[], setupAt?: number) {
     const database = await engine.create();
     opened.push(database);
@@ -26,7 +26,7 @@ describe.each(engines)('a catalogue on $name from before invitations in the sett
     await migrate(db, database.traits);
     return findInviter(db);
   }
-  const addAccount = (db: Kysely<CatalogueTables>, createdAt: number) =>
+  const addAccount = (db: Kysely<CatalogTables>, createdAt: number) =>
     sql`insert into account (plan, plan_expires_at, suspended_at, created_at) values ('free', null, null, ${createdAt})`.execute(
       db.withoutPlugins(),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
+import { type EmptyDatabase, engines } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
 import { migrations } from './migrations.ts';
 
 const opened: EmptyDatabase[] = [];

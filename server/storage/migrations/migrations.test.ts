@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/support/postgres/postgres.ts';
-import { connectPostgres } from '../catalogue/engines/connect-postgres.ts';
-import { type EmptyDatabase, engines, readShape } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
-import { postgresTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import { connectPostgres } from '../catalog/engines/connect-postgres.ts';
+import { type EmptyDatabase, engines, readShape } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
+import { postgresTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { createTable } from './table-builder.ts';
 
@@ -44,7 +44,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     opened.push(database);
     return { ...database, db: database.connect() };
   }
-  const tablesOf = async (db: Kysely<CatalogueTables>, { traits }: EmptyDatabase) => [
+  const tablesOf = async (db: Kysely<CatalogTables>, { traits }: EmptyDatabase) => [
     ...(await readShape(db, traits)).keys(),
   ];
   const thing: Migration = {
@@ -75,7 +75,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await tablesOf(db, { traits, ...rest })).toEqual(['migration', 'thing']);
   });
 
-  it('leave an existing catalogue unchanged when a new one fails', async () => {
+  it('leave an existing catalog unchanged when a new one fails', async () => {
     const { db, traits } = await create();
     await migrate(db, traits, [...migrations, thing]);
     await sql`insert into thing (word) values ('kept')`.execute(db);
@@ -86,7 +86,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await migrate(db, traits, [...migrations, thing])).toEqual([]);
   });
 
-  it('upgrade a catalogue of an older release and keep its rows', async () => {
+  it('upgrade a catalog of an older release and keep its rows', async () => {
     const { db, traits } = await create();
     await migrate(db, traits);
     const row = { accountId: 1, name: 'Spring', slug: null, isPublic: 0, createdAt: 5 };
@@ -99,7 +99,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await db.selectFrom('campaign').selectAll().execute()).toMatchObject([{ id: 1, ...row, colour: null }]);
   });
 
-  it('leave the catalogue of a newer release alone', async () => {
+  it('leave the catalog of a newer release alone', async () => {
     const { db, traits } = await create();
     await migrate(db, traits, [...migrations, thing]);
     expect(await migrate(db, traits)).toEqual([]);
@@ -159,7 +159,7 @@ describe('migrations on PostgreSQL from many nodes', () => {
   it('wait for each other for as long as it takes, regardless of the statement timeout', async () => {
     const database = await createTestDatabase();
     const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 400 });
-    const db = connectPostgres<CatalogueTables>(pool);
+    const db = connectPostgres<CatalogTables>(pool);
     const waiting = await db.connection().execute(async (other) => {
       await postgresTraits.lockForMigration(other);
       const second = migrate(db, postgresTraits, []);

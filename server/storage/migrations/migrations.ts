@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createLinkPictures } from './0021-link-pictures.ts';
 import { createDeletedObjects } from './0022-deleted-objects.ts';
 import { nameInviter } from './0023-inviter.ts';
@@ -47,7 +47,7 @@ import { createOrphans } from './until-0020/0020-orphans.ts';
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
   name: string;
-  up(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void>;
+  up(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void>;
 }
 
 /** All steps in order of application. New steps are only ever added at the end. */

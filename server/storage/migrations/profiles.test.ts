@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
+import { type EmptyDatabase, engines } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
 import { migrations } from './migrations.ts';
 
 const opened: EmptyDatabase[] = [];
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const STEP = migrations.findIndex(({ name }) => name.endsWith('-profiles'));
 
-describe.each(engines)('a catalogue on $name from before profiles', (engine) => {
+describe.each(engines)('a catalog on $name from before profiles', (engine) => {
   it('has people without a name, a picture and a time zone', async () => {
     const database = await engine.create();
     opened.push(database);

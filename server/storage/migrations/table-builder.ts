@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { EngineTraits } from '../catalog/engines/traits.ts';
 
 /** A column type: text or integer, with `?` where it may be null. */
 type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../links/link.fixture.ts';
 import { BLANK_LINK } from '../../links/link-fields.ts';
 import { TakenError } from '../../platform/taken-error.ts';
-import { type EmptyDatabase, engines, readShape } from '../catalogue/engines/engines.fixture.ts';
-import { migrate } from '../catalogue/engines/migrate.ts';
-import type { Catalogue } from '../catalogue/open-catalogue.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import { type EmptyDatabase, engines, readShape } from '../catalog/engines/engines.fixture.ts';
+import { migrate } from '../catalog/engines/migrate.ts';
+import type { Catalog } from '../catalog/open-catalog.ts';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { migrations } from './migrations.ts';
 
 type Row = Record<string, string | number | null>;
@@ -62,20 +62,20 @@ const OLD_ROWS: Record<string, Row> = {
 
 const columnsOf = (row: Row) => sql.join(Object.keys(row).map((name) => sql.ref(name)));
 
-async function write(db: Kysely<CatalogueTables>, table: string, row: Row): Promise<void> {
+async function write(db: Kysely<CatalogTables>, table: string, row: Row): Promise<void> {
   const values = sql.join(Object.values(row));
   await sql`insert into ${sql.table(table)} (${columnsOf(row)}) values (${values})`.execute(db.withoutPlugins());
 }
 
-async function read(db: Kysely<CatalogueTables>, table: string, row: Row): Promise<unknown[]> {
+async function read(db: Kysely<CatalogTables>, table: string, row: Row): Promise<unknown[]> {
   const found = await sql<Row>`select ${columnsOf(row)} from ${sql.table(table)}`.execute(db.withoutPlugins());
   return found.rows;
 }
 
-describe.each(engines)('a catalogue of the first release on $name', (engine) => {
+describe.each(engines)('a catalog of the first release on $name', (engine) => {
   const opened: EmptyDatabase[] = [];
-  let db: Kysely<CatalogueTables>;
-  let catalogue: Catalogue;
+  let db: Kysely<CatalogTables>;
+  let catalog: Catalog;
 
   async function openOld() {
     const database = await engine.create();
@@ -90,7 +90,7 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     const old = await openOld();
     ({ db } = old);
     // As the service does at startup.
-    catalogue = await old.openCatalogue();
+    catalog = await old.openCatalog();
   });
   afterAll(async () => {
     for (const database of opened) await database.drop();
@@ -118,11 +118,11 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     const kept = { title: 'Old', url: 'https://shop.example/ü?a=1#b', createdAt: 3, clickLimit: 5, campaignId: 1 };
     const more = { expiresAt: 4_102_444_800_000, pixels: [4], parameters: [{ name: 'a', value: 'b' }] };
     const link = { ...BLANK_LINK, ...kept, ...more, id: 1, accountId: 1, alias: 'Old' };
-    expect(await catalogue.links.find(1, 1)).toEqual(link);
+    expect(await catalog.links.find(1, 1)).toEqual(link);
   });
 
   it('has campaigns with an even split, codes without a style, and pages outside the sitemap', async () => {
-    expect(await catalogue.campaigns.findByName(1, 'Spring "ü"')).toMatchObject({
+    expect(await catalog.campaigns.findByName(1, 'Spring "ü"')).toMatchObject({
       slug: 'spring',
       isPublic: true,
       strategy: 'even',
@@ -130,13 +130,13 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
       starred: false,
       color: null,
     });
-    expect((await catalogue.qrCodes.find(1, 1))?.style).toBeNull();
+    expect((await catalog.qrCodes.find(1, 1))?.style).toBeNull();
     expect(await db.selectFrom('bioPage').select('inSitemap').execute()).toEqual([{ inSitemap: 0 }]);
     expect(await db.selectFrom('pixel').select('consent').execute()).toEqual([{ consent: 0 }]);
   });
 
   it('keeps sessions signed in, with an unknown browser', async () => {
-    expect(await catalogue.sessions.findByHash('secret')).toMatchObject({
+    expect(await catalog.sessions.findByHash('secret')).toMatchObject({
       role: 'owner',
       agent: '',
       lastSeenAt: 8,
@@ -149,7 +149,7 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     const row = OLD_ROWS.link ?? {};
     for (const alias of ['oLD', 'OLD']) await write(old.db, 'link', { ...row, alias });
     await write(old.db, 'link', { ...row, alias: 'oLD', domain_id: 1 });
-    const { links, redirects } = await old.openCatalogue();
+    const { links, redirects } = await old.openCatalog();
     const found = (await redirects.findLinks(0, 'old')).map(({ link }) => [link.id, link.alias]);
     expect(found).toEqual([
       [1, 'Old'],
@@ -166,9 +166,9 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
 
   it('accepts new rows in addition to old ones', async () => {
     const fields = { alias: 'new', tags: ['ü', 'b'], notes: 'n', redirectStatus: 301, rotatorWeight: 9 } as const;
-    const link = await catalogue.links.insert(newLink({ ...fields, tags: ['ü', 'b'] }));
-    expect(await catalogue.links.find(1, link.id)).toMatchObject(fields);
+    const link = await catalog.links.insert(newLink({ ...fields, tags: ['ü', 'b'] }));
+    expect(await catalog.links.find(1, link.id)).toMatchObject(fields);
     const webhook = { accountId: 1, url: 'https://r.example/', events: [], secret: 's', isActive: true, createdAt: 5 };
-    expect(await catalogue.webhooks.insert(webhook)).toMatchObject({ seenLinkId: link.id, seenAnswerId: 0 });
+    expect(await catalog.webhooks.insert(webhook)).toMatchObject({ seenLinkId: link.id, seenAnswerId: 0 });
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { json } = await spammer.api('POST', '/bio/api/url/add', { url: 'https://spam.example/' });
   printed = json.shorturl;
   short = printed.replace(/^https?:\/\/[^/]+/, bench.test.origin);
-  await bench.test.deps.catalogue.directory.setOperator(bench.account.email, 1);
+  await bench.test.deps.catalog.directory.setOperator(bench.account.email, 1);
 });
 afterAll(() => bench.close());
 
@@ -90,11 +90,11 @@ describe('the administration', () => {
   });
 
   it('does not exist for others', async () => {
-    await bench.test.deps.catalogue.directory.setOperator(bench.account.email, null);
+    await bench.test.deps.catalog.directory.setOperator(bench.account.email, null);
     const { page, context } = await bench.open('/admin', PHONE);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
-    await bench.test.deps.catalogue.directory.setOperator(bench.account.email, 1);
+    await bench.test.deps.catalog.directory.setOperator(bench.account.email, 1);
     await context.close();
   });
 

@@ -74,7 +74,7 @@ describe('every screen', () => {
       const rows = Array.isArray(json.data) ? json.data : Object.values(json.data).find(Array.isArray);
       ids[start] = rows?.[0]?.id;
     }
-    const { directory } = bench.test.deps.catalogue;
+    const { directory } = bench.test.deps.catalog;
     ids['/admin/people/'] = (await directory.setOperator(bench.account.email, 1))?.id ?? 0;
     ids['/admin/workspaces/'] = (await directory.workspacesOf(ids['/admin/people/']))[0]?.id ?? 0;
   });

@@ -14,7 +14,7 @@ describe('missing links of a domain', () => {
 
   const addDomain = async (host: string) => {
     const domain = newDomain({ accountId: bench.account.id, host, status: 'active' });
-    return (await bench.test.deps.catalogue.domains.insert(domain)).id;
+    return (await bench.test.deps.catalog.domains.insert(domain)).id;
   };
   const ask = async (host: string, ...paths: string[]) => {
     for (const path of paths) {

@@ -158,8 +158,8 @@ describe('settings', () => {
     await row.waitFor();
 
     // Ten minutes later, the sign-in is too old for sensitive changes.
-    const { catalogue, clock } = bench.test.deps;
-    const { sessions, accounts } = catalogue;
+    const { catalog, clock } = bench.test.deps;
+    const { sessions, accounts } = catalog;
     const { personId } = (await accounts.findSignIn({ email: bench.account.email })) ?? { personId: 0 };
     const earlier = clock.now() - 600_000;
     for (const { id } of await sessions.listOf(personId)) await sessions.recordAuthentication(id, earlier);

@@ -8,7 +8,7 @@ const HOST = 'go.moved.example';
 let bench: AppBench;
 beforeAll(async () => {
   bench = await openBench();
-  await bench.test.deps.catalogue.domains.insert({
+  await bench.test.deps.catalog.domains.insert({
     accountId: bench.account.id,
     host: HOST,
     scheme: 'https',

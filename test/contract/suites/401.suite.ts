@@ -83,7 +83,7 @@ async function badKeys(world: World): Promise<Record<string, string>> {
   await keys.replaceAll(await creatorOf(revoked), { overlapMinutes: 0 });
   const past = await keys.replaceAll(await creatorOf(expired), { overlapMinutes: 0 });
   const change = { ...past, expiresAt: Date.now() - 1000 };
-  await world.app.deps.catalogue.keys.update(expired.id, past.id, change);
+  await world.app.deps.catalog.keys.update(expired.id, past.id, change);
   const unknown = generateKey(systemRandom);
   const mistyped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a');
   return { unknown, mistyped, revoked: revoked.key, expired: past.apiKey, short: 'wm_123' };

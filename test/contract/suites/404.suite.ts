@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
-import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { type CatalogEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, ownBody, pathFillings } from '../../support/object-factory.ts';
 import { expectRefusal } from '../../support/response-check.ts';
 import { idNames, keyedOperations } from '../../support/served-operations.ts';
@@ -30,12 +30,12 @@ const NO_IDS = [
 const UNKNOWN_IDS = ['9007199254740991', '4000000000'];
 
 /** Objects of other accounts and missing objects return 404 with the same body. */
-export function describeNotFound(family: Family['name'], catalogue: CatalogueEngine = 'sqlite'): void {
-  describe(`the ${family} group on ${catalogue}`, () => {
+export function describeNotFound(family: Family['name'], catalog: CatalogEngine = 'sqlite'): void {
+  describe(`the ${family} group on ${catalog}`, () => {
     let world: World;
     let ids: ObjectIds;
     beforeAll(async () => {
-      world = await openWorld({ catalogue });
+      world = await openWorld({ catalog });
       ids = await makeOneOfEach(world, world.app.account.key);
     });
     afterAll(() => world.close());

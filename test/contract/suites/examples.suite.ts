@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Example, resolveReferences } from '../../../contract/examples.ts';
 import { auditActions } from '../../support/audit-actions.ts';
-import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { type CatalogEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { expectSuccess } from '../../support/response-check.ts';
 import { type MadeObject, makeScenario, type Scenario } from '../../support/scenario.ts';
 import { isEndless, JSON_TYPE, type ServedOperation, servedOperations } from '../../support/served-operations.ts';
@@ -26,11 +26,11 @@ const finite = servedOperations.filter(({ operation }) => !isEndless(operation))
  * One variant per operation, alternating between them, another one for each engine; in the full scope every variant on
  * SQLite. Parsing of requests does not depend on the database.
  */
-function casesOn(catalogue: CatalogueEngine) {
+function casesOn(catalog: CatalogEngine) {
   return finite.flatMap((served, index) => {
     const variants = variantsOf(served);
-    const turn = (index + (catalogue === 'sqlite' ? 1 : 0)) % variants.length;
-    const chosen = IS_FULL_SCOPE && catalogue === 'sqlite' ? variants : variants.slice(turn, turn + 1);
+    const turn = (index + (catalog === 'sqlite' ? 1 : 0)) % variants.length;
+    const chosen = IS_FULL_SCOPE && catalog === 'sqlite' ? variants : variants.slice(turn, turn + 1);
     return chosen.map((variant) => [nameOf(served, variant), served, variant] as const);
   });
 }
@@ -41,15 +41,15 @@ function nameOf({ operation }: ServedOperation, { prefix, bodyType }: Variant): 
 }
 
 /** Replays every golden example against the application on one engine. */
-export function describeExamples(catalogue: CatalogueEngine): void {
-  const cases = casesOn(catalogue);
+export function describeExamples(catalog: CatalogEngine): void {
+  const cases = casesOn(catalog);
   // Operations that change nothing that another example needs: they share one scenario.
   const readCases = cases.filter(([, { operation, needsKey }]) => operation.method === 'GET' || !needsKey);
   const writeCases = cases.filter((row) => !readCases.includes(row));
-  describe(`the golden examples on ${catalogue}`, () => {
+  describe(`the golden examples on ${catalog}`, () => {
     let world: World;
     beforeAll(async () => {
-      world = await openWorld({ catalogue, statistics: true });
+      world = await openWorld({ catalog, statistics: true });
     });
     afterAll(() => world.close());
 

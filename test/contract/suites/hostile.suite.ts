@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../../contract/examples.ts';
 import { ErrorBody } from '../../../contract/wire.ts';
 import { type AccountView, readAccount } from '../../support/account-view.ts';
-import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { type CatalogEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { fieldsOf } from '../../support/hostile/bad-values.ts';
 import { type HostileRequest, hostileRequest, OWN_ID, validRequest } from '../../support/hostile/hostile-requests.ts';
 import {
@@ -48,20 +48,20 @@ const UNREACHABLE = ['deleteAccount'];
 const isOfWholeAccount = ({ operation }: ServedOperation) => operation.id === 'exportAccount';
 
 /** Requests generated from the operations' schemas: every response must match the contract. */
-export function describeHostileRequests(catalogue: CatalogueEngine): void {
+export function describeHostileRequests(catalog: CatalogEngine): void {
   const seed = Number(
     process.env.FAST_CHECK_SEED ?? readPropertySeed(process.env.PROPERTY_SEED) ?? Date.now() % 2 ** 31,
   );
 
-  describe(`any request, on ${catalogue} (FAST_CHECK_SEED=${seed})`, () => {
+  describe(`any request, on ${catalog} (FAST_CHECK_SEED=${seed})`, () => {
     let world: World;
     let key: string;
     let ids: ObjectIds;
     let known: ReadonlyMap<string, string | number>;
     let witness: { key: string; ids: ObjectIds; view: AccountView };
     beforeAll(async () => {
-      console.info(`hostile requests on ${catalogue}: FAST_CHECK_SEED=${seed}`);
-      world = await openWorld({ catalogue, statistics: true });
+      console.info(`hostile requests on ${catalog}: FAST_CHECK_SEED=${seed}`);
+      world = await openWorld({ catalog, statistics: true });
       key = world.app.account.key;
       known = (await makeScenario(world, key)).fields;
       const other = await world.newAccount();

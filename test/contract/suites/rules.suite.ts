@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { type CatalogEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { describeAccountRules } from './account-rules.suite.ts';
 import { describeLinkToolsRules } from './link-tools-rules.suite.ts';
 import { describeLists } from './lists.suite.ts';
@@ -7,12 +7,12 @@ import { describeNames } from './names.suite.ts';
 import { describeWebsites } from './websites.suite.ts';
 
 /** Rules of the API beyond its schemas, equal on every engine. */
-export function describeRules(catalogue: CatalogueEngine): void {
-  describe(`on ${catalogue}`, () => {
+export function describeRules(catalog: CatalogEngine): void {
+  describe(`on ${catalog}`, () => {
     let world: World;
     const clock = { offsetMs: 0 };
     beforeAll(async () => {
-      world = await openWorld({ catalogue, statistics: true, clock });
+      world = await openWorld({ catalog, statistics: true, clock });
     });
     afterAll(() => world.close());
 

@@ -13,7 +13,7 @@ const RATE = 500;
 /** Outages of so many seconds and more: the full form. */
 const LONG_S = 8;
 
-/** The catalogue's PostgreSQL out of reach, silent, slow and behind a wire that breaks; `times` seconds each. */
+/** The catalog's PostgreSQL out of reach, silent, slow and behind a wire that breaks; `times` seconds each. */
 export async function databaseDrill(options: DrillOptions): Promise<Report> {
   const title = `database out for ${options.times} s each, under ${RATE} events a second`;
   let database: PostgresCluster;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectPostgres, createPostgresPool } from '../../../server/storage/catalogue/engines/connect-postgres.ts';
-import { migrate } from '../../../server/storage/catalogue/engines/migrate.ts';
-import { postgresTraits } from '../../../server/storage/catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../../server/storage/catalogue/tables/schema.ts';
+import { connectPostgres, createPostgresPool } from '../../../server/storage/catalog/engines/connect-postgres.ts';
+import { migrate } from '../../../server/storage/catalog/engines/migrate.ts';
+import { postgresTraits } from '../../../server/storage/catalog/engines/traits.ts';
+import type { CatalogTables } from '../../../server/storage/catalog/tables/schema.ts';
 
 export interface TestDatabase {
   /** `postgres://...` of a superuser. */
@@ -34,7 +34,7 @@ export async function createMigratedDatabase(): Promise<TestDatabase> {
 
 async function migrateOne(adminUrl: string): Promise<string> {
   const { url } = await create(adminUrl, '');
-  const db = connectPostgres<CatalogueTables>(createPostgresPool(url));
+  const db = connectPostgres<CatalogTables>(createPostgresPool(url));
   await migrate(db, postgresTraits);
   await db.destroy();
   return new URL(url).pathname.slice(1);

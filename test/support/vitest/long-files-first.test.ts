@@ -7,7 +7,7 @@ const orderOf = (...paths: string[]) =>
 it('files that take long come first, each in the order that there was', () => {
   const long = [
     'server/main.test.ts',
-    'server/storage/catalogue/postgres.test.ts',
+    'server/storage/catalog/postgres.test.ts',
     'test/faults/kill.test.ts',
     'server/cli/cli.test.ts',
   ];

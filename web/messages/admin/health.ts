@@ -11,7 +11,7 @@ export const healthMessages = {
     node: 'Node.js',
     'data folder': 'Data folder',
     'disk space': 'Disk space',
-    catalogue: 'Catalogue',
+    catalog: 'Catalog',
     'event log': 'Event log',
     spool: 'Spool',
     nodes: 'Nodes',
@@ -31,7 +31,7 @@ export const healthMessages = {
   used: 'Disk in use',
   folder: 'Data folder',
   folders: {
-    'catalogue.db': 'Catalogue',
+    'catalogue.db': 'Catalog',
     'counters.db': 'Rate limits',
     events: 'Event log',
     spool: 'Spool',

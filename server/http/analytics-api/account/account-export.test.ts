@@ -106,7 +106,7 @@ describe('GET /account/export', () => {
     const pageId = await makeObject(world, account.key, 'overlay');
     const place = { accountId: account.id, pageKind: 'overlay', pageId, blockId: 0 } as const;
     const fields = { name: 'Ada', email: 'ada@shop.example', message: 'Hello', choice: '' };
-    await world.app.deps.catalogue.answers.insert({ ...place, type: 'contact', fields, createdAt: 1_000 });
+    await world.app.deps.catalog.answers.insert({ ...place, type: 'contact', fields, createdAt: 1_000 });
     const response = (await exported(account)).find(({ type }) => type === 'answer');
     expect(response).toMatchObject({ kind: 'contact', page_kind: 'overlay', page_id: pageId, fields });
     expect((await exported(owner)).filter(({ type }) => type === 'answer')).toEqual([]);
@@ -160,7 +160,7 @@ describe('GET /account/export', () => {
 
   it("streams page by page, at the reader's pace", async () => {
     const account = await world.newAccount();
-    const links = world.app.deps.catalogue.links;
+    const links = world.app.deps.catalog.links;
     for (let n = 0; n < 121; n++) {
       await links.insert(newLink({ accountId: account.id, alias: `flat-${n}`, createdAt: n }));
     }

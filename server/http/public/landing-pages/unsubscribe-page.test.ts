@@ -16,12 +16,12 @@ async function website(what: 'weekly' | 'monthly' | 'alerts' = 'weekly') {
   const response = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
   expect(response.status).toBe(201);
   const { id, domain } = response.json.data as { id: number; domain: string };
-  const { secrets, reportSubjects: subjects } = app.deps.catalogue;
+  const { secrets, reportSubjects: subjects } = app.deps.catalog;
   const { websites, websiteSettings: settingsDesk } = app.app.features;
   const token = await createUnsubscribing({ secrets, subjects, settingsDesk, websites }).token(id, what);
   return { id, domain, path: `/unsubscribe/${token}` };
 }
-const sendsMail = async (id: number) => (await app.deps.catalogue.websites.findAnyones(id))?.email;
+const sendsMail = async (id: number) => (await app.deps.catalog.websites.findAnyones(id))?.email;
 
 describe('/unsubscribe/{token}', () => {
   it('asks first, because email scanners open every link', async () => {

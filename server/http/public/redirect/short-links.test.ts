@@ -187,12 +187,12 @@ describe('a short link', () => {
     await addLink('evil', { url: 'https://shop.evil.example/' });
     await addLink('half-evil', { split: [{ link: 'https://evil.example/x' }] });
     expect((await at('/evil')).status).toBe(302);
-    await app.deps.catalogue.blocks.add(rule);
+    await app.deps.catalog.blocks.add(rule);
     const statuses = await Promise.all(['/evil', '/half-evil', '/plain'].map(async (path) => (await at(path)).status));
     expect(statuses).toEqual([403, 403, 302]);
     const refused = await app.account.api('POST', '/bio/api/url/add', { url: 'https://evil.example/' });
     expect([refused.status, refused.json.errors.url]).toEqual([400, [expect.stringContaining('blocked this address')]]);
-    await app.deps.catalogue.blocks.remove(rule);
+    await app.deps.catalog.blocks.remove(rule);
     expect((await at('/evil')).status).toBe(302);
   });
 
@@ -391,8 +391,8 @@ describe('hosts', () => {
       checkedAt: null,
       createdAt: 0,
     };
-    const { id } = await app.deps.catalogue.domains.insert({ ...domain });
-    const { domains } = app.deps.catalogue;
+    const { id } = await app.deps.catalog.domains.insert({ ...domain });
+    const { domains } = app.deps.catalog;
     await domains.insert({
       ...domain,
       host: 'lost.brand.example',
@@ -471,21 +471,21 @@ describe('hosts', () => {
   });
 
   it('a branded domain stops at once when it is disabled', async () => {
-    const found = await app.deps.catalogue.domains.findActive('lost.brand.example');
+    const found = await app.deps.catalog.domains.findActive('lost.brand.example');
     expect((await on('lost.brand.example', '/x')).status).toBe(302);
-    await app.deps.catalogue.domains.update(app.account.id, found?.id ?? 0, { status: 'disabled' });
+    await app.deps.catalog.domains.update(app.account.id, found?.id ?? 0, { status: 'disabled' });
     expect((await on('lost.brand.example', '/x')).status).toBe(404);
   });
 });
 
 describe("the service's own paths", () => {
-  it('cannot be shadowed by an alias, even by one already in the catalogue', async () => {
-    const { id: _id, ...template } = (await app.deps.catalogue.links.findByAlias(app.account.id, 0, 'plain')) ?? {
+  it('cannot be shadowed by an alias, even by one already in the catalog', async () => {
+    const { id: _id, ...template } = (await app.deps.catalog.links.findByAlias(app.account.id, 0, 'plain')) ?? {
       id: 0,
     };
     for (const alias of RESERVED_ALIASES) {
-      await app.deps.catalogue.links.insert({ ...template, alias } as Parameters<
-        typeof app.deps.catalogue.links.insert
+      await app.deps.catalog.links.insert({ ...template, alias } as Parameters<
+        typeof app.deps.catalog.links.insert
       >[0]);
     }
     for (const alias of RESERVED_ALIASES) {
@@ -503,10 +503,10 @@ describe("the service's own paths", () => {
   });
 });
 
-describe('the catalogue is down', () => {
+describe('the catalog is down', () => {
   it('serves known links, and asks clients of unknown links and branded hosts to retry', async () => {
     await at('/plain');
-    const { redirects } = app.deps.catalogue;
+    const { redirects } = app.deps.catalog;
     const down = () => Promise.reject(new Error('down'));
     const spies = [vi.spyOn(redirects, 'findLinks'), vi.spyOn(redirects, 'findDomain')].map((spy) =>
       spy.mockImplementation(down),

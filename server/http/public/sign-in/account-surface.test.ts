@@ -115,7 +115,7 @@ describe('the private surface of the application', () => {
   it('requires recent authentication for the email address, new keys and the deletion of the account', async () => {
     const cookie = await signIn();
     const { token } = JSON.parse((await send('/account/token', cookie, {})).text);
-    const { sessions, accounts } = app.deps.catalogue;
+    const { sessions, accounts } = app.deps.catalog;
     const { personId } = (await accounts.findSignIn({ email: app.account.email })) ?? { personId: 0 };
     const [session] = await sessions.listOf(personId);
     await sessions.recordAuthentication(session?.id ?? 0, app.deps.clock.now() - TEN_MINUTES_MS);

@@ -34,6 +34,6 @@ export function recordFailedSignIn(
     if (standing.allowed)
       await recordOfPerson(surface, { request, personId }, { action: 'signInFailed', category: 'sign_in' });
   };
-  // The limiter rejects only while the catalogue is down, which the sign-in itself reports.
+  // The limiter rejects only while the catalog is down, which the sign-in itself reports.
   void record().catch(() => undefined);
 }

@@ -91,13 +91,13 @@ describe('a session', () => {
   });
 
   it('tells the application whether the person is an operator, as of now', async () => {
-    const account = await app.deps.catalogue.accounts.findByEmail(ADA.email);
+    const account = await app.deps.catalog.accounts.findByEmail(ADA.email);
     const { secret } = await app.app.features.sessions.begin(account ?? { id: 0, personId: 0 }, '');
     const tell = async () => {
       const answer = await send('/account/token', {}, { Cookie: `waymark=${secret}`, 'Sec-Fetch-Site': 'same-origin' });
       return JSON.parse(answer.text).is_operator;
     };
-    const { directory } = app.deps.catalogue;
+    const { directory } = app.deps.catalog;
     expect(await tell()).toBe(false);
     await directory.setOperator(ADA.email, 1);
     expect(await tell()).toBe(true);
@@ -131,14 +131,14 @@ describe('a session', () => {
     await send('/account/sessions', { end: 'others' }, { Cookie: second });
     expect((await look('/account', first)).headers.location).toBe('/login');
     expect((await look('/account', second)).status).toBe(200);
-    const ada = await app.deps.catalogue.accounts.findByEmail(ADA.email);
-    await app.deps.catalogue.accounts.changeCredentials(ada?.personId ?? 0, { passwordHash: 'x', now: Date.now() });
+    const ada = await app.deps.catalog.accounts.findByEmail(ADA.email);
+    await app.deps.catalog.accounts.changeCredentials(ada?.personId ?? 0, { passwordHash: 'x', now: Date.now() });
     expect((await look('/account', second)).headers.location).toBe('/login');
   });
 });
 
 it('has its own limits in both API families; keys keep theirs', async () => {
-  const account = await app.deps.catalogue.accounts.findByEmail(ADA.email);
+  const account = await app.deps.catalog.accounts.findByEmail(ADA.email);
   const { secret } = await app.app.features.sessions.begin(
     { id: account?.id ?? 0, personId: account?.personId ?? 0 },
     '',

@@ -16,7 +16,7 @@ async function freshApp(registration?: RegistrationMode, hasAccount = false): Pr
   apps.push(app);
   // The test kit includes an account; a new installation does not.
   if (!hasAccount)
-    app.deps.catalogue.accounts.count = async () => (await app.deps.catalogue.accounts.list()).length - 1;
+    app.deps.catalog.accounts.count = async () => (await app.deps.catalog.accounts.list()).length - 1;
   return app;
 }
 
@@ -31,7 +31,7 @@ const post = (app: TestApp, fields: Partial<typeof FORM> = {}, headers: Record<s
 /** Creates an invitation and returns its secret. */
 async function inviteTo(app: TestApp, email?: string, madeAt = Date.now()): Promise<string> {
   const invitations = createInvitations({
-    store: app.deps.catalogue.invitations,
+    store: app.deps.catalog.invitations,
     mailer: app.deps.mailer,
     random: systemRandom,
     linkTo: (secret) => secret,
@@ -50,12 +50,12 @@ describe('the registration page', () => {
     // Decided when the accounts are created, so with a second application on the same, embedded storage.
     const other = await startTestApp({
       config: { ...app.deps.config, databaseUrl },
-      deps: { catalogue: app.deps.catalogue },
+      deps: { catalog: app.deps.catalog },
     });
     apps.unshift(other);
-    other.deps.catalogue.accounts.count = async () => 0;
+    other.deps.catalog.accounts.count = async () => 0;
     expect((await post(other)).status).toBe(201);
-    const { directory } = app.deps.catalogue;
+    const { directory } = app.deps.catalog;
     expect((await directory.operators()).map(({ username }) => username)).toEqual(isOperator ? ['ada'] : []);
   });
 
@@ -178,7 +178,7 @@ describe('the registration page', () => {
       expect((await app.request(`/register?invitation=${invitation}`)).text).toContain('is no longer valid');
       expect((await post(app, { invitation })).text).toContain('is no longer valid');
     }
-    expect(await app.deps.catalogue.accounts.findByEmail('ada@example.com')).toBeUndefined();
+    expect(await app.deps.catalog.accounts.findByEmail('ada@example.com')).toBeUndefined();
   });
 
   it('admits exactly one of many who use one invitation simultaneously', async () => {

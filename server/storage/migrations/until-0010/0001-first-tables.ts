@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
 const owned = { account_id: 'integer', created_at: 'integer' } as const;
@@ -202,7 +202,7 @@ const counting: TableDescription[] = [
 ];
 
 /** Creates all tables of version 0.1. */
-export async function createFirstTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createFirstTables(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const table of [...people, ...links, ...codesAndPages, ...counting]) await createTable(plain, traits, table);
   // Many accounts may claim a host, but only one can prove it: a host that serves traffic belongs to a single account.

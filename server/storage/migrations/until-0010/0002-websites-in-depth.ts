@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
 const owned = { account_id: 'integer', created_at: 'integer' } as const;
@@ -80,7 +80,7 @@ const tables: TableDescription[] = [
 ];
 
 /** Creates settings, goals and lists of a website, counts of filtered traffic, the mail queue and erasures. */
-export async function createWebsiteDepthTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createWebsiteDepthTables(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const table of tables) await createTable(plain, traits, table);
 }

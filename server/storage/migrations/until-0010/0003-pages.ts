@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
 /** Responses that visitors sent through an overlay or a bio page's form; `page_kind` says which of the two. */
@@ -25,7 +25,7 @@ const answers: TableDescription = {
  * Creates responses of overlays and forms, and adds the flags for pixels that need consent and for bio pages in the
  * sitemap.
  */
-export async function createPageAnswers(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createPageAnswers(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, answers);
   const flags = [

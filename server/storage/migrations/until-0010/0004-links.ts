@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
 /** A column added to a table of the first release; existing rows get the default. */
@@ -75,7 +75,7 @@ const TABLES: readonly TableDescription[] = [
 ];
 
 /** Adds rules, tags and notes to links, and a case-insensitive index on aliases. */
-export async function createLinkRules(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createLinkRules(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const [table, name, type, rest] of COLUMNS) {
     const columnType = type === 'text' ? 'text' : traits.integerColumn;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Adds a code's style besides colors and logo, as JSON; existing codes stay plain. */
-export async function createQrStyles(db: Kysely<CatalogueTables>): Promise<void> {
+export async function createQrStyles(db: Kysely<CatalogTables>): Promise<void> {
   await sql`alter table qr_code add column style text`.execute(db.withoutPlugins());
 }

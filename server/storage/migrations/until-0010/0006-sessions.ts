@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Adds the browser in which a session was opened. */
-export async function nameSessions(db: Kysely<CatalogueTables>): Promise<void> {
+export async function nameSessions(db: Kysely<CatalogTables>): Promise<void> {
   await sql`alter table web_session add column agent text not null default ''`.execute(db.withoutPlugins());
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates annotations and password resets, and adds names and scopes to API keys. */
-export async function createAnnotationsAndKeyNames(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createAnnotationsAndKeyNames(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, {
     name: 'annotation',

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates the results of destination checks; existing links are checked in turn. */
-export async function createLinkHealth(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+export async function createLinkHealth(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'link_health',
     columns: {

@@ -1,0 +1,124 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { MailFailure, MailFigures, MailStore, NewMail, QueuedMail } from '../../../reports/mail-port.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogTables>;
+type Row = Selectable<CatalogTables['mail']>;
+
+export function createMailStore({ db }: { db: Db }): MailStore {
+  return { ...createReads(db), ...createWrites(db), figures: (since) => figures(db, since) };
+}
+
+function createReads(db: Db): Pick<MailStore, 'addedAt' | 'latest' | 'due'> {
+  return {
+    addedAt: async (keys) => {
+      if (keys.length === 0) return new Map();
+      const rows = await db.selectFrom('mail').select(['mailKey', 'createdAt']).where('mailKey', 'in', keys).execute();
+      return new Map(rows.map(({ mailKey, createdAt }) => [mailKey, createdAt]));
+    },
+    latest: (accountId, keyPrefix) =>
+      db
+        .selectFrom('mail')
+        .select(['id', 'createdAt'])
+        .where('accountId', '=', accountId)
+        .where(({ fn, val }) => fn('substr', ['mailKey', val(1), val(keyPrefix.length)]), '=', keyPrefix)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    due: async ({ now, longestWaitMs, limit }) => {
+      const hasCome = db.selectFrom('mail').selectAll().where('nextAttemptAt', '<=', now);
+      const isFarOff = db
+        .selectFrom('mail')
+        .selectAll()
+        .where('nextAttemptAt', '>', now + longestWaitMs);
+      const rows = await hasCome.unionAll(isFarOff).orderBy('nextAttemptAt').orderBy('id').limit(limit).execute();
+      return rows.map(toMail);
+    },
+  };
+}
+
+function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due' | 'figures'> {
+  return {
+    add: (mail, now) => add(db, mail, now),
+    take: async (mail, until) => {
+      const attempts = mail.attempts + 1;
+      const taken = await updateClaimed(db, mail, { attempts, nextAttemptAt: until })
+        .where('outcome', 'is', null)
+        .execute();
+      return hasChanged(taken) ? { ...mail, attempts } : undefined;
+    },
+    handOver: async (mail, now) => {
+      const gone = { outcome: 'unknown', settledAt: now, nextAttemptAt: null };
+      return hasChanged(await updateClaimed(db, mail, gone).where('outcome', 'is', null).execute());
+    },
+    retryAt: async (mail, at) => {
+      await unsettled(updateClaimed(db, mail, { outcome: null, settledAt: null, nextAttemptAt: at })).execute();
+    },
+    settle: async (mail, outcome, now) => {
+      await unsettled(updateClaimed(db, mail, { outcome, settledAt: now, nextAttemptAt: null, content: '' })).execute();
+    },
+    forget: async ({ contentMs, mailMs }) => {
+      const settled = db.updateTable('mail').set({ content: '' }).where('settledAt', '<', contentMs);
+      await settled.where('content', '<>', '').execute();
+      await db.deleteFrom('mail').where('settledAt', '<', mailMs).where('createdAt', '<', mailMs).execute();
+    },
+  };
+}
+
+const FAILED = ['refused', 'expired', 'unknown'] as const;
+const SHOWN_FAILURES = 20;
+
+async function figures(db: Db, since: number): Promise<MailFigures> {
+  const settled = db.selectFrom('mail').where('settledAt', '>=', since);
+  const counted = settled.groupBy('outcome').select(['outcome', ({ fn }) => fn.countAll<number>().as('count')]);
+  const byOutcome = new Map((await counted.execute()).map(({ outcome, count }) => [outcome, Number(count)]));
+  const open = await db
+    .selectFrom('mail')
+    .where('outcome', 'is', null)
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.sum<number | null>(eb.case().when('attempts', '>', 0).then(1).else(0).end()).as('retrying'),
+    ])
+    .executeTakeFirstOrThrow();
+  const failures = await settled
+    .where('outcome', 'in', FAILED)
+    .select(['id', 'accountId', 'recipient', 'outcome', 'attempts', 'settledAt'])
+    .orderBy('settledAt', 'desc')
+    .limit(SHOWN_FAILURES)
+    .execute();
+  return {
+    waiting: Number(open.waiting),
+    retrying: Number(open.retrying ?? 0),
+    sent: byOutcome.get('sent') ?? 0,
+    failed: FAILED.reduce((sum, outcome) => sum + (byOutcome.get(outcome) ?? 0), 0),
+    failures: failures as MailFailure[],
+  };
+}
+
+async function add(db: Db, { key, ...mail }: NewMail, now: number): Promise<boolean> {
+  const row = { ...mail, mailKey: key, attempts: 0, nextAttemptAt: now, createdAt: now };
+  const added = await db
+    .insertInto('mail')
+    .values({ ...row, outcome: null, settledAt: null })
+    .onConflict((conflict) => conflict.column('mailKey').doNothing())
+    .returning('id')
+    .execute();
+  return added.length > 0;
+}
+
+/** An update that applies only while no other process has taken the mail. */
+function updateClaimed(db: Db, { id, attempts }: QueuedMail, change: Partial<Omit<Row, 'id'>>) {
+  return db.updateTable('mail').set(change).where('id', '=', id).where('attempts', '=', attempts);
+}
+
+/** Restricts an update to mails whose outcome is open; `unknown` may still resolve to another outcome. */
+function unsettled(update: ReturnType<typeof updateClaimed>) {
+  return update.where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]));
+}
+
+function hasChanged(results: readonly { numUpdatedRows: bigint }[]): boolean {
+  return results.some(({ numUpdatedRows }) => numUpdatedRows > 0n);
+}
+
+function toMail({ id, mailKey, accountId, recipient, content, attempts, createdAt }: Row): QueuedMail {
+  return { id, key: mailKey, accountId, recipient, content, attempts, createdAt };
+}

@@ -1,0 +1,52 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { QrListRequest } from '../../../qr/qr-code-port.ts';
+import { createdBy } from '../audit/created-by.ts';
+import { isInChannels } from '../objects/channel-items.ts';
+import { totalOf } from '../page-total.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+
+type Traits = StoreDeps['traits'];
+
+/** Returns rows of one page of an account's QR codes, filtered and sorted as requested. */
+export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: number, request: QrListRequest) {
+  const { search = '', type, scannable, creatorId, channelIds, order = 'date', limit, offset } = request;
+  // Unfiltered pages by date read a few rows; all others may look at every code.
+  const isFiltered = type || scannable || creatorId !== undefined || channelIds;
+  const isLight = search === '' && !isFiltered && order === 'date';
+  let mine = codesOf(isLight ? db : reader.db, accountId);
+  if (request.beforeId !== undefined) mine = mine.where('qrCode.id', '<', request.beforeId);
+  if (type) mine = mine.where('qrCode.type', '=', type);
+  if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
+  if (creatorId !== undefined) mine = mine.where(createdBy('qrCode', creatorId));
+  if (channelIds) mine = mine.where(isInChannels('qr', 'qrCode.id', channelIds));
+  if (search !== '') {
+    const near = await reader.narrow({ table: 'qrCode', accountId, words: [search] });
+    if (near) mine = mine.where(near);
+    const columns = ['qrCode.name', 'qrCode.content'];
+    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+  }
+  const rank = rankBy(order, traits);
+  const sorted = rank === undefined ? mine : mine.orderBy(rank, order === 'scan' ? 'desc' : 'asc');
+  const items = await sorted.selectAll('qrCode').orderBy('qrCode.id', 'desc').limit(limit).offset(offset).execute();
+  return { items, total: await totalOf(request, items, () => countOf(mine)) };
+}
+
+/** Returns the primary sort expression, or undefined when codes are sorted by date alone. */
+function rankBy(order: NonNullable<QrListRequest['order']>, traits: Traits): RawBuilder<unknown> | undefined {
+  if (order === 'date') return undefined;
+  if (order === 'name') return traits.lowerCase(sql<string>`${sql.ref('qrCode.name')}`);
+  const [total, code] = [sql.table('objectTotal'), sql.ref('qrCode.id')];
+  return sql`coalesce((select clicks from ${total} where kind = 'qr' and ${sql.ref('objectId')} = ${code}), 0)`;
+}
+
+type CodeQuery = ReturnType<typeof codesOf>;
+
+function codesOf(db: Kysely<CatalogTables>, accountId: number) {
+  return db.selectFrom('qrCode').where('qrCode.accountId', '=', accountId);
+}
+
+async function countOf(query: CodeQuery): Promise<number> {
+  const counted = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return Number(counted.total);
+}

@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import type { LinkHealthStatus } from '../../../../contract/vocabulary.ts';
+import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.ts';
+import type { Page, PageRequest } from '../../../platform/paging.ts';
+import { createdBy } from '../audit/created-by.ts';
+import { isInChannels } from '../objects/channel-items.ts';
+import { placeIn } from '../objects/list-positions.ts';
+import { totalOf } from '../page-total.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+import { linkFromRow } from './link-row.ts';
+
+/** Returns one page of an account's links, filtered and sorted as requested. */
+export async function pageOfLinks(deps: StoreDeps, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
+  // Only unfiltered pages are read here: they take a few rows, while a filter may look at each of 100,000 links.
+  const reader = isFiltered(request) ? deps.reader.db : deps.db;
+  const mine = inPlace(await containing(linksOf(reader, accountId), deps, { ...request, accountId }), request);
+  const rows = request.order === 'click' ? await mostClickedFirst(mine, request) : await newestFirst(mine, request);
+  return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
+}
+
+/**
+ * Returns links of one campaign, with one pixel (the column holds the ids as a JSON list), or with one splash page or
+ * overlay.
+ */
+export async function groupOfLinks(
+  db: Kysely<CatalogTables>,
+  { accountId, group }: { accountId: number; group: LinkGroup },
+  request: PageRequest,
+): Promise<Page<Link>> {
+  const mine = linksIn(linksOf(db, accountId), group);
+  const { limit, offset } = request;
+  const kept = 'campaignId' in group ? mine.orderBy(placeOfLink(accountId, group.campaignId)) : mine;
+  const rows = await kept.selectAll('link').orderBy('link.id').limit(limit).offset(offset).execute();
+  return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
+}
+
+/** Position of a link in its campaign: the owner's order, with new links last. */
+export function placeOfLink(accountId: number, campaignId: number) {
+  const list = { kind: 'campaign' as const, accountId, id: campaignId };
+  return placeIn(list, { type: 'links', id: 'link.id', others: 'behind' });
+}
+
+type LinkQuery = ReturnType<typeof linksOf>;
+
+function isFiltered({
+  limit: _limit,
+  offset: _offset,
+  beforeId: _beforeId,
+  order: _order,
+  ...filters
+}: LinkListRequest) {
+  return Object.values(filters).some((value) => value !== undefined && value !== '');
+}
+
+/** Filters by search text and tag. */
+async function containing(
+  query: LinkQuery,
+  { traits, reader }: StoreDeps,
+  { accountId, search = '', tag = '' }: LinkListRequest & { accountId: number },
+): Promise<LinkQuery> {
+  // The tag as JSON writes it, with quotes; tags contain neither quotes nor backslashes.
+  const words = [tag === '' ? '' : `"${tag}"`, search].filter((word) => word !== '');
+  if (words.length === 0) return query;
+  const near = await reader.narrow({ table: 'link', accountId, words });
+  let found = near ? query.where(near) : query;
+  if (tag !== '') found = found.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
+  if (search === '') return found;
+  const columns = ['link.alias', 'link.url', 'link.title'];
+  return found.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+}
+
+/** Filters by age, status, health, campaign, channels, creator and domain. */
+function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
+  const { beforeId, status, health, campaignId, channelIds, creatorId, domainId } = request;
+  let mine = query;
+  if (beforeId !== undefined) mine = mine.where('link.id', '<', beforeId);
+  if (status) mine = mine.where('link.status', '=', status);
+  if (health) mine = withHealth(mine, health);
+  if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
+  if (creatorId !== undefined) mine = mine.where(createdBy('link', creatorId));
+  if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
+  return channelIds === undefined ? mine : mine.where(isInChannels('links', 'link.id', channelIds));
+}
+
+function linksIn(mine: LinkQuery, group: LinkGroup): LinkQuery {
+  if ('campaignId' in group) return mine.where('link.campaignId', '=', group.campaignId);
+  // A link keeps its splash page or overlay in the column after its type changes.
+  if ('splashId' in group) return mine.where('link.type', '=', 'splash').where('link.splashId', '=', group.splashId);
+  if ('overlayId' in group)
+    return mine.where('link.type', '=', 'overlay').where('link.overlayId', '=', group.overlayId);
+  return mine.where(sql<boolean>`',' || trim(link.pixels, '[]') || ',' like ${`%,${Number(group.pixelId)},%`}`);
+}
+
+function linksOf(db: Kysely<CatalogTables>, accountId: number) {
+  return db.selectFrom('link').where('link.accountId', '=', accountId);
+}
+
+/** Filters by the health of a link's current destination. */
+function withHealth(query: LinkQuery, health: LinkHealthStatus): LinkQuery {
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('linkHealth')
+        .select('linkHealth.linkId')
+        .whereRef('linkHealth.linkId', '=', 'link.id')
+        .whereRef('linkHealth.url', '=', 'link.url')
+        .where('linkHealth.status', '=', health)
+        .where('linkHealth.checkedAt', 'is not', null),
+    ),
+  );
+}
+
+function newestFirst(query: LinkQuery, { limit, offset }: PageRequest) {
+  return query.selectAll('link').orderBy('link.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+/**
+ * Sorts by the totals that lists show: clicked links through the totals' index, then the others, newest first. Sorting
+ * all of them took 165 ms for the last page of 100,000.
+ */
+async function mostClickedFirst(mine: LinkQuery, request: PageRequest) {
+  const first = await clickedAmong(mine)
+    .selectAll('link')
+    .orderBy('objectTotal.clicks', 'desc')
+    .orderBy('objectTotal.objectId', 'desc')
+    .limit(request.limit)
+    .offset(request.offset)
+    .execute();
+  if (first.length === request.limit) return first;
+  const clicked = await totalOf(request, first, () => countOf(clickedAmong(mine)));
+  const rest = { limit: request.limit - first.length, offset: Math.max(0, request.offset - clicked) };
+  return [...first, ...(await newestFirst(neverClickedAmong(mine), rest))];
+}
+
+function clickedAmong(mine: LinkQuery) {
+  return mine.innerJoin('objectTotal', (join) =>
+    join
+      .onRef('objectTotal.objectId', '=', 'link.id')
+      .onRef('objectTotal.accountId', '=', 'link.accountId')
+      .on('objectTotal.kind', '=', 'link')
+      .on('objectTotal.clicks', '>', 0),
+  );
+}
+
+function neverClickedAmong(mine: LinkQuery): LinkQuery {
+  return mine.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('objectTotal')
+          .select('objectTotal.objectId')
+          .whereRef('objectTotal.objectId', '=', 'link.id')
+          .where('objectTotal.kind', '=', 'link')
+          .where('objectTotal.clicks', '>', 0),
+      ),
+    ),
+  );
+}
+
+async function countOf(query: LinkQuery | ReturnType<typeof clickedAmong>): Promise<number> {
+  const counted = (query as LinkQuery).select(({ fn }) => fn.countAll<number>().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}

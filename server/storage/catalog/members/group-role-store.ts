@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import type { GroupRoles, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
+import { toTakenError } from '../engines/unique-violation.ts';
+import { createPlanGuard } from '../plan-guard.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogTables>;
+type GroupMethods = 'groupRoles' | 'setGroupRoles' | 'allGroupRoles' | 'applyGroupRole' | 'registerByGroup';
+
+/** `remove` ends a membership in a transaction, unless it refuses to. */
+export function createGroupRoleStore(
+  { db }: Pick<StoreDeps, 'db'>,
+  remove: (db: Db, member: MemberKey, now: number) => Promise<MemberRefusal | undefined>,
+): Pick<MemberStore, GroupMethods> {
+  const guard = createPlanGuard({ db }, 'members');
+  return {
+    groupRoles: async (accountId) => (await read(db, accountId))[0],
+    setGroupRoles: (accountId, groups, now) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('groupRole').where('accountId', '=', accountId).execute();
+        const rows = groups.roles.map(({ group: value, role }) => {
+          return { accountId, createdAt: now, claim: groups.claim, value, role };
+        });
+        if (rows.length > 0) await transaction.insertInto('groupRole').values(rows).execute();
+      }),
+    allGroupRoles: () => read(db),
+    applyGroupRole: (member, role, now) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await findMembership(transaction, member);
+        const before = found?.role as Role | undefined;
+        // Memberships that do not come from a group stay as they are.
+        if (found?.fromGroup === 0) return { before, after: before };
+        if (role !== undefined) await put(transaction, { ...member, role, createdAt: now });
+        if (role !== undefined && before === undefined) await guard.assertWithin(transaction, member.accountId);
+        const isKept = role === undefined && found && (await remove(transaction, member, now)) !== undefined;
+        return { before, after: isKept ? before : role };
+      }),
+    registerByGroup: (person, joined, now) =>
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          const row = { ...person, avatar: null, createdAt: now };
+          const { id } = await transaction.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow();
+          for (const one of joined) {
+            await put(transaction, { ...one, personId: id, createdAt: now });
+            await guard.assertWithin(transaction, one.accountId);
+          }
+          return id;
+        })
+        .catch((error: unknown) => Promise.reject(toTakenError(error))),
+  };
+}
+
+function findMembership(db: Db, { accountId, personId }: MemberKey) {
+  const own = db.selectFrom('membership').select(['role', 'fromGroup']).where('accountId', '=', accountId);
+  return own.where('personId', '=', personId).executeTakeFirst();
+}
+
+/** Adds a membership, or changes the role of one that came from a group. */
+async function put(
+  db: Db,
+  membership: { accountId: number; personId: number; role: Role; createdAt: number },
+): Promise<void> {
+  const { accountId, personId, role } = membership;
+  await db
+    .insertInto('membership')
+    .values({ ...membership, fromGroup: 1 })
+    .onConflict((conflict) => conflict.columns(['accountId', 'personId']).doNothing())
+    .execute();
+  const own = db.updateTable('membership').set({ role }).where('accountId', '=', accountId);
+  await own.where('personId', '=', personId).where('fromGroup', '=', 1).execute();
+}
+
+/** Returns the groups of one account, or of all. */
+async function read(db: Db, accountId?: number): Promise<(GroupRoles & { accountId: number })[]> {
+  const all = db.selectFrom('groupRole').select(['accountId', 'claim', 'value', 'role']).orderBy('id');
+  const rows = await (accountId === undefined ? all : all.where('accountId', '=', accountId)).execute();
+  return [...Map.groupBy(rows, (row) => row.accountId)].map(([id, own]) => ({
+    accountId: id,
+    claim: own[0]?.claim ?? '',
+    roles: own.map(({ value, role }) => ({ group: value, role: role as Role })),
+  }));
+}

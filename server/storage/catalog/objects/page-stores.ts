@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely';
+import type { OverlayType } from '../../../../contract/vocabulary.ts';
+import { parseBioContent } from '../../../pages/bio-value.ts';
+import { parseOverlayContent } from '../../../pages/overlay-value.ts';
+import type {
+  BioPage,
+  BioPageStore,
+  Overlay,
+  OverlayStore,
+  PageKind,
+  SplashPage,
+  SplashPageStore,
+} from '../../../pages/page-port.ts';
+import { pageKey } from '../../../pages/page-port.ts';
+import { parseSplashContent } from '../../../pages/splash-value.ts';
+import { noteErasure } from '../accounts/erasure-store.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+import { removeAnswers } from './answer-store.ts';
+
+type Rows = { [Name in keyof CatalogTables]: Selectable<CatalogTables[Name]> };
+
+export function createSplashPageStore(deps: StoreDeps): SplashPageStore {
+  const pages = createOwnedTable('splashPage', deps);
+  return {
+    page: async (accountId, request) => mapPage(await pages.page(accountId, request), toSplashPage),
+    find: async (accountId, id) => optional(await pages.find(accountId, id), toSplashPage),
+    insert: async (page) => toSplashPage(await pages.insert({ ...page, ...stored(page) })),
+    update: async (accountId, id, patch) =>
+      optional(await pages.update(accountId, id, { ...patch, ...stored(patch) }), toSplashPage),
+    findAny: async (id) =>
+      optional(
+        await deps.db.selectFrom('splashPage').selectAll().where('id', '=', id).executeTakeFirst(),
+        toSplashPage,
+      ),
+    remove: async (accountId, id, now) => {
+      const cleanUp = (transaction: StoreDeps['db']) =>
+        noteErasure(transaction, erasureOf('splash', { accountId, id, now }));
+      return (await pages.remove(accountId, id, cleanUp)) !== undefined;
+    },
+  };
+}
+
+export function createOverlayStore(deps: StoreDeps): OverlayStore {
+  const overlays = createOwnedTable('overlay', deps);
+  return {
+    page: async (accountId, request) => mapPage(await overlays.page(accountId, request), toOverlay),
+    find: async (accountId, id) => optional(await overlays.find(accountId, id), toOverlay),
+    insert: async (overlay) => toOverlay(await overlays.insert({ ...overlay, ...stored(overlay) })),
+    update: async (accountId, id, patch) =>
+      optional(await overlays.update(accountId, id, { ...patch, ...stored(patch) }), toOverlay),
+    findAny: async (id) =>
+      optional(await deps.db.selectFrom('overlay').selectAll().where('id', '=', id).executeTakeFirst(), toOverlay),
+    remove: async (accountId, id, now) => {
+      const cleanUp = async (transaction: StoreDeps['db']) => {
+        await removeAnswers(transaction, { kind: 'overlay', id });
+        await noteErasure(transaction, erasureOf('overlay', { accountId, id, now }));
+      };
+      return (await overlays.remove(accountId, id, cleanUp)) !== undefined;
+    },
+  };
+}
+
+export function createBioPageStore(deps: StoreDeps): BioPageStore {
+  const { db } = deps;
+  const pages = createOwnedTable('bioPage', { ...deps, changeKey: (row) => row.handle });
+  return {
+    page: async (accountId, request) => mapPage(await pages.page(accountId, request), toBioPage),
+    find: async (accountId, id) => optional(await pages.find(accountId, id), toBioPage),
+    findMany: async (accountId, ids) => {
+      if (ids.length === 0) return [];
+      const mine = db.selectFrom('bioPage').selectAll().where('accountId', '=', accountId);
+      return (await mine.where('id', 'in', ids).execute()).map(toBioPage);
+    },
+    findByHandle: async (handle) =>
+      optional(await db.selectFrom('bioPage').selectAll().where('handle', '=', handle).executeTakeFirst(), toBioPage),
+    handlesInSitemap: async (limit) => {
+      const listed = db.selectFrom('bioPage').select('handle').where('inSitemap', '=', 1);
+      return (await listed.orderBy('id').limit(limit).execute()).map(({ handle }) => handle);
+    },
+    insert: async (page) => toBioPage(await pages.insert({ ...page, ...stored(page), ...listed(page) })),
+    update: async (accountId, id, patch) =>
+      optional(await pages.update(accountId, id, { ...patch, ...stored(patch), ...listed(patch) }), toBioPage),
+    remove: async (accountId, id, now) => {
+      const cleanUp = async (transaction: StoreDeps['db']) => {
+        const items = transaction.deleteFrom('channelItem').where('accountId', '=', accountId);
+        await items.where('itemType', '=', 'bio').where('itemId', '=', id).execute();
+        await removeAnswers(transaction, { kind: 'bio', id });
+        await noteErasure(transaction, erasureOf('bio', { accountId, id, now }));
+      };
+      return (await pages.remove(accountId, id, cleanUp)) !== undefined;
+    },
+  };
+}
+
+function toSplashPage({ content, ...row }: Rows['splashPage']): SplashPage {
+  return { ...row, content: parseSplashContent(content) };
+}
+
+function toOverlay({ content, type, ...row }: Rows['overlay']): Overlay {
+  return { ...row, type: type as OverlayType, content: parseOverlayContent(content) };
+}
+
+function toBioPage({ content, inSitemap: _flag, ...row }: Rows['bioPage']): BioPage {
+  return { ...row, content: parseBioContent(content) };
+}
+
+/** Describes the erasure of the page's events. */
+function erasureOf(kind: PageKind, { accountId, id, now }: { accountId: number; id: number; now: number }) {
+  const scope = { kind: 'object', object: 'page', id: pageKey(kind, id) } as const;
+  return { accountId, scope, createdAt: now };
+}
+
+/** Copies the sitemap flag from the content into a column, which the sitemap query reads. */
+function listed({ content }: { content?: { sitemap: boolean } }): { inSitemap?: number } {
+  return content === undefined ? {} : { inSitemap: content.sitemap ? 1 : 0 };
+}
+
+/** Serializes the content as JSON if it is present. */
+function stored<Fields extends { content?: object }>(fields: Fields): { [Name in 'content' & keyof Fields]: string } {
+  return (fields.content === undefined ? {} : { content: JSON.stringify(fields.content) }) as never;
+}
+
+function optional<Row, Value>(row: Row | undefined, map: (row: Row) => Value): Value | undefined {
+  return row && map(row);
+}
+
+function mapPage<Row, Value>(page: { items: Row[]; total: number }, map: (row: Row) => Value) {
+  return { items: page.items.map(map), total: page.total };
+}

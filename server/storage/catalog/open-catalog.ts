@@ -1,0 +1,284 @@
+import { join } from 'node:path';
+import type { AbuseStore } from '../../abuse/abuse-port.ts';
+import type { RateWindowStore } from '../../accounts/account-port.ts';
+import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
+import type { TotalsStore } from '../../analytics/query/totals-port.ts';
+import type { AnnouncementStore } from '../../announcements/announcement-port.ts';
+import type { CampaignStore } from '../../campaigns/campaign-port.ts';
+import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
+import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
+import type { LateEventStore } from '../../collect/late-events-port.ts';
+import type { SaltStore } from '../../collect/salt-port.ts';
+import type { SecretStore } from '../../collect/secret-port.ts';
+import type { DomainStore } from '../../domains/domain-port.ts';
+import type { ErasureStore } from '../../erasures/erasure-port.ts';
+import type { AnnotationDefinition, FunnelDefinition } from '../../goals/goals.ts';
+import type { SavedStore } from '../../goals/saved-port.ts';
+import type { ImportedLogStore } from '../../imports/access-log/imported-log-port.ts';
+import type { DeletedStore } from '../../objects/deleted/deleted-port.ts';
+import type { OrderStore } from '../../objects/orders/order-port.ts';
+import type { PresetStore } from '../../objects/presets/preset-port.ts';
+import type { SearchStore } from '../../objects/search/search-port.ts';
+import type { LinkPictureStore } from '../../link-pictures/link-pictures.ts';
+import type { BlockStore } from '../../links/blocking/block-port.ts';
+import type { LinkHealthStore } from '../../links/health-port.ts';
+import type { LinkHistoryStore } from '../../links/history-port.ts';
+import type { Link, LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { NodeStore } from '../../nodes/node-port.ts';
+import type { OrphanStore } from '../../orphans/orphan-port.ts';
+import type { AnswerStore } from '../../pages/answer-port.ts';
+import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
+import type { PixelStore } from '../../pixels/pixel-port.ts';
+import type { PlanStore } from '../../plans/plan-port.ts';
+import type { ChangeFeed } from '../../platform/changes.ts';
+import { type Log, silentLog } from '../../platform/log.ts';
+import type { Peers } from '../../platform/peers.ts';
+import { systemRandom } from '../../platform/random.ts';
+import type { AssetStore, QrCode, QrCodeStore } from '../../qr/qr-code-port.ts';
+import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
+import type { MailStore } from '../../reports/mail-port.ts';
+import type { ReportSubjectStore } from '../../reports/report-port.ts';
+import type { TaskStore } from '../../tasks/task-port.ts';
+import type { DeliveryStore, WebhookEventStore, WebhookStore } from '../../webhooks/webhook-port.ts';
+import type { WebsiteStore } from '../../websites/website-port.ts';
+import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
+import { type AccountStores, createAccountStores } from './accounts/account-stores.ts';
+import { createErasureStore } from './accounts/erasure-store.ts';
+import { createMailStore } from './accounts/mail-store.ts';
+import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
+import { createSaltStore } from './accounts/salt-store.ts';
+import { createSecretStore } from './accounts/secret-store.ts';
+import { createAnnouncementStore } from './administration/announcement-store.ts';
+import { createPlanStore } from './administration/plan-store.ts';
+import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
+import { createDeletedStores } from './deleted/deleted-stores.ts';
+import { countConnections, isNew, ping } from './engines/catalog-state.ts';
+import {
+  acceptsStartupTimeouts,
+  connectPostgres,
+  createPostgresPool,
+  logRefusals,
+  type PostgresOptions,
+} from './engines/connect-postgres.ts';
+import { connectSqlite } from './engines/connect-sqlite.ts';
+import { migrate, withMigrationLock } from './engines/migrate.ts';
+import { openCounters } from './engines/open-counters.ts';
+import { createPostgresChangeLog } from './engines/postgres-change-log.ts';
+import { postgresDamage } from './engines/postgres-damage.ts';
+import { createPostgresPeers } from './engines/postgres-peers.ts';
+import { createSqliteChangeLog } from './engines/sqlite-change-log.ts';
+import { sqliteDamage } from './engines/sqlite-damage.ts';
+import { postgresTraits, sqliteTraits } from './engines/traits.ts';
+import { createAnswerStore } from './objects/answer-store.ts';
+import { createCampaignStore } from './objects/campaign-store.ts';
+import { createChannelObjectsStore } from './objects/channel-objects-store.ts';
+import { createChannelStore } from './objects/channel-store.ts';
+import { createOrderStore } from './objects/order-store.ts';
+import { createBioPageStore, createOverlayStore, createSplashPageStore } from './objects/page-stores.ts';
+import { createPixelStore } from './objects/pixel-store.ts';
+import { createPresetStore } from './objects/preset-store.ts';
+import { createSearchStore } from './objects/search-store.ts';
+import { createAbuseStore } from './links/abuse-store.ts';
+import { createBlockStore } from './links/block-store.ts';
+import { createDomainStore } from './links/domain-store.ts';
+import { createLinkHealthStore } from './links/link-health-store.ts';
+import { createLinkHistoryStore } from './links/link-history-store.ts';
+import { createLinkObjectsStore } from './links/link-objects-store.ts';
+import { createLinkPictureStore } from './links/link-picture-store.ts';
+import { createLinkStore } from './links/link-store.ts';
+import { createOrphanStore } from './links/orphan-store.ts';
+import { createRedirectStore } from './links/redirect-store.ts';
+import { createTotalsStore } from './links/totals-store.ts';
+import { createNodeStore } from './nodes/node-store.ts';
+import { openPostgresReader } from './reading/postgres-reader.ts';
+import { createSqliteReader } from './reading/sqlite-reader.ts';
+import type { StoreDeps } from './store-deps.ts';
+import type { CatalogTables } from './tables/schema.ts';
+import { createDeliveryStore } from './tasks/delivery-store.ts';
+import { createTaskStore } from './tasks/task-store.ts';
+import { createWebhookEventStore } from './tasks/webhook-event-store.ts';
+import { createWebhookStore } from './tasks/webhook-store.ts';
+import { createFilteredTrafficStore } from './websites/filtered-traffic-store.ts';
+import { createImportedLogStore } from './websites/imported-log-store.ts';
+import { createLateEventStore } from './websites/late-event-store.ts';
+import { createReportSubjectStore } from './websites/report-subject-store.ts';
+import { createSavedStore } from './websites/saved-store.ts';
+import { createWebsiteSettingsStore } from './websites/website-settings-store.ts';
+import { createWebsiteStore } from './websites/website-store.ts';
+
+/** The ports of all features, on one engine. */
+export interface CatalogStores extends AccountStores {
+  abuse: AbuseStore;
+  announcements: AnnouncementStore;
+  campaigns: CampaignStore;
+  channelObjects: ChannelObjects;
+  channels: ChannelStore;
+  domains: DomainStore;
+  erasures: ErasureStore;
+  funnels: SavedStore<FunnelDefinition>;
+  goals: SavedStore<GoalMatch>;
+  importedLogs: ImportedLogStore;
+  lateEvents: LateEventStore;
+  filteredTraffic: FilteredTrafficStore;
+  links: LinkStore;
+  linkObjects: LinkObjects;
+  linkHistory: LinkHistoryStore;
+  linkHealth: LinkHealthStore;
+  mails: MailStore;
+  nodes: NodeStore;
+  orders: OrderStore;
+  orphans: OrphanStore;
+  linkPictures: LinkPictureStore;
+  pixels: PixelStore;
+  plans: PlanStore;
+  presets: PresetStore;
+  assets: AssetStore;
+  qrCodes: QrCodeStore;
+  deletedCodes: DeletedStore<QrCode>;
+  deletedLinks: DeletedStore<Link>;
+  redirects: RedirectDirectory;
+  reportSubjects: ReportSubjectStore;
+  salts: SaltStore;
+  search: SearchStore;
+  secrets: SecretStore;
+  segments: SavedStore<Filter>;
+  splashPages: SplashPageStore;
+  overlays: OverlayStore;
+  bioPages: BioPageStore;
+  annotations: SavedStore<AnnotationDefinition>;
+  answers: AnswerStore;
+  blocks: BlockStore;
+  tasks: TaskStore;
+  totals: TotalsStore;
+  websites: WebsiteStore;
+  websiteSettings: WebsiteSettingsStore;
+  webhooks: WebhookStore;
+  deliveries: DeliveryStore;
+  webhookEvents: WebhookEventStore;
+}
+
+export interface Catalog extends CatalogStores {
+  rateWindows: RateWindowStore;
+  changes: ChangeFeed;
+  /** All processes that share the catalog; missing for SQLite, whose processes are on one machine and know each other. */
+  peers?: Peers;
+  /** Connections to the database server, by all of its clients; missing for embedded databases. */
+  connections?(): Promise<{ used: number; most: number }>;
+  /** Reads all stored data and describes the damage, if any; slow, and blocks this process on SQLite. */
+  damage(): Promise<string | undefined>;
+  /** True until the first account or setting is stored. */
+  isNew(): Promise<boolean>;
+  /** Throws when the database does not respond. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function createStores(deps: StoreDeps): CatalogStores {
+  return {
+    ...createAccountStores(deps),
+    ...createLinkStores(deps),
+    campaigns: createCampaignStore(deps),
+    channelObjects: createChannelObjectsStore(deps),
+    channels: createChannelStore(deps),
+    domains: createDomainStore(deps),
+    erasures: createErasureStore(deps),
+    funnels: createSavedStore('funnel', deps),
+    goals: createSavedStore('goal', deps),
+    importedLogs: createImportedLogStore(deps),
+    lateEvents: createLateEventStore(deps),
+    filteredTraffic: createFilteredTrafficStore(deps),
+    mails: createMailStore(deps),
+    nodes: createNodeStore(deps),
+    orders: createOrderStore(deps),
+    pixels: createPixelStore(deps),
+    presets: createPresetStore(deps),
+    assets: createAssetStore(deps),
+    qrCodes: createQrCodeStore(deps),
+    ...createDeletedStores(deps),
+    redirects: createRedirectStore(deps),
+    reportSubjects: createReportSubjectStore(deps),
+    search: createSearchStore(deps),
+    salts: createSaltStore(deps, systemRandom),
+    secrets: createSecretStore(deps, systemRandom),
+    segments: createSavedStore('segment', deps),
+    splashPages: createSplashPageStore(deps),
+    overlays: createOverlayStore(deps),
+    bioPages: createBioPageStore(deps),
+    annotations: createSavedStore('annotation', deps),
+    answers: createAnswerStore(deps),
+    tasks: createTaskStore(deps),
+    totals: createTotalsStore(deps),
+    websites: createWebsiteStore(deps),
+    websiteSettings: createWebsiteSettingsStore(deps),
+    webhooks: createWebhookStore(deps),
+    deliveries: createDeliveryStore(deps),
+    webhookEvents: createWebhookEventStore(deps),
+  };
+}
+
+/** Creates the stores of links and of data about them. */
+function createLinkStores(deps: StoreDeps) {
+  return {
+    abuse: createAbuseStore(deps),
+    announcements: createAnnouncementStore(deps),
+    plans: createPlanStore(deps),
+    links: createLinkStore(deps),
+    linkObjects: createLinkObjectsStore(deps),
+    linkHistory: createLinkHistoryStore(deps),
+    linkHealth: createLinkHealthStore(deps),
+    linkPictures: createLinkPictureStore(deps),
+    orphans: createOrphanStore(deps),
+    blocks: createBlockStore(deps),
+  };
+}
+
+/** Opens the catalog in SQLite in the data folder. */
+export async function openSqliteCatalog(dataDirectory: string, log: Log = silentLog()): Promise<Catalog> {
+  const file = join(dataDirectory, 'catalogue.db');
+  const db = connectSqlite<CatalogTables>(file, 'FULL');
+  await migrate(db, sqliteTraits);
+  const counters = await openCounters(join(dataDirectory, 'counters.db'), log);
+  const changes = await createSqliteChangeLog(db);
+  const reader = createSqliteReader(file);
+  return {
+    ...createStores({ db, changes, traits: sqliteTraits, reader }),
+    rateWindows: counters.rateWindows,
+    changes,
+    damage: async () => sqliteDamage(file),
+    isNew: () => isNew(db),
+    ping: () => ping(db),
+    close: async () => {
+      await changes.close();
+      await Promise.all([db.destroy(), reader.close(), counters.close()]);
+    },
+  };
+}
+
+/** Opens the catalog in PostgreSQL, which any number of machines share. */
+export async function openPostgresCatalog(databaseUrl: string, options: PostgresOptions = {}): Promise<Catalog> {
+  const { connections, directUrl, log = silentLog() } = options;
+  const acceptsTimeouts = await acceptsStartupTimeouts(databaseUrl);
+  const pool = createPostgresPool(databaseUrl, { connections, acceptsTimeouts, onRefusal: logRefusals(log) });
+  const db = connectPostgres<CatalogTables>(pool);
+  await migrate(db, postgresTraits);
+  await withMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
+  const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });
+  const { peers, channel } = createPostgresPeers(db);
+  const changes = await createPostgresChangeLog(direct ?? pool, log, [channel]);
+  pool.watch();
+  return {
+    ...createStores({ db, changes, traits: postgresTraits, reader: await openPostgresReader(db) }),
+    rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
+    changes,
+    peers,
+    ping: () => ping(db),
+    damage: () => postgresDamage(db),
+    isNew: () => isNew(db),
+    connections: () => countConnections(db),
+    close: async () => {
+      await changes.close();
+      await direct?.end();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { ObjectQuota } from '../../../contract/vocabulary.ts';
+import { limitReached } from '../../plans/plan-port.ts';
+import { prepareQuery } from './engines/prepared-query.ts';
+import type { StoreDeps } from './store-deps.ts';
+import type { CatalogTables } from './tables/schema.ts';
+
+type Db = Kysely<CatalogTables>;
+
+/** Compares what an account has with its plan, after an insert and in its transaction. */
+export interface PlanGuard {
+  /** Returns how many more there are than the plan allows, 0 or less for none; undefined if it does not limit them. */
+  excess(transaction: Db, accountId: number): Promise<{ limit: number; excess: number } | undefined>;
+  /** Throws `limit_reached` if there are more than the plan allows. */
+  assertWithin(transaction: Db, accountId: number): Promise<void>;
+}
+
+/** Where there is no limit, this costs a look-up by primary key. Otherwise it counts, so limits hold exactly. */
+export function createPlanGuard({ db }: Pick<StoreDeps, 'db'>, quota: ObjectQuota): PlanGuard {
+  const limitOf = prepareQuery(db, (accountId: number) =>
+    db
+      .selectFrom('account')
+      .innerJoin('plan', 'plan.name', 'account.plan')
+      .select(`plan.${quota} as limit`)
+      .where('account.id', '=', accountId),
+  );
+  const excess = async (transaction: Db, accountId: number) => {
+    const [{ limit } = { limit: null }] = await limitOf([accountId], transaction);
+    if (limit === null) return undefined;
+    // The no-op update locks the account, so a concurrent request waits and then counts these objects too.
+    const account = transaction.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+    await account.where('id', '=', accountId).execute();
+    return { limit, excess: (await countObjects(transaction, accountId, quota)) - limit };
+  };
+  return {
+    excess,
+    assertWithin: async (transaction, accountId) => {
+      const found = await excess(transaction, accountId);
+      if (found && found.excess > 0) throw limitReached(quota, found.limit);
+    },
+  };
+}
+
+const TABLES = {
+  links: 'link',
+  codes: 'qrCode',
+  websites: 'website',
+  domains: 'domain',
+  members: 'membership',
+} as const satisfies Record<ObjectQuota, keyof CatalogTables>;
+
+/** Returns how many objects an account has; of members, those who have joined. */
+export async function countObjects(db: Db, accountId: number, quota: ObjectQuota): Promise<number> {
+  const counted = db.selectFrom(TABLES[quota]).select(({ fn }) => fn.countAll<number>().as('total'));
+  return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).total);
+}
+
+/** Returns how many invitations can be accepted. */
+export async function countPending(db: Db, accountId: number, now: number): Promise<number> {
+  const pending = db.selectFrom('memberInvite').where('accountId', '=', accountId).where('expiresAt', '>', now);
+  const counted = pending.select(({ fn }) => fn.countAll<number>().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}

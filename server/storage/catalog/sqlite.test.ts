@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { describeCatalog } from './catalog.suite.ts';
+import { openSqliteCatalog } from './open-catalog.ts';
+
+describe('catalog on SQLite', () => {
+  describeCatalog(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'waymark-sqlite-'));
+    return {
+      open: () => openSqliteCatalog(directory),
+      environment: { DATA_DIR: directory },
+      drop: () => rm(directory, { recursive: true, force: true }),
+    };
+  });
+});

@@ -1,0 +1,284 @@
+import type { Generated } from 'kysely';
+import type { NeutralPixelType, PresetKind } from '../../../../contract/vocabulary.ts';
+import type { LateCount } from '../../../collect/late-events-port.ts';
+import type { RestorableKind } from '../../../library/deleted/deleted-port.ts';
+import type { NodeEventLog } from '../../../nodes/node-port.ts';
+import type { Owned } from '../owned-row.ts';
+import type {
+  AccountTable,
+  ApiKeyTable,
+  AuditChainTable,
+  AuditLogTable,
+  AuthorshipTable,
+  GroupRoleTable,
+  IdentityTable,
+  InviteTable,
+  MemberInviteTable,
+  MembershipTable,
+  PasskeyTable,
+  PasswordResetTable,
+  PersonPictureTable,
+  PersonTable,
+  PlanTable,
+  RecoveryCodeTable,
+  SignInStepTable,
+  TotpTable,
+  WebSessionTable,
+} from './account-tables.ts';
+import type { CampaignTable, ChannelItemTable, ChannelTable, ObjectPlaceTable } from './group-tables.ts';
+import type {
+  AbuseReportTable,
+  BlockRuleTable,
+  LinkChangeTable,
+  LinkHealthTable,
+  LinkTable,
+  LinkUseTable,
+  WebhookDeliveryTable,
+  WebhookReportTable,
+  WebhookTable,
+} from './link-tables.ts';
+import type { AssetTable, BioPageTable, OverlayTable, PageAnswerTable, SplashPageTable } from './page-tables.ts';
+import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
+
+export type { Owned } from '../owned-row.ts';
+
+/**
+ * The catalog's tables, in camelCase (Kysely's plugin converts names to snake_case). Portable types only: text,
+ * integers, epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to an account carries `accountId`.
+ */
+export interface CatalogTables {
+  account: AccountTable;
+  plan: PlanTable;
+  person: PersonTable;
+  personPicture: PersonPictureTable;
+  membership: MembershipTable;
+  memberInvite: MemberInviteTable;
+  groupRole: GroupRoleTable;
+  apiKey: ApiKeyTable;
+  webSession: WebSessionTable;
+  auditLog: AuditLogTable;
+  auditChain: AuditChainTable;
+  authorship: AuthorshipTable;
+  invite: InviteTable;
+  passwordReset: PasswordResetTable;
+  signInStep: SignInStepTable;
+  totp: TotpTable;
+  recoveryCode: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  identity: IdentityTable;
+  domain: DomainTable;
+  link: LinkTable;
+  linkUse: LinkUseTable;
+  linkChange: LinkChangeTable;
+  linkHealth: LinkHealthTable;
+  blockRule: BlockRuleTable;
+  abuseReport: AbuseReportTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+  webhookTold: WebhookReportTable;
+  campaign: CampaignTable;
+  channel: ChannelTable;
+  channelItem: ChannelItemTable;
+  objectPlace: ObjectPlaceTable;
+  pixel: PixelTable;
+  preset: PresetTable;
+  qrCode: QrCodeTable;
+  deletedObject: DeletedObjectTable;
+  asset: AssetTable;
+  splashPage: SplashPageTable;
+  overlay: OverlayTable;
+  bioPage: BioPageTable;
+  pageAnswer: PageAnswerTable;
+  website: WebsiteTable;
+  goneWebsite: DeletedWebsiteTable;
+  websiteSetting: WebsiteSettingTable;
+  leftOut: FilteredTrafficTable;
+  lateEvent: LateCount;
+  orphan: OrphanTable;
+  linkPicture: LinkPictureTable;
+  importedLog: ImportedLogTable;
+  node: NodeTable;
+  goal: WebsiteListTable;
+  funnel: WebsiteListTable;
+  segment: WebsiteListTable;
+  annotation: WebsiteListTable;
+  mail: MailTable;
+  erasure: ErasureTable;
+  objectTotal: ObjectTotalTable;
+  task: TaskTable;
+  taskRow: TaskRowTable;
+  taskPart: TaskPartTable;
+  visitorSalt: VisitorSaltTable;
+  setting: SettingTable;
+  change: ChangeTable;
+}
+
+interface DomainTable extends Owned {
+  host: string;
+  scheme: string;
+  redirectRoot: string | null;
+  redirect404: string | null;
+  status: string;
+  proofToken: string;
+  checkedAt: number | null;
+}
+interface PixelTable extends Owned {
+  type: string;
+  word: NeutralPixelType;
+  name: string;
+  tag: string;
+  /** 1 if the pixel fires only after the visitor consents. */
+  consent: Generated<number>;
+}
+interface PresetTable extends Owned {
+  kind: PresetKind;
+  name: string;
+  /** JSON. */
+  value: string;
+}
+interface QrCodeTable extends Owned {
+  code: string;
+  type: string;
+  name: string;
+  data: string;
+  content: string;
+  dynamic: number;
+  foreground: string;
+  background: string;
+  logoAssetId: number | null;
+  style: string | null;
+  scannable: string;
+}
+/** A deleted object that can still be restored. */
+interface DeletedObjectTable {
+  kind: RestorableKind;
+  objectId: number;
+  accountId: number;
+  /** JSON of the row, its channel memberships and its list positions. */
+  kept: string;
+  /** Domain and alias of a link, which no other link may take; '' for other objects. */
+  reservedName: Generated<string>;
+  deletedAt: number;
+}
+interface WebsiteTable extends Owned {
+  domain: string;
+  privacy: number;
+  passwordHash: string | null;
+  email: number;
+  excludeBots: number;
+  excludeParams: string;
+  excludeIps: string;
+  favorite: number;
+  updatedAt: number;
+}
+interface DeletedWebsiteTable {
+  websiteId: number;
+  accountId: number;
+  goneAt: number;
+}
+interface WebsiteSettingTable {
+  websiteId: number;
+  accountId: number;
+  timezone: string;
+  honourPrivacy: number;
+  reportWeekly: number;
+  reportMonthly: number;
+  reportLanguage: string;
+  alertSpikeVisitors: number | null;
+  alertDropPercent: number | null;
+  retentionDays: number | null;
+  updatedAt: number;
+}
+interface FilteredTrafficTable {
+  websiteId: number;
+  accountId: number;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  reason: string;
+  count: number;
+}
+interface LinkPictureTable {
+  name: string;
+  accountId: number;
+  linkId: number;
+  base64: string;
+  createdAt: number;
+}
+interface OrphanTable {
+  domainId: number;
+  path: string;
+  accountId: number;
+  times: number;
+  firstAt: number;
+  lastAt: number;
+  referrer: string;
+}
+interface NodeTable {
+  id: string;
+  name: string;
+  folder: string;
+  eventLog: NodeEventLog;
+  version: string;
+  /** Separated by commas. */
+  roles: string;
+  waitingBytes: number;
+  oldestMs: number;
+  stopped: 0 | 1;
+  seenAt: number;
+}
+interface ImportedLogTable {
+  websiteId: number;
+  accountId: number;
+  digest: string;
+  bytes: number;
+  firstAt: number;
+  lastAt: number;
+  importedAt: number;
+}
+/** Goals, funnels, segments and annotations: a name and its definition as JSON. */
+interface WebsiteListTable extends Owned {
+  websiteId: number;
+  name: string;
+  definition: string;
+}
+interface MailTable extends Owned {
+  mailKey: string;
+  recipient: string;
+  /** Subject, text, HTML and headers as JSON. */
+  content: string;
+  attempts: number;
+  /** Null once the mail is settled. */
+  nextAttemptAt: number | null;
+  outcome: string | null;
+  settledAt: number | null;
+}
+interface ErasureTable extends Owned {
+  /** JSON of the events to erase. */
+  scope: string;
+  nextLookAt: number;
+}
+interface ObjectTotalTable {
+  kind: string;
+  objectId: number;
+  accountId: number;
+  clicks: number;
+  uniqueClicks: number;
+  updatedAt: number;
+}
+interface VisitorSaltTable {
+  day: string;
+  salt: string;
+}
+interface SettingTable {
+  name: string;
+  value: string;
+}
+interface ChangeTable {
+  id: Generated<number>;
+  /** The process that wrote the row. */
+  origin: string;
+  topic: string;
+  objectId: number;
+  key: string;
+  createdAt: number;
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Delivery, DeliveryStore, DueDelivery, NewDelivery } from '../../../webhooks/webhook-port.ts';
+import { totalOf } from '../page-total.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogTables>;
+type Row = Selectable<CatalogTables['webhookDelivery']>;
+
+/** Rows per statement: engines limit the values of one. */
+const ROWS_A_STATEMENT = 500;
+
+export function createDeliveryStore({ db }: { db: Db }): DeliveryStore {
+  return {
+    ...createReads(db),
+    add: (deliveries, now) => addDeliveries(db, deliveries, now),
+    idOf: async ({ webhookId, eventKey }) => {
+      const of = db.selectFrom('webhookDelivery').select('id').where('webhookId', '=', webhookId);
+      return (await of.where('eventKey', '=', eventKey).executeTakeFirstOrThrow()).id;
+    },
+    take: async (delivery, until) => {
+      const attempts = delivery.attempts + 1;
+      const taken = await updateClaimed(db, delivery, { attempts, nextAttemptAt: until }).executeTakeFirst();
+      return taken.numUpdatedRows > 0n ? { ...delivery, attempts, nextAttemptAt: until } : undefined;
+    },
+    note: async (delivery, result) => {
+      await updateClaimed(db, delivery, result).execute();
+    },
+    renew: async ({ accountId, webhookId }, which, now) => {
+      const mine = db
+        .updateTable('webhookDelivery')
+        .set({ outcome: 'waiting', attempts: 0, nextAttemptAt: now })
+        .where('webhookId', '=', webhookId)
+        .where('accountId', '=', accountId);
+      const chosen = which === 'not taken' ? mine.where('outcome', '<>', 'delivered') : mine.where('id', '=', which);
+      const renewed = await chosen.executeTakeFirst();
+      return renewed.numUpdatedRows > 0n;
+    },
+    forget: async (before) => {
+      await db.deleteFrom('webhookDelivery').where('createdAt', '<', before).execute();
+    },
+  };
+}
+
+function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'due'> {
+  const of = ({ accountId, webhookId }: { accountId: number; webhookId: number }) =>
+    db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId).where('accountId', '=', accountId);
+  return {
+    page: async (webhook, request) => {
+      const { limit, offset } = request;
+      const rows = await of(webhook).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+      const total = await totalOf(request, rows, async () => {
+        const counted = of(webhook).select(({ fn }) => fn.countAll<number>().as('count'));
+        return Number((await counted.executeTakeFirstOrThrow()).count);
+      });
+      return { items: rows.map(toDelivery), total };
+    },
+    find: async (webhook, id) => {
+      const row = await of(webhook).where('id', '=', id).selectAll().executeTakeFirst();
+      return row && toDelivery(row);
+    },
+    due: (request) => due(db, request),
+  };
+}
+
+/** Returns the oldest due deliveries of each webhook, so that a webhook with many failures does not delay others. */
+async function due(db: Db, request: { now: number; each: number; limit: number }): Promise<DueDelivery[]> {
+  const turns = db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+    .where('webhookDelivery.nextAttemptAt', '<=', request.now)
+    .where('webhook.isActive', '=', 1)
+    .selectAll('webhookDelivery')
+    .select(['webhook.url', 'webhook.secret'])
+    .select(
+      sql<number>`row_number() over (partition by webhook_delivery.webhook_id order by webhook_delivery.next_attempt_at, webhook_delivery.id)`.as(
+        'turn',
+      ),
+    );
+  const rows = await db
+    .selectFrom(turns.as('turns'))
+    .selectAll()
+    .where('turn', '<=', request.each)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(request.limit)
+    .execute();
+  return rows.map(({ url, secret, turn: _, ...row }) => ({ ...toDelivery(row), url, secret }));
+}
+
+/** Adds deliveries and returns how many did not exist before. */
+export async function addDeliveries(db: Db, deliveries: readonly NewDelivery[], now: number): Promise<number> {
+  let added = 0;
+  for (let start = 0; start < deliveries.length; start += ROWS_A_STATEMENT) {
+    const rows = deliveries.slice(start, start + ROWS_A_STATEMENT).map((delivery) => ({
+      ...delivery,
+      attempts: 0,
+      outcome: 'waiting',
+      status: null,
+      error: null,
+      nextAttemptAt: now,
+      createdAt: now,
+    }));
+    const inserted = await db
+      .insertInto('webhookDelivery')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['webhookId', 'eventKey']).doNothing())
+      .returning('id')
+      .execute();
+    added += inserted.length;
+  }
+  return added;
+}
+
+/**
+ * An update that applies only while no other process has taken the delivery. A renewed delivery restarts its attempts:
+ * an earlier attempt may have the same number, but not the same lease.
+ */
+function updateClaimed(db: Db, { id, attempts, nextAttemptAt }: Delivery, change: Partial<Omit<Row, 'id'>>) {
+  return db
+    .updateTable('webhookDelivery')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('nextAttemptAt', '=', nextAttemptAt);
+}
+
+function toDelivery({ event, outcome, ...row }: Row): Delivery {
+  return { ...row, event: event as Delivery['event'], outcome: outcome as Delivery['outcome'] };
+}
