@@ -23,7 +23,7 @@ export const KEY_AREAS = {
   qr: {
     name: 'QR codes',
     tags: ['QR codes'],
-    read: 'See QR codes and their scans, draw codes',
+    read: 'See QR codes and their scans, preview designs',
     write: 'Manage QR codes',
   },
   campaigns: {
@@ -87,7 +87,7 @@ export const KEY_AREAS = {
     name: 'Account',
     tags: ['Account'],
     read: 'See the account, search by name',
-    write: 'Delete the workspace, with its password',
+    write: 'Delete the workspace, with your password',
   },
   export: { name: 'Export', read: 'Export all data of the workspace' },
 } as const satisfies Record<string, AreaText>;

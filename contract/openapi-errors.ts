@@ -24,12 +24,12 @@ const ERRORS: Readonly<Record<number, ErrorText>> = {
   },
   403: {
     description:
-      'The key is read-only, its role does not allow this, a limit of the plan is reached, or the account is suspended.',
-    message: 'This API key is read-only.',
+      'The key lacks the scope, its role does not allow this, a limit of the plan is reached, or the account is suspended.',
+    message: 'This API key lacks the scope links:write. Add it to the key in the settings, or use a key that has it.',
   },
   404: { description: 'Not found, or owned by another account.', message: 'Not found.' },
   413: { description: 'The body is too large.', message: 'The body is too large.' },
-  415: { description: 'The body is neither JSON nor a form.', message: 'Send JSON or form data.' },
+  415: { description: 'The body is neither JSON nor a form.', message: 'Send the body as application/json or application/x-www-form-urlencoded.' },
   422: {
     description: 'Invalid input.',
     message: 'Enter a domain such as example.com.',

@@ -184,7 +184,7 @@ function readOpenId(environment: Environment): OpenIdConfig | undefined {
   if (issuer === undefined) return undefined;
   const { protocol, hostname } = new URL(issuer);
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    throw new ConfigError('OIDC_ISSUER must start with https://, except on this machine.');
+    throw new ConfigError('OIDC_ISSUER must start with https://, except on localhost.');
   const clientId = readText(environment, 'OIDC_CLIENT_ID');
   if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
   const clientSecret = readText(environment, 'OIDC_CLIENT_SECRET');

@@ -48,7 +48,7 @@ const ReachedGoal = Type.Object({
 
 const Corrections = Type.Array(
   Type.Object({
-    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the arrival, UTC.' }),
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day the events arrived, UTC.' }),
     views: Count,
     events: Count,
   }),

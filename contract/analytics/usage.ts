@@ -24,7 +24,7 @@ export const usageOperations = {
         events_this_month: Type.Integer({
           ...Count,
           description:
-            'Clicks, scans, page views and custom events in the current UTC month. Of bots, only those on websites that do not exclude them.',
+            'Clicks, scans, page views and custom events in the current UTC month. Bots count only on websites that do not exclude them.',
         }),
         quotas: Quotas,
         requests_a_minute: Type.Object(

@@ -44,7 +44,8 @@ export const exclusionFields = {
 const settings = {
   privacy: Type.Optional(
     Type.Enum<[0, 1, 2]>(PRIVACY_LEVELS, {
-      description: 'Who can see the dashboard: 0 anyone (default), 1 only you, 2 anyone with the password.',
+      description:
+        'Who can see the dashboard: 0 anyone (default), 1 only workspace members, 2 anyone with the password.',
     }),
   ),
   password: Type.Optional(nullable(text(256), about('Password of the shared dashboard; used only if privacy is 2.'))),

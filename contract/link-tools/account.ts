@@ -50,7 +50,7 @@ const keyAccess = {
   channels: limitOf('channels, with their links, QR codes and pages,'),
   addresses: Type.Array(text(60), {
     maxItems: MAX_KEY_LIMITS,
-    description: 'The only IP addresses and CIDR ranges that the key is accepted from. Empty: from anywhere.',
+    description: 'IP addresses and CIDR ranges that may use the key; empty for any.',
   }),
 };
 
@@ -68,7 +68,7 @@ const ListedKey = Type.Object({
   last_used: nullable(Day, about('null: never.')),
   last_used_at: nullable(Timestamp, about('The same with its time, accurate to five minutes.')),
   last_used_from: Type.String(about('Region and country of the address that used it last; empty if unknown.')),
-  replaced_by: nullable(Id, about('The key that replaces this one, which ends when it expires.')),
+  replaced_by: nullable(Id, about('Key that replaces this one. This one stops working when it expires.')),
   created_by: Type.String(about('Username of the member who created it; the key can do what this member may do.')),
 });
 
@@ -129,7 +129,7 @@ export const accountOperations = {
     changes: true,
     permission: 'keys',
     requiresReauthentication: true,
-    summary: 'Replace an API key by a new one with the same settings',
+    summary: 'Rotate an API key: create a new one with the same settings',
     tag,
     body: Type.Object({
       overlap_days: Type.Optional(
@@ -187,7 +187,7 @@ export const accountOperations = {
     tag,
     body: Type.Object({
       email: Type.Optional(
-        text(254, { minLength: 3, ...about('New email address. The old address is informed by email.') }),
+        text(254, { minLength: 3, ...about('New email address. Waymark notifies the old address by email.') }),
       ),
       password: Type.Optional(text(256, { minLength: 8, ...about('New password. Signs out all web sessions.') })),
     }),
@@ -202,7 +202,7 @@ export const accountOperations = {
     changes: true,
     permission: 'keys',
     requiresReauthentication: true,
-    summary: 'Replace all API keys by a new one',
+    summary: 'Replace all API keys with a new one',
     tag,
     body: rotateKeyBody,
     status: 200,

@@ -34,7 +34,7 @@ const Block = Type.Object({
   url: Type.Optional(
     nullable(
       text(2048),
-      about('Destination of a link, image, video, music or social block. Known players play in place.'),
+      about('Destination of a link, image, video, music or social block. Supported players are embedded.'),
     ),
   ),
   text: Type.Optional(nullable(text(2000))),

@@ -104,10 +104,7 @@ export const linkOptions = {
   ),
   aliaslength: Type.Optional(Type.Integer({ minimum: 4, maximum: 32, description: 'Length of a random alias.' })),
   aliasalphabet: Type.Optional(
-    enumOf(
-      ALIAS_ALPHABETS,
-      about('Characters of a random alias. None has vowels, or characters that look alike in print.'),
-    ),
+    enumOf(ALIAS_ALPHABETS, about('Character set of a random alias. No set contains vowels or look-alike characters.')),
   ),
   domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
   title: Type.Optional(nullable(text(300))),
@@ -152,7 +149,9 @@ export const linkOptions = {
   split: Type.Optional(Split),
   parameters: Type.Optional(Parameters),
   forwardparameters: Type.Optional(
-    Type.Boolean({ description: 'Forward query parameters of the short link. The destination’s own parameters win.' }),
+    Type.Boolean({
+      description: 'Forward query parameters of the short link. The destination’s own parameters take precedence.',
+    }),
   ),
   subpaths: Type.Optional(
     Type.Boolean({ description: 'Forward subpaths: add the path after the alias to the destination.' }),

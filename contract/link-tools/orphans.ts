@@ -24,7 +24,7 @@ export const orphanOperations = {
     method: 'GET',
     path: '/domain/{id}/orphans',
     changes: false,
-    summary: 'List requests to a branded domain for links that do not exist, without bots',
+    summary: 'List not-found paths of a branded domain, excluding bots',
     tag,
     query: Type.Object({
       ...pageFields,

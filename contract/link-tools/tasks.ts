@@ -21,7 +21,7 @@ const Task = Type.Object({
   made: Count,
   exists: Count,
   refused: Count,
-  bytes: Type.Integer({ minimum: 0, description: 'Format of the images in the result.' }),
+  bytes: Type.Integer({ minimum: 0, description: 'Size of the result.' }),
   reason: nullable(Type.String(), about('Reason of the failure.')),
   date: Timestamp,
   finished: nullable(Timestamp),

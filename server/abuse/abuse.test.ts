@@ -75,7 +75,9 @@ describe('abuse reports for the operator', () => {
 
   it.each([null, 9])('cannot block a missing or deleted link (%s)', async (linkId) => {
     const { desk } = setUp({ linkId });
-    await expect(desk.block(1)).rejects.toMatchObject({ fields: { id: [expect.stringContaining('No short link')] } });
+    await expect(desk.block(1)).rejects.toMatchObject({
+      fields: { id: [expect.stringContaining('not a short link')] },
+    });
   });
 
   it('can be dismissed', async () => {

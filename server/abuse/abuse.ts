@@ -53,7 +53,9 @@ export function createAbuseService({ store, record, clock }: AbuseDeps): AbuseSe
     async block(id) {
       const report = await find(id);
       if (report.linkId === null || !(await store.block(report.linkId, clock.now())))
-        throw invalidInput({ id: ['No short link has this address. Block its destination, or the account.'] });
+        throw invalidInput({
+          id: ['This is not a short link. Block its destination domain, or suspend the workspace.'],
+        });
       await tellWorkspace(record, report, 'blockLink');
       return report;
     },

@@ -31,7 +31,7 @@ export function createAccountDeletion({ store, accounts, hasher, limiter }: Acco
       // The account was deleted after the key was checked.
       if (!login) throw keyUnknown();
       if (password.length > MAX_PASSWORD_LENGTH || !(await hasher.verify(login.passwordHash, password))) {
-        throw invalidField('password', 'Incorrect password. Send the current password of this account.');
+        throw invalidField('password', 'Incorrect password. Enter your current password.');
       }
       if (!(await accounts.remove(accountId))) throw keyUnknown();
     },

@@ -201,7 +201,7 @@ describe('accounts', () => {
     expect(store.purgeDeleted).toHaveBeenCalledTimes(1);
     expect(store.purgeDeleted).toHaveBeenCalledWith(1);
     expect(mails).toEqual([
-      { to: 'old@example.com', subject: 'Your account was deleted', text: expect.stringContaining('only a backup') },
+      { to: 'old@example.com', subject: 'Your workspace was deleted', text: expect.stringContaining('only a backup') },
     ]);
     store.find = async () => undefined;
     expect(await accounts.remove(1)).toBe(false);

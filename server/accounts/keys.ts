@@ -167,7 +167,7 @@ async function manageable(store: KeyStore, { manager, id }: ChosenKey): Promise<
   if (!key) throw notFound();
   // The key can do what its creator may do, so a change by a lower role would give this role more than it has.
   if (ROLES.indexOf(key.creatorRole) > ROLES.indexOf(manager.role))
-    throw forbidden(`Only the role ${key.creatorRole} can change a key of that role. You can revoke it.`);
+    throw forbidden(`Only a member with the role ${key.creatorRole} can change this key. You can revoke it.`);
   insistOnWithin(manager, key.access);
   return key;
 }
@@ -193,12 +193,12 @@ async function checkAccess(
 
 function insistOnWithin({ access }: KeyManager, wanted: KeyAccess): void {
   if (access === undefined || isWithin(wanted, access)) return;
-  throw forbidden('This API key can only manage keys that have no more scopes and addresses than itself.');
+  throw forbidden('This API key can only manage keys that have the same access or less.');
 }
 
 function readName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw invalidField('name', 'name is required: say what the key is for.');
+  if (trimmed === '') throw invalidField('name', 'name must not be empty. Enter what the key is for.');
   return trimmed;
 }
 

@@ -11,9 +11,9 @@ const OWNER = person(2, 'owner@example.com');
 const MAKER = person(3, 'maker@example.com');
 
 interface Faults {
-  /** The audit log is not available for this account. */
+  /** The audit log is not available in this workspace. */
   record?: number;
-  /** Nobody is found for this account. */
+  /** Nobody is found in this workspace. */
   find?: number;
   /** The store fails at this key. */
   store?: string;

@@ -11,7 +11,7 @@ describe('the mail about changed credentials', () => {
   ])('uses the singular or plural verb for %j', (what, sentence) => {
     const { subject, text } = credentialsChangedMail(ANNA, what);
     expect(subject).toBe(`Your ${sentence}`);
-    expect(text).toContain(`The ${sentence.replace(/ (was|were)/, ' of your Waymark account $1')}.`);
+    expect(text).toContain(`The ${sentence.replace(/ (was|were)/, ' for your Waymark account $1')}.`);
   });
 });
 
@@ -24,7 +24,7 @@ describe('the mail about a leaked key', () => {
     const about = { name, lastFour: 'abcd', workspace: 'Acme', keysScreen: 'https://w.example/app/w/1/settings/keys' };
     const { to, subject, text } = leakedKeyMail(ANNA, about);
     expect([to, subject]).toEqual(['anna@example.com', 'An API key of Acme was revoked']);
-    expect(text).toContain(`an API key of the workspace “Acme” where`);
+    expect(text).toContain(`An API key of the workspace “Acme” where`);
     expect(text).toContain(`: the key ${expected}. We revoked it at once`);
     expect(text.split('\n')).toContain(about.keysScreen);
   });

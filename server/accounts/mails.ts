@@ -14,7 +14,7 @@ export function credentialsChangedMail(
   const text = [
     `Hello ${account.username},`,
     '',
-    `The ${things} of your Waymark account ${verb} changed. All web sessions were signed out; API keys keep working.`,
+    `The ${things} for your Waymark account ${verb} changed. All sessions were signed out. API keys keep working.`,
     '',
     'If this was not you, contact the operator of this service immediately.',
   ].join('\n');
@@ -26,13 +26,13 @@ export function newPasswordMail(account: Pick<Account, 'email' | 'username'>, li
   const text = [
     `Hello ${account.username},`,
     '',
-    'We received a request to reset the password of your Waymark account. Choose a new password here:',
+    'We received a request to reset the password for your Waymark account. Choose a new password here:',
     '',
     link,
     '',
-    'This link works once and expires in an hour. If you did not request it, ignore this email; your password does not change.',
+    'This link works once and expires in an hour. If you did not request it, ignore this email. Your password will not change.',
   ].join('\n');
-  return { to: account.email, subject: 'Choose a new password', text };
+  return { to: account.email, subject: 'Reset your Waymark password', text };
 }
 
 /** Invites a person without an account, on behalf of the operator. */
@@ -40,7 +40,7 @@ export function invitationMail(email: string, link: string): Mail {
   const text = [
     'Hello,',
     '',
-    'You are invited to create an account on Waymark, for short links, QR codes and website analytics:',
+    'You have been invited to create an account on Waymark, a service for short links, QR codes and website analytics:',
     '',
     link,
     '',
@@ -54,11 +54,11 @@ export function accountRemovedMail(account: Pick<Account, 'email' | 'username'>)
   const text = [
     `Hello ${account.username},`,
     '',
-    'Your Waymark account was deleted, with its links, QR codes, pages and websites. Their events will be deleted within minutes.',
+    'Your Waymark workspace was deleted, with its links, QR codes, pages and websites. Its events will be deleted within minutes.',
     '',
     'If this was not you, contact the operator of this service immediately: only a backup can restore it.',
   ].join('\n');
-  return { to: account.email, subject: 'Your account was deleted', text };
+  return { to: account.email, subject: 'Your workspace was deleted', text };
 }
 
 /** Somebody reported the key, which is revoked. */
@@ -70,9 +70,9 @@ export function leakedKeyMail(
   const text = [
     `Hello ${account.username},`,
     '',
-    `Someone found an API key of the workspace “${place}” where it should not be, such as in public code, and reported it to Waymark: the key ${nameOf(key)}, which ends in ${key.lastFour}. We revoked it at once: requests with it are refused.`,
+    `An API key of the workspace “${place}” was found where it should not be, such as in public code, and reported to Waymark: the key ${nameOf(key)}, which ends in ${key.lastFour}. We revoked it immediately, so requests that use it are rejected.`,
     '',
-    'Create a new key for the programs that used it, and look for requests that you do not know in the audit log:',
+    'Create a new key for the programs that used it, and check the audit log for activity you do not recognize:',
     '',
     keysScreen,
   ].join('\n');

@@ -66,7 +66,7 @@ describe('links for a new password', () => {
   it('go to the address of the account, work for an hour, and are kept as a hash', async () => {
     expect(await resets.ask({ ...ANNA, email: ' Anna@Example.com' })).toBeUndefined();
     await vi.waitFor(() => expect(mails).toHaveLength(1));
-    expect(mails[0]).toMatchObject({ to: ANNA.email, subject: 'Choose a new password' });
+    expect(mails[0]).toMatchObject({ to: ANNA.email, subject: 'Reset your Waymark password' });
     const secret = secretIn(mails[0]?.text);
     expect(stored).toMatchObject([{ accountId: 7, personId: 9, createdAt: NOW, expiresAt: NOW + HOUR_MS }]);
     expect(JSON.stringify(stored)).not.toContain(secret);

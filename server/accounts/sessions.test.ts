@@ -175,7 +175,7 @@ describe('sessions', () => {
   });
 
   it.each([
-    ['openid', 'through the OpenID provider'],
+    ['openid', 'with the OpenID provider'],
     ['second_factor', 'two-factor authentication'],
   ] as const)(
     'do not speak to the API of an account whose requirement %s they lack, and stay signed in',

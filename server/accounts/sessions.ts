@@ -266,7 +266,7 @@ export function assertSignInRequirements({ missing }: Pick<StoredSession, 'missi
 }
 
 const LACKS: Readonly<Record<Requirement, string>> = {
-  openid: 'This workspace requires signing in through the OpenID provider. Sign out, then sign in there.',
+  openid: 'This workspace requires you to sign in with the OpenID provider. Sign out, then sign in with it.',
   second_factor: 'This workspace requires two-factor authentication. Set it up in Settings > Security.',
 };
 

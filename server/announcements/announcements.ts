@@ -41,7 +41,7 @@ export function createAnnouncements(store: AnnouncementStore, clock: Clock): Ann
 
 function readAnnouncement({ text: written, level, until: end }: WrittenAnnouncement, now: number): Announcement {
   const text = written.trim().replaceAll(/\s+/g, ' ');
-  if (text === '') throw invalidField('text', 'Enter a text.');
+  if (text === '') throw invalidField('text', 'Enter a message.');
   if (text.length > MAX_LENGTH) throw invalidField('text', `Use at most ${MAX_LENGTH} characters.`);
   if (!isLevel(level)) throw invalidField('level', `Use one of ${ANNOUNCEMENT_LEVELS.join(', ')}.`);
   const until = end === undefined ? null : Date.parse(end);

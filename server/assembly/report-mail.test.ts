@@ -58,7 +58,13 @@ describe('from a visit to the owner’s mailbox', () => {
     expect(mail?.to).toEqual([app.account.email]);
     expect(mail?.headers.subject).toBe('cafe.example: 4 visitors, 16 to 22 November 2026');
     const lines = (mail?.text ?? '').split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
-    for (const line of ['Unique visitors 4 (+300%)', 'Visits 4 (+300%)', 'Views 7 (+600%)', '/menu 4', '/order 3']) {
+    for (const line of [
+      'Unique visitors 4 (+300%)',
+      'Visits 4 (+300%)',
+      'Page views 7 (+600%)',
+      '/menu 4',
+      '/order 3',
+    ]) {
       expect(lines).toContain(line);
     }
     for (const line of ['Google 3', 'Desktop 4', 'Mon 3', 'Tue 0', 'Sun 1']) expect(lines).toContain(line);

@@ -16,7 +16,7 @@ export function createSystemHealthFrom(
     prepareFolder: () => undefined,
     withCatalog: (work) => work(catalog),
     askEventLog: async () => {
-      if (!events.eventLog.ready()) throw unavailable('it does not respond; it is started again by itself.');
+      if (!events.eventLog.ready()) throw unavailable('it does not respond; it restarts automatically.');
       await events.reader.count({ accountId: 0 });
       return clickhouseUrl ? 'the ClickHouse server responds' : 'the engine responds';
     },

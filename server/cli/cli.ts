@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   reload: {
     load: async () => (await import('./commands/reload-command.ts')).reloadCommand,
     usage: 'reload',
-    about: 'Replace the workers of the running service one after another, without refusing a request.',
+    about: 'Replace the workers of the running service one after another, without dropping a request.',
   },
   account: {
     load: async () => (await import('./commands/account-command.ts')).accountCommand,
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   key: {
     load: async () => (await import('./commands/key-command.ts')).keyCommand,
     usage: 'key list EMAIL|ID [--json] | revoke EMAIL|ID NUMBER [--json] | report [--json]',
-    about: 'List or revoke API keys, or revoke the leaked keys in a text on standard input and mail their owners.',
+    about: 'List or revoke API keys, or revoke leaked keys found in text on standard input and email their owners.',
   },
   plan: {
     load: async () => (await import('./commands/plan-command.ts')).planCommand,
@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   operator: {
     load: async () => (await import('./commands/operator-command.ts')).operatorCommand,
     usage: 'operator add|remove EMAIL [--json] | list [--json]',
-    about: 'Choose the people who may open the administration of this installation in the browser.',
+    about: 'Manage the operators, who can open the administration screens.',
   },
   audit: {
     load: async () => (await import('./commands/audit-command.ts')).auditCommand,
@@ -105,7 +105,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   announce: {
     load: async () => (await import('./commands/announce-command.ts')).announceCommand,
     usage: 'announce [TEXT [--level info|warning] [--until ISO] | --remove]',
-    about: 'Show a text to everybody who is signed in, or remove it.',
+    about: 'Show an announcement to everyone who is signed in, or remove it.',
   },
   orphans: {
     load: async () => (await import('./commands/orphans-command.ts')).orphansCommand,
@@ -115,7 +115,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   task: {
     load: async () => (await import('./commands/task-command.ts')).taskCommand,
     usage: 'task failed [--json] | retry NUMBER...',
-    about: 'List background tasks that failed, or continue them after their last row.',
+    about: 'List background tasks that failed, or retry them after the last processed row.',
   },
   nodes: {
     load: async () => (await import('./commands/nodes-command.ts')).nodesCommand,

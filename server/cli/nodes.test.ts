@@ -35,7 +35,7 @@ it('a second node without a shared event log refuses to start, and starts once t
   const first = await start('first');
   const refused = await runProgram(['serve'], { ...settings('second'), PORT: '1' });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database at .*CLICKHOUSE_URL.*\n$/) });
-  expect((await runCommandLine(['doctor'], settings('first'))).stdout).toMatch(/^ok +nodes: .*\/first\) serves$/m);
+  expect((await runCommandLine(['doctor'], settings('first'))).stdout).toMatch(/^ok +nodes: .*\/first\) is running$/m);
   expect(await first.stop()).toBe(0);
   const second = await start('second');
   expect(await second.stop()).toBe(0);

@@ -9,7 +9,7 @@ it('remembers damage that it finds, raises an alert each time, and forgets damag
   await check.run();
   expect(check.damage()).toBe('catalog in depth: damaged: page 7. Restore.');
   expect(log.error.mock.calls[0]?.[1]).toMatch(/^ALERT: stored data is damaged: catalog/);
-  output = 'ok    catalog in depth: every page is sound\nFAIL  mail: no response\n';
+  output = 'ok    catalog in depth: no damage found\nFAIL  mail: no response\n';
   await check.run();
   expect(check.damage()).toBeUndefined();
   expect(log.error).toHaveBeenCalledOnce();

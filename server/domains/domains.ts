@@ -179,7 +179,7 @@ async function readRedirect(
   const address = readDestination(text, { field, ownHosts });
   const target = hostOf(new URL(address)).replace(/:\d+$/, '');
   if (target === host || (await store.findActive(target))) {
-    throw invalidField(field, 'This address would cause a redirect loop. Enter one that is not a short link.');
+    throw invalidField(field, 'This URL would cause a redirect loop. Enter one that is not a short link.');
   }
   return address;
 }

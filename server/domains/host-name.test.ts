@@ -56,6 +56,6 @@ describe('a domain name', () => {
   });
 
   it.each(['way.example', 'https://WAY.example', 'dev.example'])('is not our own %s', (text) => {
-    expect(() => readDomainName(text, own)).toThrow('the service itself');
+    expect(() => readDomainName(text, own)).toThrow('belongs to this service');
   });
 });

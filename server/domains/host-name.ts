@@ -21,7 +21,7 @@ export function readDomainName(text: string, ownHosts: ReadonlySet<string>): Dom
   const host = URL.parse(`https://${match?.[2] ?? ''}`)?.hostname.replace(/\.$/, '');
   if (!host || !isHostName(host)) throw reject('Enter a host name such as go.example.com, without a port or path.');
   const isOwn = [...ownHosts].some((own) => own.replace(/:\d+$/, '') === host);
-  if (isOwn) throw reject('This is the address of the service itself.');
+  if (isOwn) throw reject('This host name belongs to this service. Enter another one.');
   return { scheme, host };
 }
 

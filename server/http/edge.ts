@@ -58,7 +58,7 @@ function smugglingProblem(request: IncomingMessage): string | undefined {
   const url = request.url ?? '';
   // Node treats "HTTP/2.0" or a missing version like any other request.
   if (request.httpVersionMajor !== 1) return 'This version of HTTP is not supported.';
-  if (!url.startsWith('/')) return 'The address must start with a slash.';
+  if (!url.startsWith('/')) return 'The request path must start with a slash.';
   // The router cuts a URL at the fragment and the hot path does not: on a branded domain, `/register#` would reach the
   // service's own page.
   if (url.includes('#')) return 'The URL must not contain a fragment (#).';

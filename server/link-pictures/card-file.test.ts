@@ -98,6 +98,6 @@ describe('the address of data', () => {
 
   it('is rejected above 5 MB', () => {
     const text = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64')}`;
-    expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/up to 5 MB/)));
+    expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/limit is 5 MB/)));
   });
 });

@@ -31,7 +31,7 @@ export function readPictureUrl(text: string): Buffer {
   if (base64 === '' || /[^A-Za-z0-9+/]/.test(base64))
     throw refused('The image must be a data URL of a PNG, JPEG or WebP file.');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_BYTES) throw refused('The image can be up to 5 MB.');
+  if (bytes.length > MAX_BYTES) throw refused('The image is too large. The limit is 5 MB.');
   return bytes;
 }
 

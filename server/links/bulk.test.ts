@@ -76,7 +76,7 @@ describe('changing many links', () => {
   ])('changes none when one is %s', async (_name, id) => {
     const target = { accountId: MINE, ids: [1, id] };
     expect(await refusalOf(updateMany(parts, target, { title: 'x' }))).toMatchObject({
-      fields: { ids: ['At least one of these IDs is not a link of yours.'] },
+      fields: { ids: ['At least one of these links was not found.'] },
     });
     expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
   });

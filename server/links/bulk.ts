@@ -127,7 +127,7 @@ export async function requireAll(
 ): Promise<void> {
   const wanted = new Set(ids);
   const found = await store.findMany(accountId, [...wanted]);
-  if (found.length < wanted.size) throw invalidField('ids', 'At least one of these IDs is not a link of yours.');
+  if (found.length < wanted.size) throw invalidField('ids', 'At least one of these links was not found.');
 }
 
 /** Returns the existing links with the alias and address of an input, by its place. */

@@ -83,7 +83,7 @@ describe('a destination', () => {
     'https://way.example/%61bc',
     'http://localhost:3000/abc?x=1',
   ])('must not be one of our own short addresses: %s', (text) => {
-    expect(() => read(text)).toThrow('is a short link');
+    expect(() => read(text)).toThrow('is already a short link');
   });
 
   it.each([

@@ -25,17 +25,18 @@ export interface DestinationRule {
  */
 export function readDestination(text: string, rule: DestinationRule): string {
   const refuse = (sentence: string) => invalidField(rule.field, sentence);
-  if (text.length > MAX_LENGTH) throw refuse(`Use an address of up to ${MAX_LENGTH} characters.`);
+  if (text.length > MAX_LENGTH) throw refuse(`Use a URL of up to ${MAX_LENGTH} characters.`);
   if (/[\p{Cc}\\]|^\s|\s$/u.test(text)) {
     throw refuse('Remove leading and trailing spaces, tabs, line breaks and backslashes from the URL.');
   }
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   const url = URL.parse(text);
-  if (!authority || !url) throw refuse('Enter a full web address that starts with http:// or https://.');
-  if (authority.includes('@')) throw refuse('Remove the username and password from the address.');
-  if (isShortAddress(url, rule.ownHosts)) throw refuse('This address is a short link. Enter its destination.');
+  if (!authority || !url) throw refuse('Enter a full URL that starts with http:// or https://.');
+  if (authority.includes('@')) throw refuse('Remove the username and password from the URL.');
+  if (isShortAddress(url, rule.ownHosts))
+    throw refuse('This URL is already a short link. Enter its destination instead.');
   const address = PLAIN.test(text) ? text : url.href;
-  if (address.length > MAX_LENGTH) throw refuse(`Use an address of up to ${MAX_LENGTH} characters.`);
+  if (address.length > MAX_LENGTH) throw refuse(`Use a URL of up to ${MAX_LENGTH} characters.`);
   return address;
 }
 

@@ -13,8 +13,8 @@ const REFERENCE_ERRORS = {
   overlay: 'You have no overlay with this ID.',
   campaign: 'You have no campaign with this ID.',
   channel: 'You have no channel with this ID.',
-  channels: 'At least one of these IDs is not a channel of yours.',
-  pixels: 'At least one of these IDs is not a pixel of yours.',
+  channels: 'At least one of these channels was not found.',
+  pixels: 'At least one of these pixels was not found.',
 } as const;
 
 /**

@@ -45,7 +45,7 @@ describe('an alias or destination that the operator has blocked', () => {
 
   it.each(WAYS)('is rejected as %s, by the name of the field', async (field, with_) => {
     const parts = blocking();
-    const refused = { fields: { [field]: [expect.stringContaining('blocked this address')] } };
+    const refused = { fields: { [field]: [expect.stringContaining('blocked this URL')] } };
     expect(await refusalOf(updateLink(parts, target, with_(bad)))).toMatchObject(refused);
     expect(await refusalOf(createLink(parts, MINE, { url, ...with_(bad) }))).toMatchObject(refused);
     expect(rows).toEqual([{ ...newLink({ alias: 'first' }), id: 1 }]);
@@ -72,7 +72,7 @@ describe('an alias or destination that the operator has blocked', () => {
 describe('a destination on a branded domain of this service', () => {
   it.each(WAYS)('is rejected as %s', async (field, with_) => {
     expect(await refusalOf(updateLink(memoryParts(rows), target, with_(loop)))).toMatchObject({
-      fields: { [field]: [expect.stringContaining('is a short link')] },
+      fields: { [field]: [expect.stringContaining('is already a short link')] },
     });
   });
 

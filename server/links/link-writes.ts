@@ -97,11 +97,11 @@ async function rejectBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything:
     if (!address) continue;
     const url = new URL(address);
     if (blocks?.address(address)) {
-      throw invalidField(field, 'The operator of this service blocked this address. Enter another one.');
+      throw invalidField(field, 'The operator of this service blocked this URL. Enter another one.');
     }
     // Only the catalog knows branded hosts; a loop through one is as endless as one through our own.
     if ((isEverything || url.pathname !== '/') && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
-      throw invalidField(field, 'This address is a short link. Enter its destination.');
+      throw invalidField(field, 'This URL is already a short link. Enter its destination instead.');
     }
   }
 }

@@ -98,13 +98,13 @@ export function readGroupRoles({ claim: written, roles }: { claim: string; roles
   if (claim === '' || claim.length > MAX_CLAIM_LENGTH)
     throw invalidField(
       'claim',
-      `Enter the claim that lists a person’s groups, of at most ${MAX_CLAIM_LENGTH} characters.`,
+      `Enter the claim that lists a person’s groups, using at most ${MAX_CLAIM_LENGTH} characters.`,
     );
   const rows = Array.isArray(roles) ? roles : [];
   if (rows.length > MAX_GROUPS) throw invalidField('roles', `Up to ${MAX_GROUPS} groups can have a role.`);
   const read = rows.map(readRow);
   if (new Set(read.map(({ group }) => group)).size < read.length)
-    throw invalidField('roles', 'Each group can have one role only.');
+    throw invalidField('roles', 'Each group can have only one role.');
   return { claim, roles: read };
 }
 
@@ -112,7 +112,7 @@ function readRow(row: unknown): GroupRoles['roles'][number] {
   const { group, role } = (row ?? {}) as { group?: unknown; role?: unknown };
   const name = typeof group === 'string' && group.isWellFormed() ? group.trim() : '';
   if (name === '' || name.length > MAX_GROUP_LENGTH)
-    throw invalidField('roles', `Enter the name of each group, of at most ${MAX_GROUP_LENGTH} characters.`);
+    throw invalidField('roles', `Enter a name of at most ${MAX_GROUP_LENGTH} characters for each group.`);
   const known = GIVEN_ROLES.find((one) => one === role);
   if (!known) throw invalidField('roles', `The role of a group must be one of ${GIVEN_ROLES.join(', ')}.`);
   return { group: name, role: known };

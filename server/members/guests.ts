@@ -16,7 +16,7 @@ export async function readLimit(
 ): Promise<Required<GuestLimit>> {
   if (websiteId === null && channelId === null) return { websiteId, channelId };
   if (websiteId !== null && channelId !== null)
-    throw invalidField('website', 'A guest is limited to a website or to a channel, not to both.');
+    throw invalidField('website', 'Choose either a website or a channel for a guest, not both.');
   const object = await store.findGuestObject(accountId, { websiteId, channelId });
   if (!object) {
     const field = websiteId === null ? 'channel' : 'website';

@@ -7,36 +7,36 @@ export function memberInvitationMail(invitation: OpenInvitation, link: string): 
   const text = [
     'Hello,',
     '',
-    `${invitedBy} invites you to ${placeOf(invitation)} on Waymark. Accept here:`,
+    `${invitedBy} invited you to ${placeOf(invitation)} on Waymark. Accept the invitation here:`,
     '',
     link,
     '',
-    `This link works once, until ${new Date(expiresAt).toISOString().slice(0, 10)}. If you do not know who sent this, ignore this email.`,
+    `This link works once and expires on ${new Date(expiresAt).toISOString().slice(0, 10)}. If you do not recognize the sender, ignore this email.`,
   ].join('\n');
   return { to: email, subject: `Join ${workspace} on Waymark`, text };
 }
 
 function placeOf({ workspace, role, guestOf }: OpenInvitation): string {
-  if (guestOf?.kind === 'website') return `the dashboard of ${guestOf.name} in the workspace "${workspace}"`;
-  if (guestOf) return `the channel "${guestOf.name}" of the workspace "${workspace}", with the role ${role},`;
-  return `the workspace "${workspace}", with the role ${role},`;
+  if (guestOf?.kind === 'website') return `the dashboard of ${guestOf.name} in the workspace “${workspace}”`;
+  if (guestOf) return `the channel “${guestOf.name}” of the workspace “${workspace}” (role: ${role})`;
+  return `the workspace “${workspace}” (role: ${role})`;
 }
 
 /** Tells the former and the new owner that a workspace changed hands. */
 export function ownershipMails(workspace: string, { from, to }: { from: Member; to: Member }): Mail[] {
   const subject = `${workspace} has a new owner`;
   const end = 'If you did not expect this, contact the operator of this service.';
-  const changed = `${from.username} transferred the workspace "${workspace}" on Waymark to ${to.username}.`;
+  const changed = `${from.username} transferred the workspace “${workspace}” on Waymark to ${to.username}.`;
   return [
     {
       to: from.email,
       subject,
-      text: [`Hello ${from.username},`, '', `${changed} You are an admin now.`, '', end].join('\n'),
+      text: [`Hello ${from.username},`, '', `${changed} You are now an admin.`, '', end].join('\n'),
     },
     {
       to: to.email,
       subject,
-      text: [`Hello ${to.username},`, '', `${changed} You are its owner now.`, '', end].join('\n'),
+      text: [`Hello ${to.username},`, '', `${changed} You are now its owner.`, '', end].join('\n'),
     },
   ];
 }

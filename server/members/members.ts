@@ -169,7 +169,7 @@ async function changeRole(
 async function findChangeable(store: MemberStore, actor: Actor, personId: number): Promise<Member> {
   const member = (await store.list(actor.accountId)).find((one) => one.personId === personId);
   if (!member) throw noMember();
-  if (member.role === 'owner') insistOnOwner(actor, 'Only an owner can change an owner.');
+  if (member.role === 'owner') insistOnOwner(actor, 'Only an owner can change or remove an owner.');
   return member;
 }
 
@@ -190,7 +190,7 @@ async function invite(
   const limit = await readLimit(store, accountId, access);
   if (role === 'owner') throw invalidField('role', 'Invite a member first, then make that member an owner.');
   if (email !== '' && (await store.list(accountId)).some((member) => member.email === email))
-    throw invalidField('email', 'This person is a member already.');
+    throw invalidField('email', 'This person is already a member.');
   if (!INVITATION_DAYS.some((known) => known === days))
     throw invalidField('days', `days must be one of ${INVITATION_DAYS.join(', ')}.`);
   const secret = makeSecret(random);
@@ -208,7 +208,10 @@ async function invite(
   };
   const invitation = await store.invite(added, MAX_INVITATIONS);
   if (invitation !== 'full') return send(deps, invitation, secret);
-  throw invalidField('email', `Up to ${MAX_INVITATIONS} invitations can wait. Revoke one that is no longer needed.`);
+  throw invalidField(
+    'email',
+    `A workspace can have up to ${MAX_INVITATIONS} pending invitations. Revoke one that you no longer need.`,
+  );
 }
 
 async function resend(deps: MembersDeps, { accountId }: Actor, id: number): Promise<SentInvitation> {

@@ -50,7 +50,7 @@ describe('transferring a workspace', () => {
       ['person1@example.com', 'Acme has a new owner'],
       ['person2@example.com', 'Acme has a new owner'],
     ]);
-    expect(mails.map(({ text }) => /You are (an admin|its owner) now/.exec(text)?.[1])).toEqual([
+    expect(mails.map(({ text }) => /You are now (an admin|its owner)/.exec(text)?.[1])).toEqual([
       'an admin',
       'its owner',
     ]);
@@ -84,6 +84,6 @@ describe('a change of owners', () => {
   it('requires recent authentication of a session, but not of calls within the service', () => {
     const { isReauthenticated: _, ...inside } = owner;
     expect(() => insistOnOwner(inside, 'no')).not.toThrow();
-    expect(() => insistOnOwner({ ...owner, isReauthenticated: false }, 'no')).toThrow('Confirm that it is you');
+    expect(() => insistOnOwner({ ...owner, isReauthenticated: false }, 'no')).toThrow('Confirm it’s you');
   });
 });

@@ -15,14 +15,14 @@ export async function setRequirements(
   actor: Actor & SignInFacts,
   wanted: Requirements,
 ): Promise<void> {
-  insistOnOwner(actor, 'Only an owner can change what the workspace requires.');
+  insistOnOwner(actor, 'Only an owner can change the sign-in requirements.');
   const now = await store.requirements(actor.accountId);
   if (wanted.openId && !now.openId && !actor.hasProvider)
     throw invalidField('openid', 'This service has no OpenID provider.');
   if (wanted.openId && !actor.throughOpenId)
-    throw invalidField('openid', 'Sign in through the provider yourself first, then require it.');
+    throw invalidField('openid', 'Sign in with the provider yourself before you require it.');
   const self = (await store.list(actor.accountId)).find(({ personId }) => personId === actor.personId);
   if (wanted.secondFactor && !self?.hasSecondFactor)
-    throw invalidField('second_factor', 'Set up two-factor authentication for yourself first, then require it.');
+    throw invalidField('second_factor', 'Set up two-factor authentication for yourself before you require it.');
   await store.setRequirements(actor.accountId, wanted);
 }

@@ -27,7 +27,7 @@ describe('mail about answers', () => {
   it('contains the response and the page’s owner, and no response text in its headers', () => {
     const mail = answerMail(ANSWER, { to: 'owner@example.com', pageName: 'Questions' });
     expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'New response to your overlay' });
-    for (const text of ['"Questions"', 'ada@example.com', 'Do you ship?']) expect(mail.text).toContain(text);
+    for (const text of ['“Questions”', 'ada@example.com', 'Do you ship?']) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toContain('Bcc');
   });
 

@@ -40,14 +40,11 @@ export function createAnswerMail(deps: AnswerMailDeps): NotifyByMail {
 }
 
 /** Builds the email. The visitor's input stays plain text in the body and never enters the headers. */
-export function answerMail(
-  { type, fields, pageKind }: PageAnswer,
-  { to, pageName }: { to: string; pageName: string },
-): Mail {
+export function answerMail({ fields, pageKind }: PageAnswer, { to, pageName }: { to: string; pageName: string }): Mail {
   const page = pageKind === 'bio' ? 'bio page' : 'overlay';
   const { name, email, choice, message } = fields;
   const lines = [
-    `You received a response to your ${page} "${pageName}" (${type}).`,
+    `You received a response to your ${page} “${pageName}”.`,
     '',
     ...(name ? [`Name: ${name}`] : []),
     ...(email ? [`Email: ${email}`] : []),

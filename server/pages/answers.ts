@@ -85,7 +85,7 @@ export const ANSWER_LIMITS = { name: 120, email: 254, message: 4_000 } as const;
 const NEEDED: Readonly<Record<AnswerType, Partial<Record<keyof AnswerFields, string>>>> = {
   contact: { email: 'Enter your email address.', message: 'Write a message.' },
   newsletter: { email: 'Enter your email address.' },
-  poll: { choice: 'Choose one of the options.' },
+  poll: { choice: 'Choose an answer.' },
 };
 
 const NOTHING: AnswerFields = { name: '', email: '', message: '', choice: '' };

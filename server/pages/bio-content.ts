@@ -90,7 +90,7 @@ function rejectIncomplete(block: BioBlock, at: string): void {
   const { requiredField } = BIO_BLOCKS[type];
   if (requiredField && block[requiredField] === null) {
     const label = requiredField === 'url' ? 'URL' : requiredField;
-    throw invalidField(`${at}.${requiredField}`, `Enter a ${label} for this block.`);
+    throw invalidField(`${at}.${requiredField}`, `Enter the ${label} for this block.`);
   }
   if (type === 'contact' && block.email === null && block.phone === null && block.url === null) {
     throw invalidField(`${at}.email`, 'Enter an email address, a phone number or a URL for this block.');

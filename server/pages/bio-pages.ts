@@ -88,7 +88,7 @@ async function create(deps: BioPagesDeps, accountId: number, input: BioInput & {
 
 async function rejectForeignPixels({ objects }: BioPagesDeps, accountId: number, { pixels }: BioInput): Promise<void> {
   if (pixels === undefined || (await objects.pixelsExist(accountId, pixels))) return;
-  throw invalidField('pixels', 'At least one of these IDs is not a pixel of yours.');
+  throw invalidField('pixels', 'At least one of these pixels was not found.');
 }
 
 function found(page: BioPage | undefined): BioPage {

@@ -55,7 +55,7 @@ function complete(type: OverlayType, content: OverlayContent): OverlayContent {
   const errors: Record<string, readonly string[]> & FieldErrors = Object.fromEntries(
     missing.map((name) => [name, [`${name} is required for an overlay of type ${type}.`]]),
   );
-  if (type === 'poll' && content.options.length < 2) errors.options = ['A poll needs at least two options.'];
+  if (type === 'poll' && content.options.length < 2) errors.options = ['A poll needs at least two choices.'];
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return content;
 }

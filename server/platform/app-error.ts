@@ -65,7 +65,7 @@ export function forbidden(message: string): AppError {
 
 /** The session must authenticate again, by `POST /account/confirm`, before this change. */
 export function reauthenticationRequired(): AppError {
-  const sentence = 'Confirm that it is you, then try again.';
+  const sentence = 'Confirm it’s you, then try again.';
   return new AppError('forbidden', sentence, { fields: { confirm: [sentence] } });
 }
 

@@ -39,7 +39,7 @@ describe('createQrEngine', () => {
     expect(compose).toThrow('shorten it');
   });
 
-  it('loads its decoder from the disk without a network request', async () => {
+  it('loads its decoder from the disk even offline request', async () => {
     const fetched: unknown[] = [];
     const original = globalThis.fetch;
     globalThis.fetch = (async (address: unknown) => {

@@ -26,7 +26,7 @@ describe('the words of a report', () => {
   it('distinguish good changes from bad and neutral ones', () => {
     expect(figures).toEqual([
       { label: 'Visits', value: '15,678', change: { text: '-1%', mood: 'bad' } },
-      { label: 'Views', value: '40,321', change: { text: '+1%', mood: 'good' } },
+      { label: 'Page views', value: '40,321', change: { text: '+1%', mood: 'good' } },
       { label: 'Views per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
       { label: 'Bounce rate', value: '42%', change: { text: '+4 pts', mood: 'bad' } },
       { label: 'Visit duration', value: '1m 42s', change: { text: '+7%', mood: 'good' } },
@@ -90,7 +90,7 @@ describe('the words of an alert', () => {
     expect(VIEWS['few visitors']).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday 22 November',
       headline: { value: '37', change: { text: '-63%', mood: 'bad' } },
-      figures: [{ label: 'Visitors in the previous week', value: '100' }],
+      figures: [{ label: 'Visitors on the same day a week earlier', value: '100' }],
     });
   });
 

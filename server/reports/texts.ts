@@ -62,7 +62,7 @@ const en: ReportTexts = {
   figures: {
     visitors: 'Unique visitors',
     visits: 'Visits',
-    views: 'Views',
+    views: 'Page views',
     viewsPerVisit: 'Views per visit',
     bounceRate: 'Bounce rate',
     duration: 'Visit duration',
@@ -109,7 +109,7 @@ const en: ReportTexts = {
     subject: ({ domain, percent, day }) => `${domain}: ${percent} fewer visitors on ${day}`,
     lead: ({ day, percent, threshold }) =>
       `On ${day}, there were ${percent} fewer visitors than on the same weekday of the previous week. Your alert threshold is ${threshold}.`,
-    sevenDaysBefore: 'Visitors in the previous week',
+    sevenDaysBefore: 'Visitors on the same day a week earlier',
   },
 };
 

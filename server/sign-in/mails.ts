@@ -27,36 +27,38 @@ export function newDeviceMail(
     `Location: ${signIn.place === '' ? 'unknown' : `near ${signIn.place}`}`,
     `Time: ${time}`,
     '',
-    'If this was you, ignore this email. If not, choose a new password at once, which signs out all sessions:',
+    'If this was you, you can ignore this email. If not, choose a new password now. This signs out all sessions:',
     '',
     links.forgotPassword,
     '',
-    `All sessions: ${links.security}`,
+    `Review your sessions: ${links.security}`,
   ]);
 }
 
 const CHANGES = {
-  on: 'An authenticator app was set up. Signing in now asks for a code or a passkey besides the password.',
-  'app-removed': 'The authenticator app was removed. Signing in still asks for a passkey besides the password.',
-  'passkey-added': 'A passkey was added. It signs in by itself, and signing in with the password asks for it too.',
+  on: 'An authenticator app was set up. Signing in now requires a code or a passkey in addition to your password.',
+  'app-removed': 'The authenticator app was removed. Signing in still requires a passkey in addition to your password.',
+  'passkey-added':
+    'A passkey was added. You can use it to sign in without your password, and as the second factor with it.',
   'passkey-removed': 'A passkey was removed.',
-  off: 'Two-factor authentication was turned off. Signing in now asks for the password only.',
+  off: 'Two-factor authentication was turned off. Signing in now requires only your password.',
   codes: 'New recovery codes were created. Earlier codes no longer work.',
-  recovery: 'A recovery code was used to sign in. It does not work again.',
-  guesses: 'Someone entered your password and then several wrong codes. If it was not you, they know your password.',
+  recovery: 'A recovery code was used to sign in. It cannot be used again.',
+  guesses:
+    'Someone entered your password and then several wrong codes. If this was not you, someone knows your password.',
 } as const;
 
 export type SecondFactorChange = keyof typeof CHANGES;
 
 /** Tells of a change or of suspicious use of the second factor. */
 export function secondFactorMail(account: Recipient, change: SecondFactorChange, links: MailLinks): Mail {
-  return mailOf(account, 'Two-factor authentication of your Waymark account', [
+  return mailOf(account, 'Waymark security alert: two-factor authentication', [
     CHANGES[change],
     '',
-    'If this was not you, choose a new password at once, which signs out all sessions:',
+    'If this was not you, choose a new password now. This signs out all sessions:',
     '',
     links.forgotPassword,
     '',
-    `Your settings: ${links.security}`,
+    `Security settings: ${links.security}`,
   ]);
 }

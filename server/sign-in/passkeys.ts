@@ -47,7 +47,8 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     listOf: store.listOf,
     begin: async ({ personId, email }) => {
       const own = await store.listOf(personId);
-      if (own.length >= MAX_PASSKEYS) throw conflict('name', `You can have up to ${MAX_PASSKEYS} passkeys.`);
+      if (own.length >= MAX_PASSKEYS)
+        throw conflict('name', `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
       const { generateRegistrationOptions } = await loadWebAuthn();
       return generateRegistrationOptions({
         rpName: 'Waymark',

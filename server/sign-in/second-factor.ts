@@ -138,7 +138,7 @@ async function confirm(deps: SecondFactorDeps, account: SignedInAccount, code: s
   const wait = await firstExceeded(limiter, [[`code:${personId}`, ATTEMPTS.ofPerson]]);
   if (wait !== undefined) throw rateLimited(wait);
   const totp = await store.find(personId);
-  if (!totp) throw invalidField('code', 'Start again: this setup is no longer valid.');
+  if (!totp) throw invalidField('code', 'This setup is no longer valid. Start again.');
   const now = clock.now();
   const step = stepOfCode(totp.secret, withoutSpaces(code), now);
   if (step === undefined) throw invalidField('code', WRONG_SETUP_CODE);
@@ -148,7 +148,7 @@ async function confirm(deps: SecondFactorDeps, account: SignedInAccount, code: s
 }
 
 const WRONG_SETUP_CODE =
-  'This code is wrong or has expired. Enter the current code, and check that the clock of your phone is right.';
+  'This code is incorrect or expired. Enter the current code, and check that your phone’s clock is correct.';
 
 async function accepts(
   deps: SecondFactorDeps,

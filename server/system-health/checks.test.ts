@@ -65,9 +65,9 @@ describe('a check', () => {
       'PostgreSQL, up to date, 3 accounts, 5 of 100 connections in use',
     ],
     ['event log', {}, 'ok', 'the engine responds'],
-    ['spool', {}, 'ok', '0.0 MiB waiting for the event log'],
-    ['nodes', {}, 'ok', 'this one; its catalog is not shared'],
-    ['nodes', { catalog: { nodes: { all: async () => [NODE] } } }, 'ok', 'web-1 (/srv/waymark) serves'],
+    ['spool', {}, 'ok', 'nothing waiting for the event log'],
+    ['nodes', {}, 'ok', 'only this node'],
+    ['nodes', { catalog: { nodes: { all: async () => [NODE] } } }, 'ok', 'web-1 (/srv/waymark) is running'],
     [
       'nodes',
       { catalog: { nodes: { all: async () => [{ ...NODE, hasStopped: true }] } } },
@@ -75,7 +75,7 @@ describe('a check', () => {
       'web-1 (/srv/waymark) is stopped',
     ],
     ['mail', {}, 'warn', 'off; set SMTP_URL to send reports and notifications.'],
-    ['geo database', {}, 'ok', 'the bundled one'],
+    ['geo database', {}, 'ok', 'bundled database'],
     ['geo database', { settings: { geoDatabase: '/srv/geo.mmdb' } }, 'ok', '/srv/geo.mmdb'],
     ['base URL', {}, 'ok', 'https://way.example'],
   ])('of the %s (%#) finds what holds', async (name, changes, severity, sentence) => {

@@ -152,8 +152,8 @@ function checkNodes({ withCatalog }: CheckSources): Promise<Finding> {
     const nodes = await catalog.nodes.all();
     const problems = undrainedSpools(nodes);
     if (problems.length > 0) return fail(`${problems.join('; ')}.`);
-    if (nodes.length === 0) return ok('this one; its catalog is not shared');
-    return ok(nodes.map((node) => `${nameOf(node)} ${isRunning(node) ? 'serves' : 'is stopped'}`).join(', '));
+    if (nodes.length === 0) return ok('only this node');
+    return ok(nodes.map((node) => `${nameOf(node)} ${isRunning(node) ? 'is running' : 'is stopped'}`).join(', '));
   });
 }
 
@@ -164,7 +164,7 @@ const LARGE_BACKLOG_BYTES = 64 * MIB;
 /** Checks events that are not loaded yet, and those that need an operator to be loaded. */
 export function judgeSpool(spool: SpoolReport): Finding {
   const { waitingBytes, oldestMs, poisonEvents, damagedBytes, unreadableSegments } = spool;
-  const waiting = `${(waitingBytes / MIB).toFixed(1)} MiB waiting for the event log`;
+  const waiting = `${waitingBytes > 0 ? `${(waitingBytes / MIB).toFixed(1)} MiB` : 'nothing'} waiting for the event log`;
   const oldest = waitingBytes > 0 ? `, oldest ${Math.round(oldestMs / 1000)} s` : '';
   const aside = [
     poisonEvents > 0 && `${poisonEvents} events rejected by the event log are kept in .poison files`,
@@ -221,7 +221,7 @@ async function checkGeo({ settings: { geoDatabase }, openGeo }: CheckSources): P
   const { geo, complaint } = await openGeo();
   const unknown = Object.entries(KNOWN_ADDRESSES).filter(([, address]) => geo.lookUp(address).country === '');
   if (complaint !== undefined) return warn(complaint);
-  if (unknown.length === 0) return ok(geoDatabase ?? 'the bundled one');
+  if (unknown.length === 0) return ok(geoDatabase ?? 'bundled database');
   const families = unknown.map(([family]) => family).join(' and ');
   return warn(`it has no ${families} addresses; their location will be unknown.`);
 }

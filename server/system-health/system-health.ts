@@ -106,7 +106,7 @@ async function retryTask({ tasks, audit, clock }: FailedTasksDeps, id: number): 
   if (!task.isQueued)
     throw invalidField(
       'id',
-      'Only a failed task whose file is still stored can continue. Ask its owner to start it again.',
+      'This task cannot be retried because its file is no longer stored. Ask its owner to start it again.',
     );
   const object = { kind: 'task', id };
   await audit.record(task.accountId, { actor: OPERATOR, action: 'retryTask', category: 'change', object });

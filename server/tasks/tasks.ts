@@ -101,7 +101,7 @@ function view(task: Task): TaskView {
 async function refuseTooMuch(store: TaskStore, accountId: number, characters: number): Promise<void> {
   const open = await store.open(accountId);
   if (open.count < MAX_OPEN && open.characters + characters <= MAX_CHARACTERS) return;
-  throw tooManyConcurrent('This account has too many queued tasks. Try again when some have finished.');
+  throw tooManyConcurrent('This workspace has too many queued tasks. Try again when some have finished.');
 }
 
 async function* allRows(store: TaskStore, task: Task): AsyncGenerator<TaskRow> {

@@ -186,7 +186,7 @@ function noSuchMessage() {
 /** Limits active webhooks, because each is checked every few seconds. */
 async function refuseTooMany(webhooks: WebhookStore, accountId: number): Promise<void> {
   if ((await webhooks.countActive(accountId)) < MAX_ACTIVE) return;
-  throw conflict('active', `An account can have up to ${MAX_ACTIVE} active webhooks. Turn one off first.`);
+  throw conflict('active', `A workspace can have up to ${MAX_ACTIVE} active webhooks. Turn one off first.`);
 }
 
 function patchOf({ url, events, active }: WebhookInput): WebhookPatch {

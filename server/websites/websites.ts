@@ -169,7 +169,7 @@ function given(fields: { [Name in keyof WebsitePatch]: WebsitePatch[Name] | unde
 }
 
 function passwordNeeded() {
-  return invalidField('password', 'privacy 2 needs a password.');
+  return invalidField('password', 'A password-protected dashboard needs a password.');
 }
 
 function throwTaken(error: unknown): never {

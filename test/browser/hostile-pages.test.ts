@@ -345,7 +345,7 @@ describe('forms of pages that are cut off from our origin', () => {
     await page.goto(`${origin}/@form`);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('Your message was sent to Ada.').waitFor();
+    await page.getByText('Your response was sent to Ada.').waitFor();
     const { json } = await app.account.api('GET', `/bio/api/bio/${id}/answers`);
     expect(json.data.result).toBe(1);
     await context.close();

@@ -63,7 +63,7 @@ describe('a key that is limited to a website and a channel', () => {
   it.each(all.filter(({ isReached }) => !isReached))('is rejected for $id, which is about more', async (row) => {
     const response = await call(row, inside);
     expectRefusal(response, 403);
-    expect(response.json.message).toContain('limited to chosen websites and channels');
+    expect(response.json.message).toContain('limited to certain websites and channels');
   });
 
   it.each(reached.filter(({ served }) => idNames(served.operation).length > 0))(

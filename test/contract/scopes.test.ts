@@ -106,7 +106,7 @@ describe('a key with one scope', () => {
     expect(response.status).not.toBe(401);
     if (['rotateOneKey', 'updateKey', 'deleteKey'].includes(row.name)) {
       expect(response.status).toBe(403);
-      expect(response.json.message).toContain('keys that have no more scopes and addresses than itself');
+      expect(response.json.message).toContain('keys that have the same access or less');
     } else if (row.name === 'rotateKey') {
       expectRefusal(response, 403);
       expect(response.json.message).toBe('Replacing all keys requires a key with full access. Rotate this key alone.');

@@ -19,7 +19,7 @@ export async function sharePage({ reader, id, siteIds, hits, days }: Site): Prom
   return {
     name: `share page of ${id}`,
     actual: shownFigures(await reader.text(`/share/${id}?plain=1`)),
-    expected: { Visitors: visitors, 'Page views': views },
+    expected: { 'Unique visitors': visitors, 'Page views': views },
   };
 }
 

@@ -5,7 +5,7 @@ export const windowsMessages = {
   share: 'Share this dashboard',
   settings: 'Website settings',
   noSuchSite: 'Website not found',
-  noSuchSiteText: 'It may have been deleted, or it belongs to another account.',
+  noSuchSiteText: 'It may have been deleted, or it belongs to another workspace.',
   allWebsites: 'All websites',
   noVisits: 'No visits in this period',
   noVisitsText:
@@ -58,7 +58,7 @@ export const windowsMessages = {
   newGoal: 'New goal',
   editGoal: 'Edit goal',
   goalSaved: (name: string) => `Goal “${name}” saved`,
-  noGoals: 'A goal counts how many visitors do what you want: order, sign up, read a page to the end.',
+  noGoals: 'A goal counts visitors who do what you want, such as order, sign up or read a page to the end.',
   goalsOfEvents:
     'With a page or event filter, only conversions in matching events count. To see visits that started on a page, filter by entry page.',
   funnels: 'Funnels',
@@ -72,12 +72,13 @@ export const windowsMessages = {
   lastPages: 'Last pages',
   cohorts: 'New visitors by',
   retentionAbout:
-    'Retention needs visitors that your pages identify with “identify”. Others cannot be recognized after a day.',
+    'Retention requires that your pages identify visitors with “identify”. Other visitors cannot be recognized after a day.',
   nobodyKnown: 'No identified visitors in this period.',
   cameFirst: 'First visit',
   people: 'Visitors',
   sameInterval: 'Start',
-  noFunnels: 'A funnel shows how many continue from each step to the next: from a scan or click to a visit to a goal.',
+  noFunnels:
+    'A funnel shows how many visitors continue from each step to the next, such as from a scan to a visit to a goal.',
   addFunnel: 'New funnel',
   editFunnel: 'Edit funnel',
   funnelName: 'Name',
@@ -116,7 +117,7 @@ export const windowsMessages = {
   depth: 'Scroll depth in percent',
   goalsAbout: 'Goals also apply to past visits, so changes affect all periods.',
   back: 'Cancel',
-  noNotes: 'Mark what happened on a day, such as a launch, a mailing or an outage. It appears in the chart.',
+  noNotes: 'Mark what happened on a day, such as a launch, a newsletter or an outage. It appears in the chart.',
   notesAbout: 'Annotations in this period. Each appears in the chart on its day.',
   noteElsewhere: 'The selected annotation is outside this period.',
   noteText: 'Annotation',
@@ -171,12 +172,12 @@ export const windowMessages = {
 
 export const dropMessages: Readonly<Record<string, readonly [name: string, why: string]>> = {
   unknown_site: ['Unknown host', 'Sent from a host that does not belong to this website.'],
-  prefetch: ['Prefetches', 'Browsers loaded the page ahead; nobody saw it.'],
+  prefetch: ['Prefetches', 'The browser preloaded the page; nobody saw it.'],
   do_not_track: ['Do Not Track', 'The visitor asked not to be tracked.'],
-  bot: ['Bots', 'Programs that identify themselves.'],
+  bot: ['Bots', 'Programs that identify themselves as bots.'],
   automated: ['Automated browsers', 'Browsers controlled by a program.'],
   excluded_address: ['Excluded IP addresses', 'From your excluded IP addresses.'],
   referrer_spam: ['Referrer spam', 'Fake visits that advertise a site in your referrers.'],
-  no_visit: ['Events without a visit', 'No page view came before the event.'],
+  no_visit: ['Events without a visit', 'No page view preceded the event.'],
   failed: ['Server errors', 'The service failed to process the request.'],
 };

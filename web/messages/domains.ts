@@ -10,8 +10,8 @@ export const domainMessages = {
   edit: 'Edit',
   itsLinks: 'Show links',
   makeCode: 'Create QR code',
-  copyAddress: 'Copy address',
-  visit: 'Open address',
+  copyAddress: 'Copy URL',
+  visit: 'Open URL',
   domain: 'Domain',
   domainAbout: 'A host name that you own and use only for links, such as go.example.com.',
   status: 'Status',
@@ -61,7 +61,7 @@ export const domainMessages = {
   delete: 'Delete domain',
   deleteTitle: (domain: string) => `Delete ${domain}?`,
   deleteText:
-    'Its redirects stop working. First move its links to another domain or delete them permanently. To use the domain again, you verify it again.',
+    'Its redirects stop working. Move its links or delete them permanently first. To use the domain again, you must verify it again.',
   deleted: 'Domain deleted',
   deleteFailed: 'Domain not deleted',
 } as const;

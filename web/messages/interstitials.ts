@@ -49,7 +49,7 @@ export const overlayMessages = {
   image: 'Image',
   button: 'Button',
   label: 'Label',
-  labelPlaceholder: 'More',
+  labelPlaceholder: 'Learn more',
   link: 'Destination',
   linkAbout: 'Leave empty for no button.',
   position: 'Position',

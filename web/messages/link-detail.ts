@@ -47,7 +47,7 @@ export const detailMessages = {
   history: 'History',
   noHistory: 'No changes yet',
   noHistoryText: 'Changes to the link appear here. You can undo the latest one.',
-  undo: 'Undo latest',
+  undo: 'Undo last change',
   undone: 'undone',
   undoDone: 'Latest change undone',
   undoFailed: 'Change not undone',

@@ -3,7 +3,7 @@ import { counted } from './shared/counts.ts';
 /** Messages of the link import. */
 export const importMessages = {
   title: 'Import links',
-  subtitle: 'Import an export of another service, or your own table.',
+  subtitle: 'Import a file exported from another service, or your own CSV.',
   from: 'Source',
   formats: { csv: 'CSV table', bitly: 'Bitly', dub: 'Dub', kutt: 'Kutt', shlink: 'Shlink', yourls: 'YOURLS' },
   formatAbout: {
@@ -21,7 +21,7 @@ export const importMessages = {
   earlier: 'Earlier imports',
   domain: 'Domain',
   ownDomain: 'This service',
-  tooMany: 'A JSON file can have up to a million characters. Export it as CSV, or in parts.',
+  tooMany: 'This JSON file is too large. The limit is a million characters. Export it as CSV, or in parts.',
   empty: 'This file is empty.',
   unreadable: 'This file could not be read.',
   rehearsing: 'Checking every row',
@@ -30,13 +30,13 @@ export const importMessages = {
   start: (count: string) => `Import ${count}`,
   rehearsed: 'Nothing imported yet. This is a preview.',
   stopped: 'Stopped. Nothing was imported.',
-  starting: 'Uploading the file …',
+  starting: 'Uploading the file…',
   wouldMake: 'will be created',
   exists: 'already exist',
   refused: 'rejected',
   report: 'Report',
   rows: 'Rows',
-  line: 'Line',
+  line: 'Row',
   result: 'Result',
   detail: 'Short link, or reason',
   onlyRefused: 'Rejected only',

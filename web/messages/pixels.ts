@@ -11,7 +11,7 @@ export const pixelMessages = {
   emptyText:
     'A pixel reports clicks on a link or page to a service such as an ad network. Waymark runs no third-party scripts.',
   name: 'Name',
-  nameAbout: 'Only visible to you, such as Shop retargeting.',
+  nameAbout: 'Not visible to visitors, such as Shop retargeting.',
   service: 'Service',
   serviceAbout: 'The service that the tag belongs to.',
   tag: 'Tag',
@@ -25,7 +25,7 @@ export const pixelMessages = {
   made: 'Pixel added. Select it in a link or page to use it.',
   save: 'Save',
   quietTitle: 'This tag cannot fire',
-  quietAbout: 'A tag of this form needs its service’s own script, and Waymark runs no third-party scripts.',
+  quietAbout: 'This tag needs the service’s own script, and Waymark runs no third-party scripts.',
   fires: 'Fires',
   firesAbout: 'When a person opens a link or page with this pixel, unless their browser asks not to be tracked.',
   uses: 'Links with this pixel',
@@ -62,7 +62,7 @@ export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord
     tag: 'Container ID',
     example: 'GTM-ABC123',
     form: /^(GTM|GT|G|GA|UA|AW)-[A-Z0-9-]{3,20}$/i,
-    find: 'Tag Manager, your workspace, on top beside Submit.',
+    find: 'Tag Manager, your workspace, at the top next to Submit.',
   },
   analyticspixel: {
     type: 'gapixel',
@@ -86,7 +86,7 @@ export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord
     tag: 'Conversion ID',
     example: 'AW-123456789',
     form: /^(AW-)?\d{5,15}([/:][A-Za-z0-9_-]{1,40})?$/,
-    find: 'Goals, Conversions, Tag set-up. A label may follow after a slash.',
+    find: 'Goals, Conversions, Tag setup. A label may follow after a slash.',
   },
   professionalnetworkpixel: {
     type: 'linkedinpixel',
@@ -110,7 +110,7 @@ export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord
     tag: 'Advertiser and pixel ID',
     example: 'ABCDEFGHIJKLMNOPQRSTUV:ABCDEFGHIJKLMNOPQRSTUV',
     form: /^[A-Z0-9]{5,30}[:_-][A-Z0-9]{5,30}$/i,
-    find: 'Settings, Pixel, View pixel: adroll_adv_id and adroll_pix_id with a colon between.',
+    find: 'Settings, Pixel, View pixel: adroll_adv_id and adroll_pix_id separated by a colon.',
   },
   qapixel: {
     type: 'quorapixel',
@@ -118,7 +118,7 @@ export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord
     tag: 'Pixel ID',
     example: '0123456789abcdef0123456789abcdef',
     form: /^[a-z0-9]{5,64}$/i,
-    find: 'Ads Manager, Quora pixel, Set up pixel: the long word in the base code.',
+    find: 'Ads Manager, Quora pixel, Set up pixel: the long ID in the base code.',
   },
   pinboard: {
     type: 'pinterest',

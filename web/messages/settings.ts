@@ -25,7 +25,7 @@ export const settingsMessages = {
   saved: 'Profile saved',
   email: 'Email',
   emailTitle: 'Email address',
-  emailAbout: 'For signing in and for reports. Waymark informs the old address of the change.',
+  emailAbout: 'For signing in and for reports. Waymark notifies the old address of the change.',
   passwordTitle: 'Password',
   passwordAbout: 'At least 8 characters. Changing it signs out all other sessions.',
   people: 'Invitations',
@@ -40,9 +40,9 @@ export const settingsMessages = {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
-  delete: 'Delete account',
-  deleteAbout: 'This permanently deletes all your data. Links and printed codes stop working.',
-  deleteAction: 'Delete account',
+  delete: 'Delete workspace',
+  deleteAbout: 'This permanently deletes this workspace and all its data. Its links and printed codes stop working.',
+  deleteAction: 'Delete workspace',
   deletePassword: 'Confirm your password',
 } as const;
 

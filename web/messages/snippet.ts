@@ -20,7 +20,7 @@ export const snippetMessages = {
   ],
   tagManager: 'Google Tag Manager',
   tagManagerSteps:
-    'Create a Custom HTML tag, paste the code below (Tag Manager removes a part of the code above), choose the trigger All Pages, save, and submit.',
+    'Create a Custom HTML tag, paste the code below (Tag Manager removes part of the code above), choose the trigger All Pages, save, and submit.',
   copyTagManager: 'Copy code for Google Tag Manager',
   otherwise: 'On other platforms, look for “header code”, “custom code” or “tracking code” in the settings.',
   send: 'Send to your developer',

@@ -103,7 +103,12 @@ export function fieldErrorOf(submitError: Pick<ApiError, 'fields'> | undefined, 
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** Removes the field's API name from the service's message, because the label is next to it. */
+/** Removes the field's API name (of a nested field, its last part) from the service's message: the label is next to it. */
 function withoutName(sentence: string, name: string): string {
-  return sentence.startsWith(`${name} must `) ? errorMessages.ofField(sentence.slice(name.length + 1)) : sentence;
+  const last = name.split(/[.[\]]/).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? name;
+  for (const own of [name, last]) {
+    const rest = sentence.startsWith(`${own} `) ? sentence.slice(own.length + 1) : '';
+    if (/^(must|is|can|needs|has) /.test(rest)) return errorMessages.ofField(rest);
+  }
+  return sentence;
 }

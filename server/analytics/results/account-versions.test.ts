@@ -116,7 +116,7 @@ describe('a follower of an account', () => {
   it('can have twenty streams, and another one when one ends', () => {
     const { versions } = setUp();
     const watches = Array.from({ length: 20 }, () => versions.follow({ accountId: 1, keyId: -1 }));
-    expect(() => versions.follow({ accountId: 1, keyId: -1 })).toThrow('up to 20 screens');
+    expect(() => versions.follow({ accountId: 1, keyId: -1 })).toThrow('up to 20 live screens');
     watches[0]?.end();
     versions.follow({ accountId: 1, keyId: -1 });
     versions.close();

@@ -50,7 +50,7 @@ export class AccountVersions {
   readonly #rows = new TtlMap<number, number>(MAX_ACCOUNTS);
   readonly #slots = new ConcurrencySlots(
     MAX_STREAMS_PER_KEY,
-    `A session can follow up to ${MAX_STREAMS_PER_KEY} screens. Close one first.`,
+    `A session can have up to ${MAX_STREAMS_PER_KEY} live screens open. Close one first.`,
   );
   readonly #followers = new Map<number, Set<() => void>>();
   readonly #watches = new Set<FigureWatch>();

@@ -53,7 +53,10 @@ async function channelScope(owned: AnalyticsDeps['owned'], accountId: number, id
   const { ids, total } = await owned.channel(accountId, id, MAX_CHANNEL_ITEMS);
   if (total > MAX_CHANNEL_ITEMS) {
     const limit = MAX_CHANNEL_ITEMS.toLocaleString('en');
-    throw invalidField('scope', `A channel with more than ${limit} items cannot be queried. Split it.`);
+    throw invalidField(
+      'scope',
+      `A channel with more than ${limit} items cannot be queried. Split it into smaller channels.`,
+    );
   }
   return { accountId, kind: 'channel', linkIds: ids.links, qrIds: ids.qr, pageIds: ids.bio };
 }

@@ -36,7 +36,7 @@ export async function verifyBackup(directory: string): Promise<BackupManifest> {
   if (manifest.format === 1) await rejectMissingParts(directory, manifest);
   else await compareSums(directory);
   const damage = manifest.catalogue === 'sqlite' ? sqliteDamage(join(directory, 'catalogue.db')) : undefined;
-  if (damage !== undefined) throw damaged(directory, `catalogue.db is not a sound database (${damage})`);
+  if (damage !== undefined) throw damaged(directory, `catalogue.db is damaged (${damage})`);
   return manifest;
 }
 

@@ -53,7 +53,7 @@ describe('abuse', () => {
   });
 
   it('explains errors', async () => {
-    expect(await abuse('block', '2')).toMatchObject({ code: 1, stderr: expect.stringContaining('No short link') });
+    expect(await abuse('block', '2')).toMatchObject({ code: 1, stderr: expect.stringContaining('not a short link') });
     expect((await abuse('dismiss', '99')).code).toBe(1);
   });
 

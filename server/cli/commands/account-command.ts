@@ -174,7 +174,9 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     await record(id, 'createResetLink');
     if (options.json) console.log(JSON.stringify({ ...present({ id, email, username }), link, expires_at }));
     else
-      console.log(`${link}\nWorks once, until ${expires_at}. Anyone with this link can set the password of ${email}.`);
+      console.log(
+        `${link}\nWorks once and expires at ${expires_at}. Anyone with this link can set the password of ${email}.`,
+      );
   },
   'reset-second-factor': async ({ accounts, secondFactor, record }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
@@ -198,7 +200,9 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     await record(account.id, 'liftRequirements');
     if (options.json) console.log(JSON.stringify({ ...present(account), requirements: [] }));
     else
-      console.log(`The workspace of ${account.email} opens with any sign-in. An owner can set its requirements again.`);
+      console.log(
+        `The workspace of ${account.email} can be opened with any sign-in method. An owner can set its requirements again.`,
+      );
   },
   suspend: (deps, options) => setSuspended(deps, options, true),
   resume: (deps, options) => setSuspended(deps, options, false),
@@ -238,7 +242,7 @@ async function setSuspended({ accounts, record }: CommandDeps, options: Options,
   const already = isChanged ? '' : 'already ';
   console.log(
     isSuspended
-      ? `${account.email} is ${already}suspended: API keys and sessions are refused, links and codes are blocked.`
+      ? `${account.email} is ${already}suspended: API keys and sessions are rejected, and links and codes are blocked.`
       : `${account.email} is ${isChanged ? 'no longer' : 'not'} suspended.`,
   );
 }

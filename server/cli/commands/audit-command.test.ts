@@ -55,7 +55,7 @@ describe('audit verify', () => {
     const { code, stdout } = await audit('verify');
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
-      expect.stringMatching(/^workspace 1: 3 entries in order, the last is 3 with hash [0-9a-f]{64}\.$/),
+      expect.stringMatching(/^workspace 1: 3 entries verified; the last is 3 with hash [0-9a-f]{64}\.$/),
       expect.stringMatching(/^workspace 2: 3 entries/),
     ]);
     expect(JSON.parse((await audit('verify', '--account', '2', '--json')).stdout)).toEqual([

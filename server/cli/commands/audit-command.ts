@@ -31,5 +31,5 @@ export async function auditCommand(args: readonly string[], readConfig: () => Co
 function sentenceOf({ accountId, entries, sequence, hash, broken }: AuditVerification): string {
   const start = `workspace ${accountId}:`;
   if (broken) return `${start} BROKEN at entry ${broken.sequence}: ${broken.reason}.`;
-  return `${start} ${entries} entries in order, the last is ${sequence} with hash ${hash}.`;
+  return `${start} ${entries} entries verified; the last is ${sequence} with hash ${hash}.`;
 }

@@ -71,12 +71,12 @@ async function verify(args: readonly string[], config: Config): Promise<void> {
   const name = await repository.find(place.name);
   await verifyStored(repository, name);
   const events = eventCount(await repository.manifest(name));
-  console.log(`The backup ${name} in ${repository.location} is complete and sound: ${events} events.`);
+  console.log(`The backup ${name} in ${repository.location} is complete and undamaged: ${events} events.`);
 }
 
 async function verifyFolder(directory: string): Promise<void> {
   const manifest = await verifyBackup(directory);
-  const extent = manifest.format === 1 ? 'was made without checksums; its catalog is sound' : 'is complete and sound';
+  const extent = manifest.format === 1 ? 'was created without checksums; its catalog is undamaged' : 'is complete and undamaged';
   console.log(`The backup of ${manifest.startedAt} in ${directory} ${extent}: ${eventCount(manifest)} events.`);
 }
 
@@ -97,10 +97,10 @@ async function list(repository: BackupRepository, isJson: boolean): Promise<void
 function printSummary(place: string, manifest: BackupManifest): void {
   const days = Object.keys(manifest.eventsByDay).length;
   console.log(`Backed up to ${place}:`);
-  if (manifest.catalogue === 'sqlite') console.log('  catalog (without the salts of visitor ids)');
+  if (manifest.catalogue === 'sqlite') console.log('  catalog (without visitor ID salts)');
   else console.log('  NOT the catalog, which is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
   if (manifest.events === 'files') console.log(`  ${eventCount(manifest)} events of ${days} days`);
   else console.log('  NOT the events, which are on a ClickHouse server. Run there: BACKUP TABLE events TO ...');
   console.log(`  ${manifest.spool.bytes} bytes of the spool`);
-  console.log('Read back: every file is equal to its checksum.');
+  console.log('Verified: every file matches its checksum.');
 }

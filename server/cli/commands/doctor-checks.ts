@@ -51,7 +51,7 @@ async function checkCatalogInDepth(config: Config): Promise<Finding> {
   const catalog = await openCatalogOrExit(config);
   try {
     const damage = await catalog.damage();
-    return damage === undefined ? ok('every page is sound') : fail(`damaged: ${damage}. ${RESTORE}`);
+    return damage === undefined ? ok('no damage found') : fail(`damaged: ${damage}. ${RESTORE}`);
   } finally {
     await catalog.close();
   }
@@ -63,7 +63,7 @@ async function checkAuditLogs(config: Config): Promise<Finding> {
     const results = await openAudit(catalog).verify();
     const broken = results.filter((result) => result.broken).map(({ accountId }) => accountId);
     if (broken.length > 0) return fail(`changed in workspaces ${broken.join(', ')}; see waymark audit verify.`);
-    return ok(`${results.length} in order`);
+    return ok(`${results.length} verified`);
   } finally {
     await catalog.close();
   }
@@ -72,6 +72,6 @@ async function checkAuditLogs(config: Config): Promise<Finding> {
 function checkEventLogInDepth(config: Config): Promise<Finding> {
   return withEventLog(config, async (eventLog) => {
     const damage = await eventLog.damage();
-    return damage === undefined ? ok('every part is equal to its checksums') : fail(`damaged: ${damage}. ${RESTORE}`);
+    return damage === undefined ? ok('every part matches its checksums') : fail(`damaged: ${damage}. ${RESTORE}`);
   });
 }

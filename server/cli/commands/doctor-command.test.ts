@@ -90,7 +90,7 @@ describe('checks', () => {
     unreadableSegments: 0,
   };
   it.each([
-    [{}, 'ok', /^0\.0 MiB waiting for the event log$/],
+    [{}, 'ok', /^nothing waiting for the event log$/],
     [{ waitingBytes: 1024 ** 2, oldestMs: 2_400 }, 'ok', /^1\.0 MiB .*, oldest 2 s$/],
     [{ waitingBytes: 65 * 1024 ** 2 }, 'warn', /^65\.0 MiB/],
     [{ poisonEvents: 3 }, 'warn', /3 events rejected by the event log .*$/],
@@ -148,7 +148,7 @@ describe('checks', () => {
   });
 
   it('of the geo database are well with the one that came along', async () => {
-    expect(await check('geo database', {})).toEqual({ severity: 'ok', sentence: 'the bundled one' });
+    expect(await check('geo database', {})).toEqual({ severity: 'ok', sentence: 'bundled database' });
   });
 
   it('of the geo database warn of one that knows IPv4 only', async () => {

@@ -68,18 +68,18 @@ describe('import csv', () => {
 
   it('finds in a dry run what is wrong with any column', async () => {
     const { stdout } = await importText('url,alias,expiry\nhttps://a.example/,one,soon\n', '--dry-run');
-    expect(stdout).toMatch(/line 2: FAILED .+/);
+    expect(stdout).toMatch(/line 2: FAILED: .+/);
   });
 
   it('creates the valid links, reports each row, and has exit code 1 when one was rejected', async () => {
     const { code, stdout } = await importText(FILE);
     expect(code).toBe(1);
     expect(stdout.trim().split('\n')).toEqual([
-      'line 2: created https://go.example.com/one',
-      'line 3: created https://go.example.com/two',
-      expect.stringMatching(/^line 4: FAILED .+/),
-      'line 5: FAILED This alias is reserved. Choose another one.',
-      'line 6: FAILED This alias is already taken. Choose another one.',
+      'line 2: created: https://go.example.com/one',
+      'line 3: created: https://go.example.com/two',
+      expect.stringMatching(/^line 4: FAILED: .+/),
+      'line 5: FAILED: This alias is reserved. Choose another one.',
+      'line 6: FAILED: This alias is already taken. Choose another one.',
       '2 created, 0 already exist, 3 rejected.',
     ]);
     expect(await links()).toEqual([
@@ -91,8 +91,8 @@ describe('import csv', () => {
   it('finds the same errors in a dry run, and creates nothing', async () => {
     const { code, stdout } = await importText(FILE, '--dry-run');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/line 2: valid would redirect to https:\/\/a\.example\/one/);
-    expect(stdout).toContain('line 6: FAILED This alias is already taken.');
+    expect(stdout).toMatch(/line 2: valid: would redirect to https:\/\/a\.example\/one/);
+    expect(stdout).toContain('line 6: FAILED: This alias is already taken.');
     expect(stdout).toContain('2 would be created (--dry-run), 0 already exist, 3 rejected.');
     expect(await links()).toEqual([]);
   });

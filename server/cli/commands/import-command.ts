@@ -94,7 +94,7 @@ async function report(rows: AsyncGenerator<RowReport>, isDryRun: boolean): Promi
   const counts = { made: 0, exists: 0, failed: 0 };
   for await (const { line, result, sentence } of rows) {
     counts[result] += 1;
-    console.log(`line ${line}: ${isDryRun && result === 'made' ? 'valid' : WORDS[result]} ${sentence}`);
+    console.log(`line ${line}: ${isDryRun && result === 'made' ? 'valid' : WORDS[result]}: ${sentence}`);
   }
   const made = isDryRun ? 'would be created (--dry-run)' : 'created';
   console.log(`${counts.made} ${made}, ${counts.exists} already exist, ${counts.failed} rejected.`);

@@ -20,7 +20,7 @@ describe('invite', () => {
       const { code, stdout } = await invite([]);
       expect(stdout).toMatch(new RegExp(`^http://localhost:${new URL(service.origin).port}/register\\?invitation=`));
       const [link = '', about] = stdout.split('\n');
-      expect([code, about]).toEqual([0, expect.stringContaining('Creates one account, until 2')]);
+      expect([code, about]).toEqual([0, expect.stringContaining('Creates one account. Expires at 2')]);
       expect((await fetch(`${service.origin}/register`)).status).toBe(403);
       expect(await (await fetch(link)).text()).toContain('<form method="post" action="/register">');
       const invitation = new URL(link).searchParams.get('invitation') ?? '';

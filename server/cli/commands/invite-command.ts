@@ -61,7 +61,7 @@ async function createInvitation(invitations: Invitations, { email, json }: Optio
   const { invitation, link, mail } = await invitations.invite(email);
   const expires_at = new Date(invitation.expiresAt).toISOString();
   if (json) console.log(JSON.stringify({ id: invitation.id, email: invitation.email, link, expires_at, mail }));
-  else console.log(`${link}\nCreates one account, until ${expires_at}. ${email ? MAILED[mail] : ''}`.trim());
+  else console.log(`${link}\nCreates one account. Expires at ${expires_at}. ${email ? MAILED[mail] : ''}`.trim());
 }
 
 const MAILED: Readonly<Record<MailOutcome, string>> = {

@@ -75,7 +75,7 @@ describe('key', () => {
 
   it('revokes a key, and records it', async () => {
     const { id, apiKey } = await newKey('Shop');
-    expect(await run(['revoke', EMAIL, String(id)])).toEqual([expect.stringContaining(`Revoked the key ${id}`)]);
+    expect(await run(['revoke', EMAIL, String(id)])).toEqual([expect.stringContaining(`Revoked key ${id}`)]);
     expect(await revokedAt(apiKey)).toBeGreaterThan(0);
     expect(await actions()).toContain('deleteKey Shop');
     await expect(run(['revoke', EMAIL, String(id)])).rejects.toMatchObject({ code: 'not_found' });
@@ -87,7 +87,7 @@ describe('key', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual([{ revoked: 2 }]);
     expect(await revokedAt(one.apiKey)).toBeGreaterThan(0);
     expect(await actions()).toEqual(expect.arrayContaining(['reportLeakedKey One', 'reportLeakedKey Other']));
-    expect(await run(['report'], one.apiKey)).toEqual([expect.stringContaining('Valid keys in this text: 0.')]);
+    expect(await run(['report'], one.apiKey)).toEqual([expect.stringContaining('Valid keys found and revoked: 0.')]);
   });
 
   it.each([

@@ -65,18 +65,14 @@ async function list(catalog: Catalog, wanted: string, print: Print): Promise<voi
   }
 }
 
-async function revoke(
-  catalog: Catalog,
-  { account, id }: { account: string; id: number },
-  print: Print,
-): Promise<void> {
+async function revoke(catalog: Catalog, { account, id }: { account: string; id: number }, print: Print): Promise<void> {
   const { id: accountId } = await accountOf(catalog, account);
   const key = await catalog.keys.find(accountId, id);
   if (!key || !(await catalog.keys.revoke(accountId, id, systemClock.now()))) throw notFound();
   const object = { kind: 'key', id, name: key.name };
   const event = { actor: OPERATOR, action: 'deleteKey', category: 'access', object } as const;
   await openAudit(catalog).record(accountId, event);
-  print({ id, revoked: true }, `Revoked the key ${id} (it ends in ${key.lastFour}).`);
+  print({ id, revoked: true }, `Revoked key ${id} (ending in ${key.lastFour}).`);
 }
 
 async function report(
@@ -92,7 +88,7 @@ async function report(
     onError: (error) => console.error(error),
   });
   const revoked = await leakedKeys.report(text);
-  print({ revoked }, `Valid keys in this text: ${revoked}. They are revoked now, and their owners are informed.`);
+  print({ revoked }, `Valid keys found and revoked: ${revoked}. Their owners were notified.`);
 }
 
 async function accountOf({ accounts }: Catalog, wanted: string): Promise<Account> {

@@ -48,7 +48,7 @@ describe('operator', () => {
 
   it('adds and removes a person by email address, ignoring case, and notes it once', async () => {
     expect(await operator('add', ' Bob@example.com')).toBe(
-      'bob@example.com is an operator and opens the administration at /app/admin.',
+      'bob@example.com is an operator and can open the administration at /app/admin.',
     );
     expect(await operator('add', 'bob@example.com')).toContain('is already an operator');
     expect(JSON.parse(await operator('remove', 'bob@example.com', '--json'))).toEqual({

@@ -50,7 +50,7 @@ async function change(
   const already = person.isChanged ? '' : ' already';
   console.log(
     isAdding
-      ? `${address} is${already} an operator and opens the administration at /app/admin.`
+      ? `${address} is${already} an operator and can open the administration at /app/admin.`
       : `${address} is ${person.isChanged ? 'no longer' : 'not'} an operator.`,
   );
 }

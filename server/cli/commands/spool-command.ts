@@ -29,9 +29,7 @@ export async function spoolCommand(args: readonly string[], readConfig: () => Co
   const rows = await drain(config, spool);
   const after = await reportSpool(spool);
   if (after.waitingBytes > 0) {
-    throw new CommandError(
-      `${after.waitingBytes} bytes in ${spool} belong to a process that still runs; it loads them.`,
-    );
+    throw new CommandError(`${after.waitingBytes} bytes in ${spool} belong to a running process, which loads them.`);
   }
   console.log(`Loaded ${rows} events (${before.waitingBytes} bytes) from ${spool}.`);
   return 0;

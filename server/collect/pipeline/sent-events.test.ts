@@ -153,8 +153,8 @@ describe('rejected events', () => {
       'events.1.address': ["address must be a valid IP address: the visitor's."],
       'events.1.user_agent': ["user_agent must be the visitor's User-Agent header."],
       'events.2.page': ['Send the full URL of the page, such as https://example.com/pricing.'],
-      'events.3.page': ['This account has no website with the domain theirs.example.'],
-      'events.4.page': ['This account has no website with the domain nobody.example.'],
+      'events.3.page': ['This workspace has no website with the domain theirs.example.'],
+      'events.4.page': ['This workspace has no website with the domain nobody.example.'],
     });
     expect(hits).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('events of a sender that reaches some websites', () => {
     const { sendTo, hits } = setUp();
     await expect(sendTo(only)).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { 'events.0.page': ['This account has no website with the domain example.com.'] },
+      fields: { 'events.0.page': ['This workspace has no website with the domain example.com.'] },
     });
     expect(hits).toEqual([]);
   });

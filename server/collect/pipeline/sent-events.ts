@@ -123,7 +123,7 @@ async function record(recorder: Pick<Recorder, 'recordDurably'>, hits: readonly 
 type ErrorsByField = Readonly<Record<string, string>>;
 
 function foreignSiteError(host: string): ErrorsByField {
-  return { page: `This account has no website with the domain ${host}.` };
+  return { page: `This workspace has no website with the domain ${host}.` };
 }
 
 interface ReadEvent {

@@ -10,7 +10,7 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
   linkToolsOperations;
 
-const STORE_IT = 'This is your new API key. Store it safely: it is not shown again.';
+const STORE_IT = 'This is your new API key. Store it safely; it will not be shown again.';
 
 export const accountRoutes = [
   route(showAccount, async ({ principal }, { features, addresses }) => {

@@ -33,10 +33,10 @@ describe('answers', () => {
   it('are deleted one at a time, or all together', async () => {
     const { path, ids } = await overlayWith(3);
     const one = await app.account.api('DELETE', `${path}/delete?answer=${ids[1]}`);
-    expect([one.status, one.json.message]).toEqual([200, 'The response has been deleted.']);
+    expect([one.status, one.json.message]).toEqual([200, 'The response was deleted.']);
     expect(await idsAt(path)).toEqual([ids[2], ids[0]]);
     const all = await app.account.api('DELETE', `${path}/delete`);
-    expect([all.status, all.json.message]).toEqual([200, 'The responses have been deleted.']);
+    expect([all.status, all.json.message]).toEqual([200, 'The responses were deleted.']);
     expect(await idsAt(path)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export async function presentAnswers({ answers }: Pages, page: AnsweredPage, { q
 export async function deleteAnswers({ answers }: Pages, page: AnsweredPage, id: number | undefined) {
   if (id === undefined) await answers.clear(page);
   else await answers.remove(page, id);
-  return ok({ message: id === undefined ? 'The responses have been deleted.' : 'The response has been deleted.' });
+  return ok({ message: id === undefined ? 'The responses were deleted.' : 'The response was deleted.' });
 }
 
 function presentAnswer({ id, type, blockId, fields, createdAt }: PageAnswer) {

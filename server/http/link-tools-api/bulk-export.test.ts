@@ -96,7 +96,7 @@ describe('an import', () => {
     const { rows } = await importLinks(account, { format: 'kutt', text: JSON.stringify({ data }) });
     expect(rows).toEqual([
       { line: 1, result: 'refused', shorturl: null, refusal: expect.stringContaining('has a password') },
-      { line: 2, result: 'refused', shorturl: null, refusal: expect.stringContaining('was blocked') },
+      { line: 2, result: 'refused', shorturl: null, refusal: expect.stringContaining('had blocked it') },
       { line: 3, result: 'made', shorturl: 'https://way.example/kt-three', refusal: null },
     ]);
     expect([...(await exported(account)).keys()]).toEqual(['kt-three']);

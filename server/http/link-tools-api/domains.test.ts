@@ -122,7 +122,7 @@ describe('a domain', () => {
     };
     expect((await me.api('POST', `/bio/api/domain/${mine.json.id}/check`)).json.status).toBe('active');
     const { json } = await stranger.api('POST', `/bio/api/domain/${theirs.json.id}/check`);
-    expect([json.status, json.message]).toEqual(['pending', expect.stringContaining('Another account')]);
+    expect([json.status, json.message]).toEqual(['pending', expect.stringContaining('Another workspace')]);
   });
 
   it('redirects to the configured destination', async () => {

@@ -40,7 +40,7 @@ const SENTENCES: Record<VerificationOutcome, (proof: DomainView['proof']) => str
   pending: ({ record, name }) =>
     `The ${record} record ${name} was not found or has a different value. New records can take up to an hour to appear.`,
   disabled: () => 'The operator of this service disabled this domain.',
-  taken: () => 'Another account has verified this domain. Remove that account’s DNS record first.',
+  taken: () => 'Another workspace has verified this domain. Remove that workspace’s DNS record first.',
   gone: () => 'The domain was deleted.',
 };
 

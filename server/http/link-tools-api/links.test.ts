@@ -155,7 +155,7 @@ describe('creating a link', () => {
     [{ start: '2030-01-02', expiry: '2030-01-02' }, /must start before it expires/],
     [{ start: '2030-13-02' }, /start must be a valid date/],
     [{ split: [{ link: 'javascript:alert(1)' }] }, /http:\/\/ or https/],
-    [{ split: [{ link: 'https://way.example/abc' }] }, /is a short link/],
+    [{ split: [{ link: 'https://way.example/abc' }] }, /is already a short link/],
     [{ tags: ['a"b'] }, /Use 1 to 50/],
     [{ redirectstatus: 303 }, /301, 302, 307 or 308/],
   ])('rejects %j', async (body, sentence) => {
@@ -281,7 +281,7 @@ describe('a branded domain', () => {
 
   it('is not a target either: a link to a link can become a loop', async () => {
     const response = await add({ url: 'https://go.shop.example/both' }, stranger);
-    expect(response.json.errors).toEqual({ url: [expect.stringContaining('is a short link')] });
+    expect(response.json.errors).toEqual({ url: [expect.stringContaining('is already a short link')] });
   });
 
   it('can be changed for another one, where the alias is free', async () => {

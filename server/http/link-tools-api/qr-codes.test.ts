@@ -131,7 +131,7 @@ describe('QR codes over the API', () => {
 
   it('rejects unreadable designs with figures, and offers the nearest readable one', async () => {
     const { json } = await create({ type: 'text', data: 'x', foreground: '#ccc', background: 'rgb(210,210,210)' });
-    expect(json.message).toMatch(/the contrast is 1\.1:1 and needs 3:1/);
+    expect(json.message).toMatch(/the contrast is 1\.1:1 and must be at least 3:1/);
     const [, foreground, background] =
       /foreground (rgb\([\d,]+\)) on background (rgb\([\d,]+\))/.exec(json.message) ?? [];
     expect((await create({ type: 'text', data: 'x', foreground, background })).json).toMatchObject({
@@ -375,7 +375,7 @@ describe('batches of QR codes', () => {
     const texts = await Promise.all(files.slice(0, 3).map((file) => textIn(file.bytes)));
     expect(texts).toEqual(['https://example.com/a', 'Grüße, "Welt"', expect.stringMatching(/^WIFI:.*S:Guests/)]);
     const report = files[3]?.bytes.toString() ?? '';
-    expect(report).toMatch(/^4,,,,.*full web address/m);
+    expect(report).toMatch(/^4,,,,.*full URL/m);
     expect(report).toMatch(/^5,,,,.*No scanner can read/m);
     expect(report).toMatch(/^6,,,,.*type must be one of/m);
     expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(0);

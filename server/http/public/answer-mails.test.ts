@@ -22,7 +22,7 @@ describe('an owner who wants a mail of each answer', () => {
       notify,
     });
     expect((await answer(`/embed/overlay/${json.id}`)).status).toBe(200);
-    const about = () => send.mock.calls.map(([mail]) => [mail.to, mail.text.includes('"Letters"')]);
+    const about = () => send.mock.calls.map(([mail]) => [mail.to, mail.text.includes('“Letters”')]);
     if (notify) await vi.waitFor(() => expect(about()).toEqual([[app.account.email, true]]), PATIENCE);
     else expect(about()).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('answers to an overlay', () => {
 
   it('of a poll are counted and shown', async () => {
     const page = await post(`/embed/overlay/${poll}`, { choice: 'Yes' });
-    expect(page.text).toContain('<li><span>Yes<b>100 %</b></span>');
+    expect(page.text).toContain('<li><span>Yes<b>100%</b></span>');
     const { json } = await app.account.api('GET', `/bio/api/overlay/${poll}/answers`);
     expect(json.votes).toEqual([
       { option: 'Yes', votes: 1 },
@@ -96,7 +96,7 @@ describe('answers to a form of a bio page', () => {
     const blocks = [{ type: 'divider' }, { type: 'form', form: 'newsletter' }];
     const id = await add('bio', { name: 'Ada', handle: 'ada', blocks });
     const thanks = await post('/@ada/answer/2', { email: 'ada@example.com', website: '' });
-    expect(thanks.text).toContain('Your message was sent to Ada.');
+    expect(thanks.text).toContain('Your response was sent to Ada.');
     expect((await post('/@ada/answer/1', GOOD)).status).toBe(404);
     const fault = await post('/@ada/answer/2', {});
     expect([fault.status, fault.text]).toEqual([400, expect.stringContaining('Enter your email address.')]);

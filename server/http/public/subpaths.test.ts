@@ -228,12 +228,14 @@ describe('a catch-all link', () => {
     const add = (body: object) => app.account.api('POST', '/bio/api/url/add', { domain: HOST, ...body });
     const home = `https://${HOST}/`;
     expect((await add({ custom: 'home', url: home })).status).toBe(200);
-    expect((await add({ custom: '*', url: home })).text).toContain('is a short link');
-    expect((await add({ custom: '*', url: TARGET, expirationredirect: home })).text).toContain('is a short link');
+    expect((await add({ custom: '*', url: home })).text).toContain('is already a short link');
+    expect((await add({ custom: '*', url: TARGET, expirationredirect: home })).text).toContain(
+      'is already a short link',
+    );
     const found = (await app.account.api('GET', `/bio/api/urls/search?q=${HOST}`)).json.data.urls[0];
-    expect((await change(found.id, { custom: '*' })).text).toContain('is a short link');
+    expect((await change(found.id, { custom: '*' })).text).toContain('is already a short link');
     expect((await change(found.id, { custom: '*', url: TARGET })).status).toBe(200);
-    expect((await change(found.id, { url: home })).text).toContain('is a short link');
+    expect((await change(found.id, { url: home })).text).toContain('is already a short link');
     await app.account.api('DELETE', `/bio/api/url/${found.id}/erase`);
   });
 

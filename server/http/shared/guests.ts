@@ -119,8 +119,8 @@ export async function limitBodyToChannel<Body>({ principal, operation }: Call, b
   if (foreign === undefined) return body;
   throw forbidden(
     reach.isGuest
-      ? `As a guest, you cannot set ${foreign}. Leave it out.`
-      : `This API key is limited to chosen channels and cannot set ${foreign}. Leave it out.`,
+      ? `As a guest, you cannot set ${foreign}. Remove it from the request.`
+      : `This API key is limited to certain channels and cannot set ${foreign}. Remove it from the request.`,
   );
 }
 
@@ -196,12 +196,14 @@ function outOfReach({ isGuest }: Reach): AppError {
   return forbidden(
     isGuest
       ? 'As a guest, you can only open one channel with its links, QR codes and pages.'
-      : 'This API key is limited to chosen websites and channels. This operation requires a key for the whole workspace.',
+      : 'This API key is limited to certain websites and channels. This operation requires a key for the whole workspace.',
   );
 }
 
 function noScope({ isGuest, websites, channels }: Reach): AppError {
   if (isGuest) return forbidden('As a guest, you can only query one channel, a link or a QR code in it.');
   const ids = [...websites.map((id) => `website ${id}`), ...channels.map((id) => `channel ${id}`)].join(', ');
-  return forbidden(`This API key can only query ${ids}, and links and QR codes of its channels. Name one as scope.`);
+  return forbidden(
+    `This API key can only query ${ids}, and links and QR codes of its channels. Set scope to one of them.`,
+  );
 }

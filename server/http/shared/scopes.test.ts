@@ -87,7 +87,7 @@ describe('an operation without a scope', () => {
     ['a key with all scopes', { keyId: 3, access: { ...NO_LIMITS, scopes: AREA_SCOPES } }],
     ['a limited key', { keyId: 3, access: { ...NO_LIMITS, channels: [4] } }],
   ])('is refused to %s', (_, caller) => {
-    expect(() => authorizeScope(caller, unscoped)).toThrow('No API key can use this operation.');
+    expect(() => authorizeScope(caller, unscoped)).toThrow('API keys cannot use this operation.');
   });
 
   it('is open to a web session', () => {

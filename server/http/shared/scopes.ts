@@ -26,7 +26,7 @@ export function authorizeScope(
   operation: Pick<Operation, 'tag' | 'changes' | 'permission'>,
 ): void {
   const scope = scopeOf(operation);
-  if (!scope && keyId > 0) throw forbidden('No API key can use this operation.');
+  if (!scope && keyId > 0) throw forbidden('API keys cannot use this operation.');
   if (!access || !scope || includesScope(access.scopes, scope)) return;
   throw forbidden(
     `This API key lacks the scope ${scope}. Add it to the key in the settings, or use a key that has it.`,

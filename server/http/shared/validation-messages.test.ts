@@ -14,7 +14,7 @@ const list = (options: { minItems?: number; maxItems?: number }) => Type.Array(T
 
 describe('a sentence', () => {
   it.each([
-    [Type.String(), 7, 'field must be a text.'],
+    [Type.String(), 7, 'field must be text.'],
     [Type.Integer(), 'x', 'field must be a whole number.'],
     [Type.Integer(), 1.5, 'field must be a whole number.'],
     [Type.Number(), 'x', 'field must be a number.'],

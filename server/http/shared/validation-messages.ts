@@ -26,7 +26,7 @@ const MESSAGE_TEMPLATES: Record<string, MessageTemplate> = {
 };
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',

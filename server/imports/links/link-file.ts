@@ -144,7 +144,7 @@ function statusOf(text: string, isArchived: boolean): Pick<LinkInput, 'status'> 
 /** Exports contain no passwords: without one, a protected link would become public. */
 function refusalOf(hasPassword: boolean, isBanned: boolean): string | undefined {
   if (hasPassword) return 'This link has a password, which exports do not include. Create it with a new password.';
-  return isBanned ? 'This link was blocked by its service.' : undefined;
+  return isBanned ? 'The service that exported this link had blocked it.' : undefined;
 }
 
 function given<Name extends string>(name: Name, text: string): Partial<Record<Name, string>> {

@@ -166,7 +166,7 @@ describe('a link that must not be open', () => {
     ['without one', { password: null }, undefined],
     ['without one, in words', { password: 'false' }, undefined],
     ['with an empty one', { password: '' }, undefined],
-    ['that was disabled', { disabledAt: '2026-01-01T00:00:00Z' }, 'was blocked'],
+    ['that was disabled', { disabledAt: '2026-01-01T00:00:00Z' }, 'had blocked it'],
     ['that was not', { disabledAt: null }, undefined],
     ['with both', { password: true, disabledAt: '2026-01-01' }, 'has a password'],
   ])('is rejected: %s', (_name, over, sentence) => {

@@ -11,7 +11,7 @@ export class FetchRejection extends Error {}
  * @throws FetchRejection
  */
 export function checkedUrl(text: string, previous: URL | undefined, allowedPorts: readonly number[]): URL {
-  if (!URL.canParse(text, previous?.href)) throw new FetchRejection('Enter a full http or https address.');
+  if (!URL.canParse(text, previous?.href)) throw new FetchRejection('Enter a full http or https URL.');
   const target = new URL(text, previous?.href);
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
     throw new FetchRejection('Only http and https URLs are allowed.');

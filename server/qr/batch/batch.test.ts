@@ -159,7 +159,7 @@ describe('rows', () => {
     ['data,foreground\nhttps://example.com/,blue', 'Send foreground as rgb(R,G,B)'],
     ['data,foreground\nhttps://example.com/,#fefefe', 'No scanner can read this code'],
     ['type,ssid,encryption\nwifi,Net,ROT13', 'Choose WPA, WEP or nopass'],
-    [`type,data\ntext,${'x'.repeat(3000)}`, 'shorten it'],
+    [`type,data\ntext,${'x'.repeat(3000)}`, 'Shorten it'],
   ])('%#: the report contains the error of a row, as what to change', async (csv, sentence) => {
     const files = await batch({ csv });
     expect(files).toHaveLength(1);

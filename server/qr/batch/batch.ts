@@ -25,7 +25,7 @@ export async function createBatch(
 ): Promise<AsyncGenerator<Buffer>> {
   checkBatch(input);
   if (running.has(accountId))
-    throw tooManyConcurrent('Another batch is already running for this account. Wait until it finishes.');
+    throw tooManyConcurrent('Another batch is already running in this workspace. Wait until it finishes.');
   const { assetId, bytes = null } = (await batchLogo(deps, accountId, input)) ?? {};
   // Stored rows share one picture.
   const logo = assetId === undefined ? null : `/assets/${assetId}`;

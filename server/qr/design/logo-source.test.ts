@@ -70,6 +70,8 @@ describe('takeLogo', () => {
   });
 
   it('rejects more than two megabytes before they are decoded', async () => {
-    expect(await refusal(`data:image/png;base64,${'A'.repeat(2_900_000)}`)).toBe('The logo can be up to 2 MiB.');
+    expect(await refusal(`data:image/png;base64,${'A'.repeat(2_900_000)}`)).toBe(
+      'The logo is too large. The limit is 2 MB.',
+    );
   });
 });

@@ -63,6 +63,6 @@ function readPicture(fetchPicture: FetchPicture, logo: string): Promise<Buffer> 
     throw invalidField('logo', 'The logo must be an http(s) URL or a data URL of a PNG or JPEG image.');
   }
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo can be up to 2 MiB.');
+  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo is too large. The limit is 2 MB.');
   return bytes;
 }

@@ -10,13 +10,13 @@ const MAX_CHARACTERS = 8192;
  */
 export function linkPayload(data: unknown): string {
   const text = (scalarText(data) ?? fieldReader(data)?.text('link', 'url', 'href') ?? '').trim();
-  if (text.length > MAX_CHARACTERS) throw invalidField('data', `Use an address of up to ${MAX_CHARACTERS} characters.`);
+  if (text.length > MAX_CHARACTERS) throw invalidField('data', `Use a URL of up to ${MAX_CHARACTERS} characters.`);
   const url = /[\p{Cc}\\]/u.test(text) ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) {
-    throw invalidField('data', 'Enter a full web address that starts with http:// or https://.');
+    throw invalidField('data', 'Enter a full URL that starts with http:// or https://.');
   }
   if (url.username || url.password) {
-    throw invalidField('data', 'Remove the username and password from the address.');
+    throw invalidField('data', 'Remove the username and password from the URL.');
   }
   return url.href;
 }

@@ -172,7 +172,7 @@ describe('link', () => {
     'http:\\\\evil.example',
     'ftp://a.example/',
   ])('%s is not a web address', (address) => {
-    expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Enter a full web address/);
+    expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Enter a full URL/);
   });
 
   it('the normalized form is stable', () => {

@@ -32,11 +32,16 @@ describe('encodeMatrix', () => {
   });
 
   it.each([
-    ['one byte too many', 'a'.repeat(2332), false, 'takes 2332 bytes, but a QR code holds about 2331 at all'],
-    ['far too many', 'a'.repeat(1_000_000), false, 'takes 1000000 bytes'],
-    ['too many in UTF-8', '日'.repeat(800), false, 'takes 2400 bytes'],
-    ['too many for a logo', 'a'.repeat(1274), true, 'holds about 1273 with a logo: shorten it or remove the logo'],
-    ['too many even without the logo', 'a'.repeat(2332), true, 'holds about 2331 at all'],
+    ['one byte too many', 'a'.repeat(2332), false, 'has 2332 bytes, but a QR code can hold only about 2331 in total'],
+    ['far too many', 'a'.repeat(1_000_000), false, 'has 1000000 bytes'],
+    ['too many in UTF-8', '日'.repeat(800), false, 'has 2400 bytes'],
+    [
+      'too many for a logo',
+      'a'.repeat(1274),
+      true,
+      'can hold only about 1273 with a logo. Shorten it or remove the logo',
+    ],
+    ['too many even without the logo', 'a'.repeat(2332), true, 'can hold only about 2331 in total'],
   ] as const)('%s is rejected with the maximum size', (_, content, hasLogo, sentence) => {
     expect(() => encodeMatrix(content, hasLogo)).toThrow(sentence);
   });

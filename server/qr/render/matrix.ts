@@ -51,13 +51,13 @@ function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrect
   const bytes = Buffer.byteLength(content);
   const fitsPlainly = isShort && planSymbol(content, 'M', 1) !== undefined;
   if (hasLogo && fitsPlainly) {
-    throw invalidField('data', tooLong(bytes, MAX_BYTES.logo, 'with a logo: shorten it or remove the logo'));
+    throw invalidField('data', tooLong(bytes, MAX_BYTES.logo, 'with a logo. Shorten it or remove the logo'));
   }
   if (fitsPlainly) {
     const most = leastLevel === 'H' ? MAX_BYTES.logo : MAX_BYTES.strong;
-    throw invalidField('data', tooLong(bytes, most, 'with this error correction: shorten it or use a lower level'));
+    throw invalidField('data', tooLong(bytes, most, 'at this error correction level. Shorten it or use a lower level'));
   }
-  throw invalidField('data', tooLong(bytes, MAX_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
+  throw invalidField('data', tooLong(bytes, MAX_BYTES.plain, 'in total. Shorten it, or link to a page instead'));
 }
 
 function strength(hasLogo: boolean, leastLevel: ErrorCorrection): [level: ErrorCorrection, atLeastVersion: number] {
@@ -65,5 +65,5 @@ function strength(hasLogo: boolean, leastLevel: ErrorCorrection): [level: ErrorC
 }
 
 function tooLong(bytes: number, most: number, advice: string): string {
-  return `This content takes ${bytes} bytes, but a QR code holds about ${most} ${advice}.`;
+  return `This content has ${bytes} bytes, but a QR code can hold only about ${most} ${advice}.`;
 }

@@ -115,7 +115,7 @@ describe('designs that one decoder missed', () => {
 
   it.each(BARS)('$content in bars around a logo is not graded good', async (design) => {
     const { scannable, reasons } = await engine.inspect(drawn(design));
-    expect([scannable, reasons[0]]).toEqual(['warn', expect.stringContaining('With a logo, modules of this shape')]);
+    expect([scannable, reasons[0]]).toEqual(['warn', expect.stringContaining('With a logo, this module shape')]);
   });
 
   it('reports which code and which view zbar misses among several', async () => {

@@ -89,11 +89,11 @@ function isSquare({ dots, eyes, pupils }: QrDrawing['style']): boolean {
 }
 
 const ADVICE = {
-  logo: 'Some scanners have trouble with the logo: use stronger colors or a simpler logo.',
-  shapes: 'Some scanners have trouble with the shapes: use squarer ones or stronger colors.',
+  logo: 'Some scanners have trouble with the logo: use more contrast or a simpler logo.',
+  shapes: 'Some scanners have trouble with the shapes: use squarer ones or more contrast.',
   frame: 'Some scanners have trouble with the frame in dim light: use a darker color for the code, or another frame.',
   colors: 'Some scanners fail in dim light: use darker modules or a lighter background.',
-  older: 'Older scanners may fail when it is tilted or in dim light: use squarer shapes or stronger colors.',
+  older: 'Older scanners may fail when the code is tilted or in dim light: use squarer shapes or more contrast.',
 } as const;
 
 async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Finding[]> {
@@ -119,10 +119,10 @@ function shapeFindings({ style, design }: QrDrawing): Finding[] {
     ? [warn('Some scanners miss circular eyes when tilted: use round eye frames and eyeballs.')]
     : [];
   if (!style.isTransparent) return round;
-  const under = `on surfaces like ${formatRgb(design.background)}`;
+  const under = `on surfaces close to ${formatRgb(design.background)}`;
   return [
     ...round,
-    warn(`Without a background the code reads only ${under}. Keep the background unless you know the surface.`),
+    warn(`Without a background, the code scans only ${under}. Keep the background unless you know the surface.`),
   ];
 }
 
@@ -139,7 +139,7 @@ function unreadableSentence(drawing: QrDrawing): string {
   const { contrast } = colorFigures(drawing);
   const advice = 'use dark modules on a light background';
   if (contrast < POOR_CONTRAST) {
-    return `No scanner can read this code: the contrast is ${contrast.toFixed(1)}:1 and needs ${POOR_CONTRAST}:1; ${advice}.`;
+    return `No scanner can read this code: the contrast is ${contrast.toFixed(1)}:1 and must be at least ${POOR_CONTRAST}:1; ${advice}.`;
   }
   return `No scanner can read this code: ${advice}, squarer shapes, or no logo.`;
 }
@@ -167,31 +167,39 @@ function colorFigures({ design, style }: QrDrawing): ColorFigures {
 
 function colorFindings(drawing: QrDrawing): Finding[] {
   const { gap, contrast } = colorFigures(drawing);
-  if (gap <= 0) return [bad('The modules are not darker than the background: many scanners only read dark on light.')];
-  if (contrast < POOR_CONTRAST) return [bad(`${contrastSentence(contrast)}: most scanners will fail.`)];
-  if (contrast < GOOD_CONTRAST) return [warn(`${contrastSentence(contrast)}: some scanners will fail.`)];
-  if (gap < LUMA_GAP) return [warn('Both colors look alike in gray: use darker modules or a lighter background.')];
+  if (gap <= 0)
+    return [
+      bad(
+        'The modules are not darker than the background, and many scanners read only dark on light. Swap the colors.',
+      ),
+    ];
+  if (contrast < POOR_CONTRAST) return [bad(contrastSentence('Most', contrast))];
+  if (contrast < GOOD_CONTRAST) return [warn(contrastSentence('Some', contrast))];
+  if (gap < LUMA_GAP)
+    return [warn('The two colors look alike in grayscale: use darker modules or a lighter background.')];
   return luma(drawing.design.background) < LIGHT_BACKGROUND
-    ? [warn('The background is rather dark: some scanners will fail in dim light.')]
+    ? [warn('The background is dark, so some scanners will fail in dim light. Use a lighter one.')]
     : [];
 }
 
-function contrastSentence(contrast: number): string {
-  return `The contrast is ${contrast.toFixed(1)}:1; make it at least ${GOOD_CONTRAST}:1`;
+function contrastSentence(share: 'Most' | 'Some', contrast: number): string {
+  return `${share} scanners will fail: the contrast is ${contrast.toFixed(1)}:1. Increase it to at least ${GOOD_CONTRAST}:1.`;
 }
 
 const THIN_AND_DENSE =
-  'This much content fails in bad light with modules of this shape: use square or rounded modules, or shorten it.';
+  'With this module shape, a code this dense fails in poor light. Use square or rounded modules, or shorten the content.';
 const THIN_WITH_LOGO =
-  'With a logo, modules of this shape fail in bad light: use square or rounded modules, or remove the logo.';
+  'With a logo, this module shape fails in poor light. Use square or rounded modules, or remove the logo.';
 
 function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
   if (matrix.version > LARGEST_EASY_VERSION) {
-    return [warn('The content makes the code very dense: shorten it, print it large, or link to it with type "link".')];
+    return [warn('The content makes the code very dense: shorten it, print it large, or link to a page instead.')];
   }
   if (design.logo && matrix.version > LARGEST_LOGO_VERSION) {
     return [
-      warn('This much content with a logo fails in small prints: shorten it, make it dynamic, or remove the logo.'),
+      warn(
+        'This much content with a logo fails at small print sizes: shorten it, make it dynamic, or remove the logo.',
+      ),
     ];
   }
   if (matrix.version <= (LARGEST_THIN_VERSION[style.dots] ?? LARGEST_EASY_VERSION)) return [];
@@ -202,7 +210,7 @@ function distortedFindings(decode: Decoder, clean: LumaRaster, content: string):
   const afar = decode(downscaled(clean, AFAR_SHARE)) === content;
   const dim = decode(dimAndBlurred(clean)) === content;
   if (afar && dim) return [];
-  if (!afar && !dim) return [bad('The code reads only under perfect conditions: use stronger colors.')];
+  if (!afar && !dim) return [bad('The code scans only in ideal conditions. Use more contrast.')];
   return [warn(afar ? 'The code may fail in dim light.' : 'The code may fail from a distance: print it large.')];
 }
 

@@ -21,7 +21,7 @@ describe('the audit log', () => {
     await entry.click();
     await page.getByRole('row', { name: 'Destination https://shop.example/garden (none)' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'All its entries' }).click();
+    await page.getByRole('link', { name: 'View its history' }).click();
     await page.getByText('changed the link spring-sale').waitFor();
     await page.getByText('Only spring-sale').waitFor();
     // The entry is still open.

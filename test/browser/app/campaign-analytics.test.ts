@@ -88,7 +88,7 @@ it.each(DEVICES)('the list of campaigns shows visits and conversions of each, on
   if (device === 'a desktop') {
     const cells = (await row.getByRole('cell').allInnerTexts()).slice(2, 7);
     expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40%']);
-    await page.getByRole('columnheader', { name: 'Campaign address' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Campaign link' }).waitFor();
   }
   // A link without visits has figures, too.
   const quiet = page.getByRole('row').filter({ hasText: 'Quiet' });

@@ -32,7 +32,7 @@ describe('QR codes of a campaign’s links', () => {
     await page.getByRole('button', { name: `QR code of ${label}` }).click();
     const dialog = page.getByRole('dialog', { name: `QR code of ${label}` });
     await dialog.getByRole('img', { name: `QR code of ${shorturl}` }).waitFor();
-    expect(await dialog.getByRole('list', { name: 'QR codes for this address' }).count()).toBe(0);
+    expect(await dialog.getByRole('list', { name: 'QR codes for this link' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('link', { name: 'Design code' }).click();
     await page.waitForURL((url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === shorturl);
@@ -61,7 +61,7 @@ describe('QR codes of a campaign’s links', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Links (1)' }).click();
     await page.getByRole('button', { name: `QR code of ${label}` }).click();
-    const kept = page.getByRole('dialog').getByRole('list', { name: 'QR codes for this address' });
+    const kept = page.getByRole('dialog').getByRole('list', { name: 'QR codes for this link' });
     await expect.poll(() => kept.getByRole('listitem').allInnerTexts()).toEqual(['On the wall\n1 scan']);
     await kept.getByRole('link', { name: 'On the wall' }).click();
     await page.getByRole('heading', { level: 1, name: 'On the wall' }).waitFor();

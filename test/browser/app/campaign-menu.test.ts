@@ -50,7 +50,7 @@ describe.each([
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: bench.test.origin });
     const menu = page.getByRole('button', { name: 'Actions for Ferry' });
     await menu.click();
-    const address = await page.getByRole('menuitem', { name: 'Open address' }).getAttribute('href');
+    const address = await page.getByRole('menuitem', { name: 'Open campaign link' }).getAttribute('href');
     expect(address).toMatch(/\/r\/ferry$/);
     expect(await page.getByRole('menuitem', { name: 'Open public list' }).getAttribute('href')).toMatch(/ferry/);
     await choose(page, 'Copy address');
@@ -58,7 +58,7 @@ describe.each([
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
     await menu.click();
     await choose(page, 'QR code');
-    const code = page.getByRole('dialog', { name: 'QR code of the address' });
+    const code = page.getByRole('dialog', { name: 'QR code for the campaign link' });
     await code.getByRole('img', { name: `QR code of ${address}` }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

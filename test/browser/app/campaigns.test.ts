@@ -26,7 +26,7 @@ describe('campaigns', () => {
     await page.getByRole('heading', { name: 'Compare links that belong together' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'New campaign' }).first().click();
     await page.getByLabel('Name').fill('Spring walk');
-    await page.getByLabel(/Campaign address/).fill('spring-walk');
+    await page.getByLabel(/Campaign link/).fill('spring-walk');
     // Without links the rotator has no destination.
     expect(await page.getByRole('radio', { name: 'Sequential' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Create campaign' }).click();
@@ -53,8 +53,8 @@ describe('campaigns', () => {
     await addLink('First', id);
     await addLink('Second', id);
     const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
-    await page.getByRole('button', { name: 'Set address' }).click();
-    const address = page.getByLabel(/Campaign address/);
+    await page.getByRole('button', { name: 'Set campaign link' }).click();
+    const address = page.getByLabel(/Campaign link/);
     await expect.poll(() => address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await address.fill('not one!');
     await address.press('Enter');
@@ -79,7 +79,7 @@ describe('campaigns', () => {
     const moved = await addLink(`Mill on ${device}`, other.id);
     const { page, context, complaints } = await bench.open('/campaigns/new', options);
     await page.getByLabel('Name').fill(`Two at once on ${device}`);
-    await page.getByLabel(/Campaign address/).fill(`two-at-once-${device.length}`);
+    await page.getByLabel(/Campaign link/).fill(`two-at-once-${device.length}`);
     const part = page.getByRole('region', { name: 'Links', exact: true });
     const search = part.getByLabel('Search links or paste a URL');
     await search.fill(`bridge on ${device}`);
@@ -179,7 +179,7 @@ describe('campaigns', () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Comes later');
     expect(await page.getByText('Not saved').count()).toBe(1);
-    await page.getByLabel(/Campaign address/).fill('first-come');
+    await page.getByLabel(/Campaign link/).fill('first-come');
     const part = page.getByRole('region', { name: 'Links', exact: true });
     const search = part.getByLabel('Search links or paste a URL');
     await search.fill('http://behind.example/page');
@@ -189,11 +189,11 @@ describe('campaigns', () => {
     // An address that is not encrypted says so.
     await part.getByText('http://behind.example/page', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Create campaign' }).click();
-    await expect.poll(() => page.getByLabel(/Campaign address/).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel(/Campaign link/).getAttribute('aria-invalid')).toBe('true');
     expect((await call('GET', '/urls?q=behind.example')).data.urls).toEqual([]);
     await part.getByText('created when you save').waitFor();
     await name.fill('Instagram');
-    await page.getByLabel(/Campaign address/).fill('comes-later');
+    await page.getByLabel(/Campaign link/).fill('comes-later');
     await page.getByRole('button', { name: 'Create campaign' }).click();
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
     const { urls } = (await call('GET', '/urls?q=behind.example')).data;

@@ -36,7 +36,7 @@ describe('the designer of codes', () => {
     await page.getByText('4 characters too many. The limit is 30.').waitFor();
     await page.getByLabel('Choose image').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
     await meter(page).getByText('Use at most 30 characters for the frame text.').waitFor();
-    expect(await page.getByText('Cannot be read').count()).toBe(0);
+    expect(await page.getByText('Cannot be scanned').count()).toBe(0);
     // The last code that could be drawn had no logo, and says nothing of this one.
     await page.getByText('With a logo, this code tolerates up to 30', { exact: false }).waitFor();
     expect(await page.getByRole('radio', { name: /^Medium/ }).count()).toBe(0);
@@ -48,7 +48,7 @@ describe('the designer of codes', () => {
   it('keeps the verdict in its place, word for word, while the next is on its way', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
     await field(page, 'Text').fill('Hello');
-    await grade(page, 'Reads well');
+    await grade(page, 'Scans well');
     const before = await boxOf(meter(page));
     // Held back, as a slow service does it.
     let go = () => {};
@@ -61,14 +61,14 @@ describe('the designer of codes', () => {
     });
     await field(page, 'Text').fill('Hello there');
     await meter(page).and(page.locator('[aria-busy="true"]')).waitFor();
-    expect(await meter(page).getByText('Reads well', { exact: true }).isVisible()).toBe(true);
-    expect(await meter(page).getByText('Tested clean, from a distance, tilted and in dim light.').isVisible()).toBe(
-      true,
-    );
+    expect(await meter(page).getByText('Scans well', { exact: true }).isVisible()).toBe(true);
+    expect(
+      await meter(page).getByText('Tested in ideal conditions, from a distance, tilted and in dim light.').isVisible(),
+    ).toBe(true);
     expect(await boxOf(meter(page))).toEqual(before);
     expect(await accessibilityFaults(page)).toEqual([]);
     go();
-    await grade(page, 'Reads well');
+    await grade(page, 'Scans well');
     await context.close();
   });
 
@@ -88,7 +88,7 @@ describe('the designer of codes', () => {
     ['a phone', PHONE],
   ])('reports on %s that a draft is kept, without moving the layout, and discards it', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new', options);
-    await grade(page, 'Reads well');
+    await grade(page, 'Scans well');
     const before = (await boxOf(field(page, 'Destination'))).y;
     const note = page.getByText('Not saved. This tab keeps your draft.').filter({ visible: true });
     expect(await note.count()).toBe(0);
@@ -127,7 +127,7 @@ describe('the designer of codes', () => {
     await page.getByRole('radio', { name: 'Label below' }).click();
     await field(page, 'Destination').fill('https://a-rather-long-name-of-a-shop.example/');
     await page.getByText('redirects to a-rather-long-name', { exact: false }).waitFor();
-    await grade(page, 'Reads well');
+    await grade(page, 'Scans well');
     const offer = page.locator('span', { hasText: /^Open localhost|^Open 127/ }).last();
     expect((await boxOf(shownCode(page))).bottom).toBeLessThanOrEqual((await boxOf(offer)).y);
     await context.close();

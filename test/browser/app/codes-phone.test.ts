@@ -42,11 +42,11 @@ describe('QR codes on a phone', () => {
       const { page, context, complaints } = await bench.open('/codes/new?type=text', { ...PHONE, colorScheme });
       const mini = page.getByRole('button', { name: /Back to the preview$/ });
       await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
-      await page.getByText('Reads well').first().waitFor();
+      await page.getByText('Scans well').first().waitFor();
       await page.evaluate('window.scrollTo(0, 0)');
       await expect.poll(() => mini.count()).toBe(0);
       await page.getByRole('radio', { name: 'Label below' }).click();
-      await mini.getByText('Reads well').waitFor();
+      await mini.getByText('Scans well').waitFor();
       const [above, below] = [await boxOf(mini), await boxOf(page.locator('[data-sticky="foot"]'))];
       // Seven tenths of the screen are the form's.
       expect(below.y - above.bottom).toBeGreaterThan(844 * 0.65);
@@ -76,7 +76,7 @@ describe('QR codes on a phone', () => {
     await page.getByText('One character too many').waitFor();
     await words.fill(LONG.slice(0, 30));
     await page.getByText('30 of 30 characters').waitFor();
-    await page.getByText('Reads well').first().waitFor();
+    await page.getByText('Scans well').first().waitFor();
     await page.getByRole('button', { name: 'Save and download' }).click();
     await page.waitForURL(/\/codes\/\d+/);
     await context.close();

@@ -68,7 +68,7 @@ describe('the button that saves a code', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#222222');
     await page.getByRole('radio', { name: 'Border' }).click();
-    await page.getByText('Hard to read').or(page.getByText('Cannot be read')).first().waitFor();
+    await page.getByText('Hard to scan').or(page.getByText('Cannot be scanned')).first().waitFor();
     for (const name of ['Frame text', 'Image URL', 'Text']) {
       await page.getByRole('textbox', { name, exact: true }).fill('Book a tasting');
       expect(await page.evaluate(COVERED), name).toBe('');

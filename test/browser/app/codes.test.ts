@@ -91,7 +91,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('button', { name: 'Spruce' }).click();
       await page.getByRole('radiogroup', { name: 'Modules' }).getByRole('radio', { name: 'Rounded' }).click();
       await untilRead(page, (text) => /\/q\/[A-Za-z0-9]+$/.test(text));
-      await grade(page, 'Reads well');
+      await grade(page, 'Scans well');
       await page.getByRole('combobox', { name: 'Format' }).click();
       await page.getByRole('option', { name: 'PNG' }).click();
       const downloading = page.waitForEvent('download');
@@ -134,10 +134,10 @@ describe('QR codes in the application', () => {
       await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
       const color = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
       await color.fill('#b0b0b0');
-      await grade(page, 'Hard to read');
+      await grade(page, 'Hard to scan');
       await page.getByText(/The contrast is 2\.\d:1/).waitFor();
       await page.getByRole('button', { name: 'Fix it' }).click();
-      await grade(page, 'Reads well');
+      await grade(page, 'Scans well');
       const fixed = await color.inputValue();
       expect(fixed).not.toBe('#b0b0b0');
       await page.keyboard.press('Control+z');
@@ -256,7 +256,7 @@ describe('QR codes in the application', () => {
     const inside = await storedText(id);
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText(inside, { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Copy scan address' }).waitFor();
+      await page.getByRole('button', { name: 'Copy scan URL' }).waitFor();
       await page
         .getByText('Add poster.example as a website to see the visits and conversions that follow these scans')
         .waitFor();

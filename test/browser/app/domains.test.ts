@@ -107,7 +107,7 @@ describe('domains', () => {
     await page.getByRole('menuitem', { name: 'Show links' }).waitFor();
     expect(await entries()).toEqual([
       ...['Edit', 'Show links', 'Create link', 'Copy address'],
-      ...['Create QR code', 'Open address', 'Delete domain'],
+      ...['Create QR code', 'Open URL', 'Delete domain'],
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Create QR code' }).click();

@@ -28,7 +28,7 @@ describe('a guest', () => {
     const browser = await bench.browser.newContext();
     const guest = await browser.newPage();
     await guest.goto(bench.test.origin + new URL(link).pathname + new URL(link).search);
-    await guest.getByText('you create and change links, QR codes and pages in the channel Spring sale').waitFor();
+    await guest.getByText('You can create and change links, QR codes and pages in the channel Spring sale').waitFor();
     await guest.getByLabel('Email').fill('freelancer@example.com');
     await guest.getByLabel('Password', { exact: true }).fill('a long enough one');
     await guest.getByRole('button', { name: 'Join workspace' }).click();

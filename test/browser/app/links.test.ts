@@ -142,7 +142,7 @@ describe('the editor of links', () => {
     const { page, context } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByText('Enter a full web address').waitFor();
+    await page.getByText('Enter a full URL').waitFor();
     expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Destination').fill('');
     await page.getByRole('button', { name: 'Create link' }).click();

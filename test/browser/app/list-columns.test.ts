@@ -15,7 +15,7 @@ describe('columns of lists', () => {
   const LISTS = [
     ['/links', 'Links', 'Destination'],
     ['/codes?view=table', 'QR codes', 'Readability'],
-    ['/campaigns', 'Campaigns', 'Campaign address'],
+    ['/campaigns', 'Campaigns', 'Campaign link'],
   ] as const;
 
   it.each(

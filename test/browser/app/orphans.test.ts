@@ -31,7 +31,7 @@ describe('missing links of a domain', () => {
   it('are listed, and can be turned into a link', async () => {
     const id = await addDomain('go.shop.example');
     const { page, context, complaints } = await bench.open(`/domains/${id}`);
-    await page.getByRole('heading', { name: 'No addresses yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No paths yet' }).waitFor();
     await ask('go.shop.example', '/sumer-sale', '/sumer-sale', '/', '/old/page.html');
     await page.reload();
     const row = page.getByRole('row', { name: /\/sumer-sale.*2/ });
@@ -73,7 +73,7 @@ describe('missing links of a domain', () => {
     await page.getByRole('button', { name: 'Clear list' }).click();
     const dialog = page.getByRole('dialog', { name: `Clear the list for ${host}?` });
     await dialog.getByRole('button', { name: 'Clear list' }).click();
-    await page.getByRole('heading', { name: 'No addresses yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No paths yet' }).waitFor();
     expect(await pathsOf(id)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -105,7 +105,7 @@ describe('missing links of a domain', () => {
     const id = await addDomain(host);
     await ask(host, '/sale', '/', `/${'long-'.repeat(30)}`, ...Array.from({ length: 201 }, (_, n) => `/scan-${n}`));
     const { page, context } = await bench.open(`/domains/${id}?order=click`, options);
-    await page.getByText('Other addresses').waitFor();
+    await page.getByText('Other paths').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(width).toBeLessThanOrEqual(0);

@@ -76,7 +76,7 @@ describe('a bio page', () => {
 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: /^Address/ }).fill('Green Thumb');
-    await page.getByText('This address is available.').waitFor();
+    await page.getByText('This handle is available.').waitFor();
     await page.keyboard.press('Control+s');
     await page.waitForURL((url) => /^\/app\/pages\/bio\/\d+$/.test(url.pathname));
     await page.getByRole('heading', { level: 1, name: 'Green Thumb' }).waitFor();
@@ -219,7 +219,7 @@ describe('an overlay', () => {
     await page.getByRole('radio', { name: 'Poll' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Tea');
     await page.getByRole('button', { name: /^Save/ }).click();
-    await page.getByText('A poll needs at least two options.').waitFor();
+    await page.getByText('A poll needs at least two choices.').waitFor();
     await page.getByRole('textbox', { name: /^Question/ }).fill('Tea or coffee?');
     await page.getByLabel('Choice 1', { exact: true }).fill('Tea');
     await page.getByLabel('Choice 2', { exact: true }).fill('Coffee');

@@ -97,7 +97,7 @@ describe('settings', () => {
     const secret = await section.locator('code').innerText();
     await section.getByLabel('Code', { exact: true }).fill('12345');
     await page.keyboard.press('Enter');
-    await section.getByText('This code is wrong or has expired.').waitFor();
+    await section.getByText('This code is incorrect or expired.').waitFor();
     await section.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
     await page.keyboard.press('Enter');
     const codes = await section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();

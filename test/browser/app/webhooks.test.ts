@@ -63,10 +63,10 @@ describe('webhooks', () => {
     const { id } = await call('POST', '/webhook/add', { url, events: ['link.clicked'], active: false });
     const { page, context } = await bench.open(`/settings/webhooks/${id}`);
     await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByText('The test is sent when the webhook is on again').waitFor();
+    await page.getByText('The test will be sent when you turn on the webhook').waitFor();
     await page.getByText('webhook.test', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Resend msg_\d+$/ }).click();
-    await page.getByText('It is sent when the webhook is on again').waitFor();
+    await page.getByText('It will be sent when you turn on the webhook').waitFor();
     await context.close();
   });
 

@@ -3,8 +3,8 @@ import type { AbuseReason, AbuseState, BlockKind } from '../../../contract/vocab
 /** Messages of abuse reports and the block list in the administration. */
 export const abuseMessages = {
   title: 'Abuse reports',
-  about: 'What visitors reported. Blocking a link shows a page that says so; its owner cannot lift the block.',
-  search: 'Search by address',
+  about: 'Links that visitors reported. A blocked link shows a notice, and its owner cannot unblock it.',
+  search: 'Search by URL',
   state: 'State',
   all: 'All reports',
   states: { open: 'Open', blocked: 'Blocked', dismissed: 'Dismissed' } satisfies Record<AbuseState, string>,
@@ -16,7 +16,7 @@ export const abuseMessages = {
     other: 'Something else',
   } satisfies Record<AbuseReason, string>,
   none: 'No matching reports',
-  noneText: 'Reports from the page /report appear here.',
+  noneText: 'Reports submitted at /report appear here.',
   report: 'Report',
   date: 'Reported',
   decision: 'Decision',
@@ -29,7 +29,7 @@ export const abuseMessages = {
   unblocked: 'Link unblocked',
   blocksTitle: 'Block list',
   blocksAbout:
-    'No link may redirect to these domains and their subdomains, or have these words in its address. Existing links to them stop working within a second.',
+    'No link can redirect to these domains and their subdomains, or contain these words. Existing links that do stop working within a second.',
   kind: 'Kind',
   kinds: { domain: 'Domain', keyword: 'Word' } satisfies Record<BlockKind, string>,
   value: 'Domain or word',
@@ -41,5 +41,5 @@ export const abuseMessages = {
   removed: 'Removed from the block list',
   empty: 'Nothing is blocked.',
   confirmTitle: (value: string) => `Block ${value}?`,
-  confirmText: 'All links to it stop working at once, in every workspace.',
+  confirmText: 'All links to it, in every workspace, stop working immediately.',
 } as const;

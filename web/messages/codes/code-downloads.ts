@@ -16,7 +16,7 @@ export const downloadMessages = {
   pages: (width: string, height: string) => `${width} × ${height} mm`,
   measuring: '…',
   coarser: (dpi: number, most: number) =>
-    `A PNG of up to ${most} px has at most ${dpi} DPI at this width. PDF is sharp at any width.`,
+    `At this width, a PNG of up to ${most} px has at most ${dpi} DPI. PDF is sharp at any width.`,
   anySize: ([width, height]: readonly [number, number]) =>
     width === height ? 'any size, square' : `any size, ${width} : ${height}`,
   printSize: 'Print width',

@@ -8,7 +8,7 @@ export const labelMessages = {
   sheet: 'Labels per sheet',
   sheets: (count: number, width: string, height: string) => `${count}, each ${width} × ${height} mm`,
   skip: 'Labels already used',
-  skipAbout: 'For a partly used sheet: this many labels stay empty.',
+  skipAbout: 'For a partly used sheet. This many labels are skipped.',
   copies: 'Copies of each code',
   names: 'Print the name of each code',
   print: (sheets: number) => `Print ${counted(sheets, 'sheets', String(sheets))}`,

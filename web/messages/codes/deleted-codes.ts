@@ -15,7 +15,7 @@ export const deletedMessages = {
       : `You can still restore ${count} deleted codes with their scans.`,
   emptyText: 'Deleted codes stay here for 30 days.',
   toList: 'Go to QR codes',
-  eraseText: 'This deletes the code and its scans. It cannot be undone.',
+  eraseText: 'This deletes the code and its scans. This cannot be undone.',
   erased: 'Code permanently deleted',
   eraseFailed: 'Code not deleted',
   restored: (count: number) => (count === 1 ? 'Code restored' : `${count} codes restored`),

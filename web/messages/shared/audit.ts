@@ -3,7 +3,7 @@ import type { AuditCategory } from '../../../contract/vocabulary.ts';
 /** Messages of the audit log. */
 export const auditMessages = {
   title: 'Audit log',
-  about: 'Every change, export and sign-in in this workspace. Nobody can change or delete an entry.',
+  about: 'Every change, export and sign-in in this workspace. Entries cannot be changed.',
   search: 'Search the audit log',
   person: 'Person',
   anyone: 'Everyone',
@@ -20,8 +20,8 @@ export const auditMessages = {
   exportCsv: 'Export CSV',
   exportJson: 'Export JSON',
   onlyObject: (name: string) => `Only ${name}`,
-  removeObject: 'Remove the filter by object',
-  itsHistory: 'All its entries',
+  removeObject: 'Remove object filter',
+  itsHistory: 'View its history',
   open: 'Open',
   restore: 'Restore',
   field: 'Field',
@@ -38,7 +38,7 @@ export const auditMessages = {
   today: 'Today',
   yesterday: 'Yesterday',
   retention: 'Retention',
-  retentionAbout: 'Older entries are deleted. The deletion itself is an entry.',
+  retentionAbout: 'Older entries are deleted. Each deletion is logged.',
   retentionDays: 'Keep entries for',
   days: (days: string) => `${days} days`,
   saved: 'Retention changed',
@@ -136,7 +136,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   changeEmail: 'changed their email address',
   resetPassword: 'chose a new password with a reset link',
   createResetLink: 'created a password reset link',
-  resetSecondFactor: 'turned off two-factor authentication of an owner',
+  resetSecondFactor: 'turned off two-factor authentication for an owner',
   confirmTwoFactor: 'set up an authenticator app',
   removeApp: 'removed their authenticator app',
   renewRecoveryCodes: 'renewed their recovery codes',
@@ -144,9 +144,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   removePasskey: 'removed a passkey',
   updateAccount: 'changed their email address or password',
   suspendAccount: 'suspended the workspace',
-  resumeAccount: 'ended the suspension of the workspace',
+  resumeAccount: 'resumed the workspace',
   scheduleDeletion: 'scheduled the deletion of the workspace',
-  liftRequirements: 'lifted the requirements for signing in',
+  liftRequirements: 'lifted the sign-in requirements',
   retryTask: 'retried a background task',
   reportLeakedKey: 'revoked an API key that someone reported as leaked',
   createWorkspace: 'created the workspace',
@@ -154,13 +154,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   assignPlan: 'changed the plan of the workspace',
   joinWorkspace: 'joined the workspace',
   joinByGroup: 'joined the workspace through a group',
-  changeRoleByGroup: 'got another role through a group',
+  changeRoleByGroup: 'changed role through a group',
   leaveByGroup: 'left the workspace because they left a group',
   leave: 'left the workspace',
   invite: 'invited someone',
-  resend: 'sent an invitation again',
+  resend: 'resent an invitation',
   revoke: 'revoked an invitation',
-  setRequirements: 'changed the requirements for signing in',
+  setRequirements: 'changed the sign-in requirements',
   eraseVisitor: 'erased the data of a visitor of the website',
   deleteOrphans: 'dismissed requests for missing paths of the domain',
   exportAccount: 'exported all data of the workspace',
@@ -209,6 +209,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** `redirectStatus` and `content.title` as people read them. */
 export function fieldLabel(field: string): string {
-  const words = FIELD_LABELS[field] ?? spelledOut(field.replace(/^content\./, '').replaceAll('_', ' '));
+  const words =
+    FIELD_LABELS[field] ??
+    spelledOut(field.replace(/^content\./, '').replaceAll('_', ' ')).replace(/\b(id|url|ip)\b/g, (word) =>
+      word.toUpperCase(),
+    );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,7 +8,7 @@ export const componentMessages = {
   loading: 'Loading',
   tryAgain: 'Try again',
   toList: 'Back to list',
-  gone: 'Not found. It may have been deleted, or it belongs to another account.',
+  gone: 'Not found. It may have been deleted, or it belongs to another workspace.',
   breadcrumb: 'Breadcrumb',
   nothingInPeriod: 'No data in this period.',
   nothingMatches: 'No results.',

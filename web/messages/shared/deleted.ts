@@ -33,8 +33,8 @@ export const deletedLinkMessages = {
   toList: 'Go to links',
   eraseText: (isOne: boolean) =>
     isOne
-      ? 'This deletes the link and its clicks and frees its back-half for other links. It cannot be undone.'
-      : 'This deletes the links and their clicks and frees their back-halves for other links. It cannot be undone.',
+      ? 'This deletes the link and its clicks and frees its back-half for other links. This cannot be undone.'
+      : 'This deletes the links and their clicks and frees their back-halves for other links. This cannot be undone.',
   erased: (count: string) => `${count} permanently deleted`,
   eraseFailed: 'Some links were not deleted',
   restored: (count: string) => `${count} restored`,

@@ -19,7 +19,7 @@ export const paletteMessages = {
   people: 'Settings: invite people',
   security: 'Settings: security',
   keys: 'Settings: API keys',
-  audit: 'Settings: Audit log',
+  audit: 'Settings: audit log',
   webhooks: 'Settings: webhooks',
   plan: 'Settings: plan and limits',
   data: 'Settings: export and delete',

@@ -5,12 +5,12 @@ export const workspaceMessages = {
   missing: {
     openid: {
       title: 'Sign in through your organization',
-      text: 'This workspace requires signing in through its provider. Your other workspaces stay open.',
-      action: 'Sign in there',
+      text: 'This workspace requires you to sign in with its provider. You can still open your other workspaces.',
+      action: 'Sign in with provider',
     },
     second_factor: {
       title: 'Two-factor authentication required',
-      text: 'This workspace requires an authenticator app or a passkey. Your other workspaces stay open.',
+      text: 'This workspace requires an authenticator app or a passkey. You can still open your other workspaces.',
       action: 'Set up two-factor authentication',
     },
   },

@@ -77,13 +77,13 @@ describe('times', () => {
     [0, /now/],
     [-59_000, /now/],
     [-61_000, /1 min/],
-    [-3 * 3_600_000, /3 hr/],
+    [-3 * 3_600_000, /3 hours/],
     [-86_400_000, /yesterday/],
     [-40 * 86_400_000, /last mo|1 mo/],
     [2 * 86_400_000, /in 2 days/],
     [7 * 86_400_000 - 60_000, /in 7 days/],
     [6.4 * 86_400_000, /in 6 days/],
-    [-1.9 * 3_600_000, /1 hr/],
+    [-1.9 * 3_600_000, /1 hour/],
   ])('%d ms from now is formatted in natural language', (passed, expected) => {
     expect(formatRelative(now + passed, now)).toMatch(expected);
   });

@@ -80,7 +80,7 @@ export function consentPage(kept: readonly Consent[], asked: Consent | undefined
     headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main>
 <h1>Your privacy choices</h1>
-<p class="lead">Some links here ask whether they may share your visit with advertising services. You reach the destination either way.</p>
+<p class="lead">Some links here ask whether they may share your visit with advertising services. You will reach the destination either way.</p>
 ${isPrivate ? html`<p>Your browser sends a Global Privacy Control signal, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(asked, kept) : html``
 }<h2>Saved in this browser</h2>
@@ -106,5 +106,5 @@ function said({ words }: Consent): string {
 
 function row(consent: Consent): Html {
   const text = consent.words.length === 0 ? 'You declined' : `You allowed ${vendorNames(consent.words)}`;
-  return html`<li><form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${consent.accountId}"><strong>${text}</strong><button class="button quiet" type="submit" name="choice" value="forget" aria-label="Forget: ${text}">Forget</button></form></li>\n`;
+  return html`<li><form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${consent.accountId}"><strong>${text}</strong><button class="button quiet" type="submit" name="choice" value="forget" aria-label="Remove: ${text}">Remove</button></form></li>\n`;
 }

@@ -108,7 +108,7 @@ async function takeAnswer(deps: BioRouteDeps, { request, reply }: EdgeRequest, p
     if (!refusal) throw error;
     const { status, sentences, retryAfterSeconds } = refusal;
     const title = status === 400 ? 'Check your entries' : 'Not sent';
-    const sentence = `${sentences.join(' ')} Go back to correct your entries.`;
+    const sentence = [...sentences, ...(status === 400 ? ['Go back to correct your entries.'] : [])].join(' ');
     return sendPage(reply, rejectionPage({ status, title, sentence, retryAfterSeconds })(accept));
   }
   return sendPage(reply, thanksPage(page));
@@ -121,7 +121,7 @@ function thanksPage({ name, handle }: BioPage) {
     headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main>
 <h1>Thank you</h1>
-<p class="lead">Your message was sent to ${name}.</p>
+<p class="lead">Your response was sent to ${name}.</p>
 <a class="button" href="/@${handle}">Back to the page</a>
 </main>`,
   });

@@ -17,7 +17,7 @@ export interface KeyReportDeps {
 const REPORTS_A_NETWORK = 10;
 /** Fits a hundred findings of a secret scanner. */
 const BODY_LIMIT_BYTES = 128 * 1024;
-const OUTCOME = 'If this is a valid API key, it is revoked now and its owner is informed.';
+const OUTCOME = 'Valid API keys are revoked immediately, and their owners are notified.';
 const RECEIVED = `Thank you. ${OUTCOME}`;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -61,11 +61,11 @@ function formPage(fault?: string): PageResponse {
     headers: NO_ROBOTS,
     body: html`<main>
 <h1>Report a leaked API key</h1>
-<p class="lead">Did you find an API key of this service in public code, a log or a chat? Paste it here: it is revoked at once, and its owner is informed by email.</p>
+<p class="lead">Did you find an API key of this service in public code, a log or a chat? Paste it here. Waymark revokes it immediately and notifies its owner by email.</p>
 ${fault === undefined ? html`` : html`<p class="fault" role="alert">${fault}</p>\n`}<form method="post" action="/report/key">
 <label for="key">API key, or text that contains it</label>
 <textarea id="key" name="key" rows="3" maxlength="20000" required autocomplete="off" spellcheck="false"></textarea>
-<p class="hint">Keys begin with wm_ and have 52 characters. You need no account.</p>
+<p class="hint">Keys start with wm_ and are 52 characters long. You do not need an account.</p>
 <button class="button" type="submit">Report key</button>
 </form>
 </main>`,

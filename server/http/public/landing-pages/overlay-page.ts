@@ -105,5 +105,5 @@ function linked(shown: Html, { link }: OverlayContent): Html {
 
 function button({ link, label }: OverlayContent): Html {
   if (!isWebAddress(link)) return html``;
-  return html`<a class="button" href="${link}" rel="noopener nofollow">${label ?? 'More'}</a>\n`;
+  return html`<a class="button" href="${link}" rel="noopener nofollow">${label ?? 'Learn more'}</a>\n`;
 }

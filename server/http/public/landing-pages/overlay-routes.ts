@@ -90,7 +90,7 @@ ${error}${answerFields({ type, options: content.options }, 'answer', content.pla
 }
 
 export function thanksPage(overlay: FormOverlay, tally?: readonly { option: string; votes: number }[]): PageResponse {
-  const shown = tally ? results(tally) : html`<p class="lead">Your message was sent.</p>`;
+  const shown = tally ? results(tally) : html`<p class="lead">Your response was sent.</p>`;
   return embedded(overlay, {
     status: 200,
     headers: {},
@@ -105,7 +105,7 @@ function results(tally: readonly { option: string; votes: number }[]): Html {
   );
   const rows = tally.map(({ option, votes }) => {
     const percent = Math.round((votes / all) * 100);
-    return html`<li><span>${option}<b>${percent} %</b></span><meter min="0" max="100" value="${percent}"></meter></li>\n`;
+    return html`<li><span>${option}<b>${percent}%</b></span><meter min="0" max="100" value="${percent}"></meter></li>\n`;
   });
   return html`<ul class="tally">\n${rows}</ul>`;
 }

@@ -65,7 +65,7 @@ describe('/report', () => {
 
   it('reports that no link exists at the address', async () => {
     const page = await send({ ...FORM, address: addressOf('/never-was') });
-    expect([page.status, page.text]).toEqual([400, expect.stringContaining('no link at this address')]);
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('This link does not exist')]);
   });
 
   it('accepts five a minute per network', async () => {

@@ -72,14 +72,14 @@ async function find(
   const host = hostOf(url?.host);
   const domain = ownHosts.has(host) ? undefined : await domainOf(host);
   if (!url || written === '' || (!domain && !ownHosts.has(host))) {
-    throw invalidField('address', 'This is not an address of this service. Copy the link exactly as you received it.');
+    throw invalidField('address', 'This is not a link from this service. Copy the link exactly as you received it.');
   }
   const path = pathOf(url.pathname);
   const address = `${host}${path}`;
   const short = shortAddressOf(path);
   if (short?.kind !== 'link') return { address, linkId: null };
   const live = short.word === '' ? undefined : await redirect.link(domain?.id ?? 0, short.word);
-  if (!live) throw invalidField('address', 'There is no link at this address. Check that you copied all of it.');
+  if (!live) throw invalidField('address', 'This link does not exist. Check that you copied all of it.');
   return { address, linkId: live.link.id };
 }
 
@@ -98,7 +98,7 @@ function textOf(value: unknown, most: number): string {
 }
 
 const REASONS: Readonly<Record<AbuseReason, string>> = {
-  phishing: 'Phishing or fraud: it impersonates somebody to get passwords or money',
+  phishing: 'Phishing or fraud: it impersonates someone to steal passwords or money',
   malware: 'Malware',
   spam: 'Spam',
   illegal: 'Illegal content',

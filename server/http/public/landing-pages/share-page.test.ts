@@ -60,7 +60,12 @@ describe('/share/{website}', () => {
     const page = await app.request(`/share/${id}?plain=1`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    for (const text of [domain, 'Visitors</dt><dd>1', 'Page views</dt><dd>1', '&lt;b&gt;bold&lt;/b&gt;</span><b>1'])
+    for (const text of [
+      domain,
+      'Unique visitors</dt><dd>1',
+      'Page views</dt><dd>1',
+      '&lt;b&gt;bold&lt;/b&gt;</span><b>1',
+    ])
       expect(page.text).toContain(text);
     expect(page.text).not.toContain('<b>bold');
   });

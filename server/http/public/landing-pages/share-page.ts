@@ -137,7 +137,7 @@ function passwordPage(fault?: PasswordError): PageResponse {
 <form method="post">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256">
-${sentence(fault)}<button class="button" type="submit">Open</button>
+${sentence(fault)}<button class="button" type="submit">View dashboard</button>
 </form>
 </main>`,
   });
@@ -160,6 +160,6 @@ function overviewPage({ domain }: Website, summary: Summary): PageResponse {
     body: html`<main class="wide">
 <h1>${domain}</h1>
 <p class="lead">${from} to ${to}</p>
-${figures({ Visitors: visitors, 'Page views': views })}${panel('Pages', pages)}${panel('Sources', referrers)}${panel('Countries', countries)}</main>`,
+${figures({ 'Unique visitors': visitors, 'Page views': views })}${panel('Pages', pages)}${panel('Sources', referrers)}${panel('Countries', countries)}</main>`,
   });
 }

@@ -32,7 +32,7 @@ export function notFoundPage(accept: string | undefined): PageResponse {
     {
       status: 404,
       title: 'Page not found',
-      sentence: 'The link may be mistyped or may have been deleted. Ask the person who shared it.',
+      sentence: 'The link may be mistyped or deleted. Check it, or ask the person who shared it.',
       message: 'Not found.',
     },
     accept,
@@ -81,8 +81,8 @@ export function unavailablePage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 503,
-      title: 'Try again in a moment',
-      sentence: 'The service is busy.',
+      title: 'The service is busy',
+      sentence: 'Try again in a moment.',
       message: 'The service is busy. Try again in a moment.',
       headers: { 'Retry-After': '1' },
     },

@@ -42,7 +42,7 @@ function waiting(location: string) {
 function question(pixels: PixelLoad, location: string) {
   return html`<main>
 <h1>Continue to ${hostOf(location)}</h1>
-<p class="lead">The person who shared this link would like to share your visit with ${askedNames(pixels)}. You reach the destination either way.</p>
+<p class="lead">The person who shared this link would like to share your visit with ${askedNames(pixels)}. You will reach the destination either way.</p>
 <p class="actions"><a class="button" href="${location}" rel="noopener" data-choice="yes">Allow and continue</a><a class="button" href="${location}" rel="noopener" data-choice="no">Continue without sharing</a></p>
 <p class="hint">This browser saves your choice for ${CONSENT_DAYS} days, only for this site. You can change it below.</p>
 </main>`;

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<Code['type'], string>> = {
   vcard: 'Contact',
   link: 'Address',
   email: 'Email',
-  phone: 'Telephone',
+  phone: 'Phone number',
   sms: 'Message',
   wifi: 'Wi-Fi',
 };
@@ -89,6 +89,6 @@ function legible(address: string): string {
 
 const LABELS: ReadonlyArray<[scheme: string, label: string]> = [
   ['tel:', 'Call'],
-  ['mailto:', 'Write'],
-  ['sms:', 'Write a message'],
+  ['mailto:', 'Send email'],
+  ['sms:', 'Send message'],
 ];

@@ -191,7 +191,7 @@ describe('a short link', () => {
     const statuses = await Promise.all(['/evil', '/half-evil', '/plain'].map(async (path) => (await at(path)).status));
     expect(statuses).toEqual([403, 403, 302]);
     const refused = await app.account.api('POST', '/bio/api/url/add', { url: 'https://evil.example/' });
-    expect([refused.status, refused.json.errors.url]).toEqual([400, [expect.stringContaining('blocked this address')]]);
+    expect([refused.status, refused.json.errors.url]).toEqual([400, [expect.stringContaining('blocked this URL')]]);
     await app.deps.catalog.blocks.remove(rule);
     expect((await at('/evil')).status).toBe(302);
   });

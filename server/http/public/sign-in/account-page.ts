@@ -12,13 +12,13 @@ export function accountPage(view: { account: Account; own: Session; sessions: re
     headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main class="wide">
 <h1>Your account</h1>
-<p class="lead">Signed in as ${account.username} (${account.email}), plan ${account.plan}.</p>
+<p class="lead">Signed in as ${account.username} (${account.email}), on the ${account.plan} plan.</p>
 <h2>Sessions</h2>
 <ul class="rows">${sessions.map(
       (
         session,
       ) => html`<li><form method="post" action="/account/sessions"><span><strong>${session.agent || 'Unknown browser'}${session.id === own.id ? ' (this session)' : ''}</strong>${session.place === '' ? '' : `near ${session.place}, `}last active ${momentOf(session.lastSeenAt)}, signed in ${momentOf(session.createdAt)}</span>
-<button class="button quiet" name="end" value="${String(session.id)}">${session.id === own.id ? 'Sign out' : 'End'}</button></form></li>`,
+<button class="button quiet" name="end" value="${String(session.id)}">${session.id === own.id ? 'Sign out' : 'Sign out session'}</button></form></li>`,
     )}</ul>
 ${
   sessions.length > 1

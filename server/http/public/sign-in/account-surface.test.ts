@@ -119,7 +119,7 @@ describe('the private surface of the application', () => {
     const { personId } = (await accounts.findSignIn({ email: app.account.email })) ?? { personId: 0 };
     const [session] = await sessions.listOf(personId);
     await sessions.recordAuthentication(session?.id ?? 0, app.deps.clock.now() - TEN_MINUTES_MS);
-    const refusal = { error: 1, errors: { confirm: ['Confirm that it is you, then try again.'] } };
+    const refusal = { error: 1, errors: { confirm: ['Confirm it’s you, then try again.'] } };
     const call = (key: string, method: string, path: string, body: unknown) =>
       app.request(path, {
         method,

@@ -58,23 +58,23 @@ ${about(invitation)}${registrationFields({ ...form, errors: fault?.errors ?? {},
 }
 
 function about({ invitedBy, role, guestOf }: OpenInvitation): Html {
-  if (guestOf) return html`<p class="lead">${invitedBy} invites you as a guest: ${guestText(guestOf, role)}.</p>\n`;
-  return html`<p class="lead">${invitedBy} invites you, with the role ${role}: ${WHAT[role]}.</p>\n`;
+  if (guestOf) return html`<p class="lead">${invitedBy} invited you as a guest. ${guestText(guestOf, role)}.</p>\n`;
+  return html`<p class="lead">${invitedBy} invited you with the role ${role}. ${WHAT[role]}.</p>\n`;
 }
 
 function guestText({ kind, name }: NonNullable<OpenInvitation['guestOf']>, role: OpenInvitation['role']): string {
-  if (kind === 'website') return `you see the dashboard of ${name}`;
+  if (kind === 'website') return `You can see the dashboard of ${name}`;
   return role === 'viewer'
-    ? `you see the links, QR codes and pages of the channel ${name}`
-    : `you create and change links, QR codes and pages in the channel ${name}`;
+    ? `You can see the links, QR codes and pages of the channel ${name}`
+    : `You can create and change links, QR codes and pages in the channel ${name}`;
 }
 
 /** What each role means, in a few words. */
 const WHAT = {
-  viewer: 'you see everything and change nothing',
-  member: 'you create and change links, QR codes, pages and websites',
-  admin: 'you also manage members, API keys and domains',
-  owner: 'you can do everything',
+  viewer: 'You can see everything but change nothing',
+  member: 'You can create and change links, QR codes, pages and websites',
+  admin: 'You can also manage members, API keys and domains',
+  owner: 'You can do everything',
 } as const;
 
 const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };

@@ -256,7 +256,7 @@ async function attempt(deps: LoginDeps, request: FastifyRequest, email: string):
 
 const WRONG_CODE: LoginError = {
   status: 403,
-  sentence: 'This code is wrong, has expired or was used before. Enter the current one.',
+  sentence: 'This code is incorrect, expired or already used. Enter the current one.',
 };
 
 const WRONG_PASSKEY: LoginError = {
@@ -273,7 +273,7 @@ function faultOf(outcome: Exclude<Outcome, { kind: 'in' | 'second-step' }>): Log
     case 'suspended':
       return { status: 403, sentence: 'This account is suspended. Contact the operator of this service.' };
     case 'busy':
-      return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };
+      return { status: 503, sentence: 'The service is busy. Try again in a moment.', retryAfterSeconds: 5 };
     case 'limited':
       return tooManyAttempts(outcome.retryAfterSeconds);
   }

@@ -54,8 +54,8 @@ function errorOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): Log
       return { status: 403, sentence: `${start} Sign in with your password.` };
     }
     case 'no-email':
-      return { status: 403, sentence: `${provider} did not send your email address, which an account requires.` };
+      return { status: 403, sentence: `${provider} did not share your email address. Allow it to, then try again.` };
     case 'closed':
-      return { status: 403, sentence: 'You have no account on this service. Ask its operator for one.' };
+      return { status: 403, sentence: 'You do not have an account on this service. Ask its operator to create one.' };
   }
 }

@@ -130,7 +130,7 @@ describe('signing in through an OpenID provider', () => {
     const { response } = await signIn('ben@elsewhere.test');
     expect(response.status).toBe(403);
     expect(response.text).toContain('Example SSO has not verified that it is yours');
-    expect((await signIn('nameless')).response.text).toContain('did not send your email address');
+    expect((await signIn('nameless')).response.text).toContain('did not share your email address');
   });
 
   it('accepts each answer once, in the browser that asked, and with the right state and code', async () => {
@@ -189,7 +189,7 @@ describe('signing in through an OpenID provider', () => {
     const byPassword = cookiesOf(await post('/login', '', password));
     const byProvider = cookiesOf((await signIn(account.email)).response);
     const path = `/account/w/${account.id}/requirements`;
-    expect((await post(path, byPassword, { openid: true })).text).toContain('through the provider yourself first');
+    expect((await post(path, byPassword, { openid: true })).text).toContain('with the provider yourself before');
     expect((await post(path, byProvider, { openid: true })).status).toBe(204);
     const missing = async (cookie: string) =>
       JSON.parse((await post('/account/token', cookie, {})).text).workspace.missing;

@@ -78,7 +78,7 @@ export function registeredPage(account: { username: string; apiKey: string; base
 <p class="actions"><a class="button" href="/app/welcome">Open Waymark</a></p>
 <details class="fold">
 <summary>For developers: your API key</summary>
-<p class="lead">Copy it now; it is not shown again. You do not need it in the browser, and you can create another one in the settings at any time.</p>
+<p class="lead">Copy it now; it will not be shown again. You do not need it in the browser, and you can create another one in the settings at any time.</p>
 <pre><code id="key">${apiKey}</code></pre>
 ${copyButton('key', 'Copy key')}<h2>Try it</h2>
 <p class="lead">Shorten a URL from a terminal:</p>
@@ -113,20 +113,21 @@ export function invitationOverPage(): PageResponse {
     headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main>
 <h1>This invitation is no longer valid</h1>
-<p class="lead">Invitations work once and expire in seven days. Ask for a new one.</p>
+<p class="lead">Invitations work once and expire. Ask for a new one.</p>
 <p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
 </main>`,
   });
 }
 
 export function registrationClosedPage(mode: 'invite' | 'closed'): PageResponse {
+  const title = mode === 'invite' ? 'Invitation required' : 'Registration is closed';
   return renderPage({
     kind: 'plain',
     isOwn: true,
-    title: 'Registration is closed',
+    title,
     status: 403,
     body: html`<main>
-<h1>Registration is closed</h1>
+<h1>${title}</h1>
 <p class="lead">${CLOSED[mode]}</p>
 <p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
 </main>`,

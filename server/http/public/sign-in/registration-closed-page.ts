@@ -27,7 +27,7 @@ export function tooLatePage({ email, mode, isByFirst }: ClosedRegistration): Pag
 <h1>Account not created</h1>
 <p class="lead">${isByFirst ? FIRST : `Registration changed while the form was open. ${CLOSED[mode]}`}</p>
 <h2>Did you register in another window?</h2>
-<p class="lead">Then your account exists. Sign in.</p>
+<p class="lead">Then you already have an account. Sign in here.</p>
 <form method="post" action="/login">
 <input type="hidden" name="next" value="/app">
 <label for="email">Email</label>

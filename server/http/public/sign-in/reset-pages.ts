@@ -65,7 +65,7 @@ export function mailSentPage(email: string): PageResponse {
 export function noMailPage(): PageResponse {
   const body = html`<main>
 <h1>Forgot your password?</h1>
-<p class="lead">This service does not send email. Ask its operator for a reset link. This command prints one:</p>
+<p class="lead">This service does not send email. Ask its operator to create a reset link with this command:</p>
 <pre><code>npx waymark account reset --email YOUR-ADDRESS</code></pre>
 <p class="hint"><a href="/login">Back to sign in</a></p>
 </main>`;
@@ -82,7 +82,7 @@ export interface NewPasswordForm {
 export function newPasswordPage({ secret, email, fault }: NewPasswordForm): PageResponse {
   const body = html`<main>
 <h1>Choose a new password</h1>
-<p class="lead">For ${email}. Wherever you are logged in now, you will have to log in again.</p>
+<p class="lead">For ${email}. This signs you out of all sessions.</p>
 <form method="post" action="/login/password">
 <input type="hidden" name="token" value="${secret}">
 <input name="username" type="email" value="${email}" autocomplete="username" hidden>
@@ -97,7 +97,7 @@ ${fault ? errorFor(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<
 export function changedPage(): PageResponse {
   const body = html`<main>
 <h1>Password changed</h1>
-<p class="lead">All other sessions were signed out. API keys keep working.</p>
+<p class="lead">All sessions were signed out. API keys keep working.</p>
 <p class="actions"><a class="button" href="/login">Sign in</a></p>
 </main>`;
   return page('plain', 'Password changed', { body });

@@ -42,7 +42,7 @@ function arrived(email: string, subject: string): Promise<ArrivedMail> {
 async function askFor(email: string): Promise<string> {
   now += 60_000;
   expect((await send('/login/forgot', { email })).status).toBe(200);
-  const mail = await arrived(email, 'Choose a new password');
+  const mail = await arrived(email, 'Reset your Waymark password');
   const [, origin, secret] = /^(http:\S+)\/login\/password\?token=([A-Za-z0-9_-]{43})$/m.exec(mail.text) ?? [];
   expect(origin).toBe(app.deps.config.baseUrl);
   return secret ?? '';
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(unknown.text.replace('nobody@example.com', email)).toBe(known.text);
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
-    await arrived(email, 'Choose a new password');
+    await arrived(email, 'Reset your Waymark password');
     expect(office.arrived.map(({ to }) => to)).not.toContainEqual(['nobody@example.com']);
   });
 

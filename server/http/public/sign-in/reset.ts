@@ -73,7 +73,7 @@ async function changePassword(deps: ResetDeps, request: FastifyRequest): Promise
 function faultOf(error: unknown): ResetError {
   if (!(error instanceof AppError)) throw error;
   if (error.code !== 'unavailable') return { status: 400, sentence: error.message };
-  return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };
+  return { status: 503, sentence: 'The service is busy. Try again in a moment.', retryAfterSeconds: 5 };
 }
 
 const FOREIGN_FORM = foreignForm();

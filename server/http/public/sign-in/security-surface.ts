@@ -43,7 +43,7 @@ export async function confirmPresence(surface: SecuritySurface, exchange: EdgeRe
       throw invalidField('passkey', 'This passkey was not accepted. Try again.');
   } else if (await secondFactor.isOn(own.personId)) {
     if (!(await secondFactor.accepts(accountOf(exchange), { code: fieldOf(body, 'code'), address })))
-      throw invalidField('code', 'This code is wrong, has expired or was used before. Enter the current one.');
+      throw invalidField('code', 'This code is incorrect, expired or already used. Enter the current one.');
   } else if (!(await sessions.verifyIdentity(own, { password: fieldOf(body, 'password'), address }))) {
     throw invalidField('password', 'Incorrect password.');
   }

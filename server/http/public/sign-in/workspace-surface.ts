@@ -96,7 +96,7 @@ async function mayCreate(surface: WorkspaceSurface, personId: number): Promise<b
 async function createWorkspace(surface: WorkspaceSurface, exchange: EdgeRequest) {
   const { own, body } = exchange;
   if (!(await mayCreate(surface, own.personId)))
-    throw forbidden('Only people who own a workspace can create others. Ask the operator of this service.');
+    throw forbidden('Only people who own a workspace can create another. Ask the operator of this service.');
   const id = await surface.members.create(own.personId, fieldOf(body, 'name'));
   await surface.audit.record(id, {
     ...{ actor: { personId: own.personId, keyId: 0 }, action: 'createWorkspace', category: 'create' },

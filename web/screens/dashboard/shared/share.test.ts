@@ -43,8 +43,8 @@ describe('a shared dashboard', () => {
       refusal(429, { 'Retry-After': '60' }),
       { kind: 'locked', error: 'Too many attempts. Try again in 60 seconds.' },
     ],
-    ['fails', refusal(503), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
-    ['is out of reach', new Error('offline'), { kind: 'failed', error: 'Can’t reach the service. Try again.' }],
+    ['fails', refusal(503), { kind: 'failed', error: 'Cannot reach the service. Try again.' }],
+    ['is out of reach', new Error('offline'), { kind: 'failed', error: 'Cannot reach the service. Try again.' }],
   ])('shows an error when it %s', async (_, response, opening) => {
     expect(await service(response).share.open('x')).toEqual(opening);
   });

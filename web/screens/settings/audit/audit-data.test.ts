@@ -95,7 +95,7 @@ describe('the sentence of an entry', () => {
     ['rename', 'account', '', 'renamed the workspace'],
     ['transfer', 'member', 'tom', 'transferred the workspace to tom'],
     ['changeAccess', 'member', 'tom', 'changed the access of tom'],
-    ['setRequirements', 'account', '', 'changed the requirements for signing in'],
+    ['setRequirements', 'account', '', 'changed the sign-in requirements'],
     ['revoke', 'invitation', '', 'revoked an invitation'],
   ])('of %s about a %s named "%s" is: mara %s', (action, kind, name, deed) => {
     expect(sentence({ action, kind, name })).toBe(`mara ${deed}`);
