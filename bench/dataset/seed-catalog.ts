@@ -16,6 +16,8 @@ import { createQrCodeStore } from '../../server/storage/catalog/codes/qr-code-st
 import { connectSqlite } from '../../server/storage/catalog/engines/connect-sqlite.ts';
 import { migrate } from '../../server/storage/catalog/engines/migrate.ts';
 import { sqliteTraits } from '../../server/storage/catalog/engines/traits.ts';
+import { createDomainStore } from '../../server/storage/catalog/links/domain-store.ts';
+import { createLinkStore } from '../../server/storage/catalog/links/link-store.ts';
 import { createCampaignStore } from '../../server/storage/catalog/objects/campaign-store.ts';
 import { createChannelStore } from '../../server/storage/catalog/objects/channel-store.ts';
 import {
@@ -24,8 +26,6 @@ import {
   createSplashPageStore,
 } from '../../server/storage/catalog/objects/page-stores.ts';
 import { createPixelStore } from '../../server/storage/catalog/objects/pixel-store.ts';
-import { createDomainStore } from '../../server/storage/catalog/links/domain-store.ts';
-import { createLinkStore } from '../../server/storage/catalog/links/link-store.ts';
 import { readerOn } from '../../server/storage/catalog/reading/reader.ts';
 import type { StoreDeps } from '../../server/storage/catalog/store-deps.ts';
 import type { CatalogTables } from '../../server/storage/catalog/tables/schema.ts';

@@ -24,8 +24,8 @@ describe('the mail about a leaked key', () => {
     const about = { name, lastFour: 'abcd', workspace: 'Acme', keysScreen: 'https://w.example/app/w/1/settings/keys' };
     const { to, subject, text } = leakedKeyMail(ANNA, about);
     expect([to, subject]).toEqual(['anna@example.com', 'An API key of Acme was revoked']);
-    expect(text).toContain(`An API key of the workspace “Acme” where`);
-    expect(text).toContain(`: the key ${expected}. We revoked it at once`);
+    expect(text).toContain(`An API key of the workspace “Acme” was found`);
+    expect(text).toContain(`: the key ${expected}. We revoked it immediately`);
     expect(text.split('\n')).toContain(about.keysScreen);
   });
 

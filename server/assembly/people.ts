@@ -127,11 +127,7 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
 }
 
 /** Creates signing in through the OpenID provider, if the settings have one. */
-function createOpenIdFrom(
-  { catalog, config, clock, random, log, ...deps }: AppDeps,
-  accounts: Accounts,
-  audit: Audit,
-) {
+function createOpenIdFrom({ catalog, config, clock, random, log, ...deps }: AppDeps, accounts: Accounts, audit: Audit) {
   const { openId: settings, baseUrl } = config;
   if (settings === undefined) return undefined;
   const onError = (error: unknown) => log.error({ err: error }, 'signing in through the OpenID provider failed');

@@ -106,8 +106,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     expect(await queue.deliverDue()).toBe(1);
     expect(office.arrived).toHaveLength(1);
   });
-  const dueNow = async () =>
-    (await catalog.mails.due({ now: clock.time, longestWaitMs: 2 * DAY_MS, limit: 9 })).length;
+  const dueNow = async () => (await catalog.mails.due({ now: clock.time, longestWaitMs: 2 * DAY_MS, limit: 9 })).length;
 
   it('gives up after the seventh attempt', async () => {
     const queue = queueOf();

@@ -68,9 +68,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(await catalog.webhooks.active()).toEqual([]);
       expect(await catalog.webhooks.countActive(mine)).toBe(0);
       await catalog.webhooks.update(mine, webhook.id, { isActive: true });
-      expect([await catalog.webhooks.countActive(mine), await catalog.webhooks.countActive(THEIRS)]).toEqual([
-        1, 0,
-      ]);
+      expect([await catalog.webhooks.countActive(mine), await catalog.webhooks.countActive(THEIRS)]).toEqual([1, 0]);
       await catalog.webhooks.update(mine, webhook.id, { isActive: false });
       expect((await catalog.webhooks.page(mine, PAGE)).items).toEqual([changed]);
       expect(await catalog.webhooks.remove(THEIRS, webhook.id)).toBe(false);

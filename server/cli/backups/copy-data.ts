@@ -81,16 +81,11 @@ async function copyEvents(config: Config, directory: string, sink: BackupSink): 
   });
 }
 
-async function copySoundCatalog(
-  config: Config,
-  directory: string,
-  sink: BackupSink,
-): Promise<Record<string, number>> {
+async function copySoundCatalog(config: Config, directory: string, sink: BackupSink): Promise<Record<string, number>> {
   const file = join(directory, 'catalogue.db');
   copyCatalog(config, file);
   const damage = sqliteDamage(file);
-  if (damage !== undefined)
-    throw new CommandError(`The catalog is damaged (${damage}). Run "waymark doctor --deep".`);
+  if (damage !== undefined) throw new CommandError(`The catalog is damaged (${damage}). Run "waymark doctor --deep".`);
   const rows = countSqliteRows(file);
   await sink.take('catalogue.db');
   return rows;

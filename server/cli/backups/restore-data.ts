@@ -83,7 +83,7 @@ async function restoreFolder(config: Config, directory: string, manifest: Backup
   if (manifest.catalogue === 'sqlite') {
     const file = join(dataDirectory, 'catalogue.db');
     await copyFile(join(directory, 'catalogue.db'), file);
-    rejectIncomplete('rows of the table', countSqliteRows(file), manifest.catalogueRows ?? {});
+    rejectIncomplete('rows of the table', countSqliteRows(file), manifest.catalogRows ?? {});
     // Migrates a backup of an earlier release.
     await (await openCatalog(config)).close();
   }

@@ -76,7 +76,8 @@ async function verify(args: readonly string[], config: Config): Promise<void> {
 
 async function verifyFolder(directory: string): Promise<void> {
   const manifest = await verifyBackup(directory);
-  const extent = manifest.format === 1 ? 'was created without checksums; its catalog is undamaged' : 'is complete and undamaged';
+  const extent =
+    manifest.format === 1 ? 'was created without checksums; its catalog is undamaged' : 'is complete and undamaged';
   console.log(`The backup of ${manifest.startedAt} in ${directory} ${extent}: ${eventCount(manifest)} events.`);
 }
 

@@ -20,7 +20,7 @@ export async function restoreDrillCommand(args: readonly string[], readConfig: (
   try {
     const manifest = await restoreData({ ...config, dataDirectory }, place);
     const seconds = Math.ceil((performance.now() - begun) / 1000);
-    const rows = Object.values(manifest.catalogueRows ?? {}).reduce((sum, count) => sum + count, 0);
+    const rows = Object.values(manifest.catalogRows ?? {}).reduce((sum, count) => sum + count, 0);
     const events = `${eventCount(manifest)} events of ${Object.keys(manifest.eventsByDay).length} days`;
     console.log(`Restored the backup of ${manifest.startedAt} in ${seconds} s, and removed it again:`);
     console.log(`  ${events} and ${rows} rows of the catalog, as many as its manifest says`);

@@ -100,7 +100,7 @@ describe('a file of links', () => {
     expect(found.map(({ line, refusal }) => [line, refusal?.slice(0, 20)])).toEqual([
       [1, undefined],
       [2, 'This link has a pass'],
-      [3, 'The service that expo'],
+      [3, 'The service that exp'],
     ]);
     expect(found[0]?.input).toEqual({ url, custom: 'one', title: '', notes: 'd' });
   });

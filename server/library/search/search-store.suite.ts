@@ -118,9 +118,7 @@ export function describeSearchStore(
       await catalog.links.insert(
         newLink({ accountId: mine, alias: 'one', url: 'https://x.example', title: 'An Übung' }),
       );
-      await catalog.links.insert(
-        newLink({ accountId: mine, alias: 'two', url: 'https://x.example', title: 'Übung' }),
-      );
+      await catalog.links.insert(newLink({ accountId: mine, alias: 'two', url: 'https://x.example', title: 'Übung' }));
       await catalog.links.insert(
         newLink({ accountId: mine, alias: 'three', url: 'https://x.example', title: 'übung 2' }),
       );

@@ -15,8 +15,7 @@ async function freshApp(registration?: RegistrationMode, hasAccount = false): Pr
   const app = await startTestApp({ config: { registration } });
   apps.push(app);
   // The test kit includes an account; a new installation does not.
-  if (!hasAccount)
-    app.deps.catalog.accounts.count = async () => (await app.deps.catalog.accounts.list()).length - 1;
+  if (!hasAccount) app.deps.catalog.accounts.count = async () => (await app.deps.catalog.accounts.list()).length - 1;
   return app;
 }
 
