@@ -29,7 +29,10 @@ const ERRORS: Readonly<Record<number, ErrorText>> = {
   },
   404: { description: 'Not found, or owned by another account.', message: 'Not found.' },
   413: { description: 'The body is too large.', message: 'The body is too large.' },
-  415: { description: 'The body is neither JSON nor a form.', message: 'Send the body as application/json or application/x-www-form-urlencoded.' },
+  415: {
+    description: 'The body is neither JSON nor a form.',
+    message: 'Send the body as application/json or application/x-www-form-urlencoded.',
+  },
   422: {
     description: 'Invalid input.',
     message: 'Enter a domain such as example.com.',

@@ -82,7 +82,8 @@ export const adminMessages = {
     'They can sign in with only a password until they set it up again. First make sure that the request is really theirs.',
   resetDone: 'Two-factor authentication turned off',
   operatorAbout: 'Operators are managed with the command "waymark operator" on the server.',
-  activityAbout: 'Actions by operators, here and on the command line. Entries cannot be changed and are deleted after 400 days.',
+  activityAbout:
+    'Actions by operators, here and on the command line. Entries cannot be changed and are deleted after 400 days.',
   searchActivity: 'Search by operator, action or name',
   noActivity: 'Nothing recorded yet',
   noActivityText: 'Suspensions, deletions and other operator actions appear here.',
