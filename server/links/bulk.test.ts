@@ -22,6 +22,34 @@ const brought = async (inputs: Array<{ url: string; custom?: string; domain?: st
   (await importLinks(parts, MINE, { inputs, isDryRun })).map(
     ({ result, refusal }) => refusal?.fields ?? (result?.known ? 'known' : 'new'),
   );
+
+describe('a preview of an import', () => {
+  const alias = (custom: string) => ({ url, custom });
+  it.each([
+    ['without a limit', undefined, ['new', 'new', 'new']],
+    ['with room for all', 3, ['new', 'new', 'new']],
+    ['with room for some', 2, ['new', 'new', 'limit_reached']],
+    ['with room for none', 0, ['limit_reached', 'limit_reached', 'limit_reached']],
+  ])('says which rows the plan allows: %s', async (_what, left, expected) => {
+    const room = async () => (left === undefined ? undefined : { limit: 10, left });
+    const inputs = [alias('row-a'), alias('row-b'), alias('row-c')];
+    const preview = { ...parts, store: { ...parts.store, room } };
+    const outcomes = await importLinks(preview, MINE, { inputs, isDryRun: true });
+    expect(outcomes.map(({ refusal }) => refusal?.code ?? 'new')).toEqual(expected);
+    expect(rows).toEqual([]);
+  });
+
+  it('gives no place to rows that exist or are rejected', async () => {
+    rows.push(stored(1, { alias: 'known', url }));
+    const preview = { ...parts, store: { ...parts.store, room: async () => ({ limit: 2, left: 1 }) } };
+    const inputs = [alias('known'), { url: 'ftp://x.example/' }, alias('fits'), alias('not')];
+    const outcomes = await importLinks(preview, MINE, { inputs, isDryRun: true });
+    expect(outcomes.map(({ result, refusal }) => refusal?.code ?? result?.known)).toEqual([
+      ...[true, 'invalid_input', false, 'limit_reached'],
+    ]);
+  });
+});
+
 const taken = { custom: ['This alias is already taken. Choose another one.'] };
 
 describe('creating many links', () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { limitReached } from '../plans/plan-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import { type BulkOutcome, type Creation, createMany, type NewLinkInput, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
@@ -62,13 +63,14 @@ export async function importLinks(
 ): Promise<Array<BulkOutcome<ImportedRow>>> {
   const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   const requestedAliases = new Set<string>();
+  const room = isDryRun ? await deps.store.room(accountId) : undefined;
   for (let start = 0; start < inputs.length; start += CHUNK_SIZE) {
     await rest();
     const some = inputs.slice(start, start + CHUNK_SIZE);
     const known = await knownLinks(deps, accountId, some);
     outcomes.push(
       ...(isDryRun
-        ? await previewChunk(deps, accountId, { inputs: some, known, requestedAliases, rest })
+        ? await previewChunk(deps, accountId, { inputs: some, known, requestedAliases, room, rest })
         : await createMissing(deps, accountId, { inputs: some, known, marks: marks?.slice(start), rest })),
     );
   }
@@ -81,10 +83,16 @@ interface LinkChunk extends Creation {
   known: ReadonlyMap<number, Link>;
 }
 
+/** `room` is what the plan allows besides the rows before. */
+interface PreviewChunk extends LinkChunk {
+  requestedAliases: Set<string>;
+  room: { limit: number; left: number } | undefined;
+}
+
 async function previewChunk(
   deps: LinksDeps,
   accountId: number,
-  { inputs, known, requestedAliases, rest }: LinkChunk & { requestedAliases: Set<string> },
+  { inputs, known, requestedAliases, room, rest }: PreviewChunk,
 ) {
   const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   for (const [index, input] of inputs.entries()) {
@@ -93,6 +101,7 @@ async function previewChunk(
     outcomes.push(
       await outcomeOf(async () => {
         if (!link) await validateLink(deps, accountId, { input, requestedAliases });
+        if (!link && room && room.left-- <= 0) throw limitReached('links', room.limit);
         return { link, known: link !== undefined };
       }),
     );

@@ -29,6 +29,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
     findByAliases: async (accountId, domainId, aliases) =>
       rows.filter((row) => row.accountId === accountId && row.domainId === domainId && aliases.includes(row.alias)),
     insert: () => Promise.reject(new Error('the rules of links insert many at once')),
+    room: async () => undefined,
     insertMany: async (links) =>
       links.map((link) => {
         if (isTaken(link.domainId, link.alias)) return undefined;

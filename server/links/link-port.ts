@@ -143,6 +143,8 @@ export interface LinkStore {
    * be created.
    */
   insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<InsertedLink[]>;
+  /** Returns the plan's limit and how many links can still be created; undefined without a limit. */
+  room(accountId: number): Promise<{ limit: number; left: number } | undefined>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
   /** Moves the link, without its channels, to the deleted links. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

@@ -23,6 +23,7 @@ function memoryStore(rows: Link[]): LinkStore {
     inCampaign: async (_, campaignId) => rows.filter((row) => row.campaignId === campaignId),
     findByAliases: async () => [],
     insert: () => Promise.reject(new Error('the rules of links insert many at once')),
+    room: async () => undefined,
     insertMany: async (links) =>
       links.map((link) => {
         const isTaken = rows.some((row) => row.domainId === link.domainId && row.alias === link.alias);

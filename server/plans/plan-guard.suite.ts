@@ -112,6 +112,17 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       expect(last).toMatchObject({ code: 'limit_reached' });
     });
 
+    it('are known before anything is created', async () => {
+      const [limited, free] = [await newAccount({ links: 2 }), await newAccount({})];
+      const room = () => stores.links.room(limited.accountId);
+      expect(await room()).toEqual({ limit: 2, left: 2 });
+      for (const left of [1, 0]) {
+        await CREATE.links(limited.accountId);
+        expect(await room()).toEqual({ limit: 2, left });
+      }
+      expect([await stores.links.room(free.accountId), await stores.links.room(9_999)]).toEqual([undefined, undefined]);
+    });
+
     it('reject the restoring of links and codes', async () => {
       const { accountId } = await newAccount({ links: 1, codes: 1 });
       const link = await CREATE.links(accountId);

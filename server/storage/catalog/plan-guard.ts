@@ -9,6 +9,8 @@ type Db = Kysely<CatalogTables>;
 
 /** Compares what an account has with its plan, after an insert and in its transaction. */
 export interface PlanGuard {
+  /** Returns the limit and how many more can be created; undefined if the plan does not limit them. */
+  room(accountId: number): Promise<{ limit: number; left: number } | undefined>;
   /** Returns how many more there are than the plan allows, 0 or less for none; undefined if it does not limit them. */
   excess(transaction: Db, accountId: number): Promise<{ limit: number; excess: number } | undefined>;
   /** Throws `limit_reached` if there are more than the plan allows. */
@@ -33,6 +35,12 @@ export function createPlanGuard({ db }: Pick<StoreDeps, 'db'>, quota: ObjectQuot
     return { limit, excess: (await countObjects(transaction, accountId, quota)) - limit };
   };
   return {
+    room: async (accountId) => {
+      const [row] = await limitOf([accountId]);
+      const limit = row?.limit ?? null;
+      if (limit === null) return undefined;
+      return { limit, left: Math.max(0, limit - (await countObjects(db, accountId, quota))) };
+    },
     excess,
     assertWithin: async (transaction, accountId) => {
       const found = await excess(transaction, accountId);

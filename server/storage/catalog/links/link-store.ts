@@ -24,6 +24,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
   const { db } = deps;
   const links = linkTable(deps);
   const insertMany = createLinkInserts(deps);
+  const { room } = createPlanGuard(deps, 'links');
   return {
     page: (accountId, request) => pageOfLinks(deps, accountId, request),
     find: async (accountId, id) => linkOrNone(await links.find(accountId, id)),
@@ -50,6 +51,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
       return stored;
     },
     insertMany,
+    room,
     update: async (accountId, id, patch) => {
       if (patch.alias !== undefined || patch.domainId !== undefined)
         await refuseReserved(db, await links.find(accountId, id), patch);
