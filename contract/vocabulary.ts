@@ -230,6 +230,10 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
+/** Emails that a person can turn off: reports and alerts about websites, responses to forms and polls. */
+export const EMAIL_TOPICS = ['weekly', 'monthly', 'alerts', 'responses'] as const;
+export type EmailTopic = (typeof EMAIL_TOPICS)[number];
+
 /** Object types of the global search. */
 export const SEARCH_TYPES = [
   ...ACTIVITY_TYPES,

@@ -21,7 +21,7 @@ import {
   type Links,
 } from '../links/links.ts';
 import { createOrphans } from '../orphans/orphans.ts';
-import { createAnswerMail, createPages } from '../pages/pages.ts';
+import { createPages } from '../pages/pages.ts';
 import { createPixels } from '../pixels/pixels.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
@@ -41,7 +41,7 @@ import { createGoalCounts } from './goal-counts.ts';
 import { createOperatorFeatures } from './operator-features.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createPeopleFrom } from './people.ts';
-import { createReportMail } from './report-mail.ts';
+import { createAnswerMailFrom, createReportMail, createUnsubscribingFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createTasksFrom } from './task-kinds.ts';
 import { createUsageMailsFrom } from './usage-mail.ts';
@@ -52,7 +52,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
   const links = createLinksFrom(deps);
-  const { websites, websiteSettings, goals } = createSitesFrom(deps);
+  const { websites, websiteSettings, goals, unsubscribing } = createSitesFrom(deps);
   const sources = createChannelSources({ links, objects: catalog.channelObjects, addresses });
   const owners = {
     campaigns: createCampaignsFrom(deps, accounts, links),
@@ -78,12 +78,12 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
     orders: createOrders(catalog.orders),
     orphans: createOrphansFrom(deps, owners.domains),
     targetFacts: createTargetFactsFrom(deps),
-    pages: createPagesFrom(deps, accounts),
+    pages: createPagesFrom(deps, { ...people, unsubscribing }),
     pixels: createPixels(catalog.pixels, clock),
     requestLimits: requestLimitsOf(deps),
     search,
     presets: createPresets({ store: catalog.presets, readDesign: owners.qrCodes.template, clock }),
-    reports: createReportMail(deps, { ...people, goals, websites, websiteSettings }),
+    reports: createReportMail(deps, { ...people, goals, unsubscribing }),
     sharing: createSharing({ websites, secrets: catalog.secrets, clock }),
     tasks: createTasksFrom(deps, addresses, owners),
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
@@ -92,11 +92,13 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   };
 }
 
-function createSitesFrom(deps: AppDeps): Pick<Features, 'websites' | 'websiteSettings' | 'goals'> {
+function createSitesFrom(deps: AppDeps) {
   const { catalog, clock } = deps;
   const websites = createWebsitesFrom(deps);
   const websiteSettings = createWebsiteSettings(catalog.websiteSettings, clock);
-  return { websites, websiteSettings, goals: createGoals({ stores: catalog, websites, clock }) };
+  const goals = createGoals({ stores: catalog, websites, clock });
+  const unsubscribing = createUnsubscribingFrom(deps, { websites, websiteSettings });
+  return { websites, websiteSettings, goals, unsubscribing };
 }
 
 function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
@@ -124,7 +126,7 @@ function createAnalyticsFrom(
   });
 }
 
-function createPagesFrom(deps: AppDeps, accounts: Accounts) {
+function createPagesFrom(deps: AppDeps, notified: Parameters<typeof createAnswerMailFrom>[1]) {
   const { catalog, clock, random, events } = deps;
   return createPages({
     stores: catalog,
@@ -132,14 +134,8 @@ function createPagesFrom(deps: AppDeps, accounts: Accounts) {
     random,
     clock,
     numbers: { read: events.objectStatistics, analytics: events.analytics },
-    tellByMail: createAnswerMailFrom(deps, accounts),
+    tellByMail: createAnswerMailFrom(deps, notified),
   });
-}
-
-function createAnswerMailFrom({ mailer, clock, log }: AppDeps, accounts: Accounts) {
-  const emailOf = async (accountId: number) => (await accounts.find(accountId))?.email;
-  const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about an answer');
-  return createAnswerMail({ emailOf, mailer, clock, onError });
 }
 
 function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features, 'accounts' | 'websites'>): Erasures {

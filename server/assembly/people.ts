@@ -12,6 +12,7 @@ import {
   type SignedInAccount,
 } from '../accounts/accounts.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
+import { createEmailPreferences } from '../email-preferences/email-preferences.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createGroups, createMembers } from '../members/members.ts';
@@ -34,7 +35,7 @@ import { createRequestLimiter } from './request-limiter.ts';
 type People = Pick<
   Features,
   | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leakedKeys')
-  | ('accountDeletion' | 'members')
+  | ('accountDeletion' | 'emailPreferences' | 'members')
   | ('openId' | 'passkeys' | 'profiles' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
@@ -50,15 +51,6 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const ofStores = { store, plans, sessions, recordUse, isFirstOperator };
   const accounts = createAccounts({ ...ofStores, hasher, mailer, random, clock });
   const common = { mailer, random, clock };
-  const resets = createResets({
-    ...common,
-    store: catalog.resets,
-    accounts: store,
-    hasher,
-    limiter,
-    linkTo: addresses.newPassword,
-    onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
-  });
   const linkTo = addresses.invitation;
   const audit = createAuditFrom(deps);
   const { record } = audit;
@@ -77,11 +69,28 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     members: createMembers({ ...common, store: catalog.members, plans, accounts, linkTo: addresses.joining }),
     openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,
-    profiles: createProfiles({ store: catalog.profiles, random, clock }),
-    resets,
+    resets: createResetsFrom(deps, addresses),
+    ...createProfilesFrom(deps),
     secondFactor,
     secondStep,
     sessions,
+  };
+}
+
+function createResetsFrom(deps: AppDeps, addresses: Addresses) {
+  const { catalog, clock, random, hasher, mailer, log } = deps;
+  return createResets({
+    ...{ store: catalog.resets, accounts: catalog.accounts, hasher, mailer, random, clock },
+    limiter: createRequestLimiter(deps),
+    linkTo: addresses.newPassword,
+    onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
+  });
+}
+
+function createProfilesFrom({ catalog, random, clock }: AppDeps) {
+  return {
+    profiles: createProfiles({ store: catalog.profiles, random, clock }),
+    emailPreferences: createEmailPreferences(catalog.emailPreferences),
   };
 }
 

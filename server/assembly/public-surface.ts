@@ -115,7 +115,7 @@ function routeDepsOf({
   ...other
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
-  const { websites, sharing, analytics, reports, linkPictures, shownPictures } = other;
+  const { emailPreferences, websites, sharing, analytics, reports, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
   const people = {
     accounts,
@@ -134,6 +134,7 @@ function routeDepsOf({
     leakedKeys,
     audit,
     ...people,
+    emailPreferences,
     websites,
     sharing,
     analytics,

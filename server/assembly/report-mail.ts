@@ -1,6 +1,8 @@
 import type { Goals } from '../goals/goals.ts';
+import type { Features } from '../http/shared/features.ts';
 import type { Members } from '../members/members.ts';
-import { createReports, type Reports } from '../reports/reports.ts';
+import { createAnswerMail } from '../pages/pages.ts';
+import { createReports, createUnsubscribing, type Reports, type Unsubscriber } from '../reports/reports.ts';
 import type { WebsiteSettingsService, Websites } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
 import { administratorsOf } from './usage-mail.ts';
@@ -8,13 +10,22 @@ import { administratorsOf } from './usage-mail.ts';
 /** The maximum number of goals per website, so a report counts the same as its dashboard. */
 const GOALS = 100;
 
+/** Creates the links that unsubscribe from emails. */
+export function createUnsubscribingFrom(
+  { catalog }: AppDeps,
+  { websites, websiteSettings }: { websites: Websites; websiteSettings: WebsiteSettingsService },
+): Unsubscriber {
+  const { secrets, reportSubjects: subjects, emailPreferences: preferences } = catalog;
+  return createUnsubscribing({ secrets, subjects, preferences, settingsDesk: websiteSettings, websites });
+}
+
 /** Creates reports and alerts with their dependencies. */
 export function createReportMail(
   deps: AppDeps,
-  neighbours: { goals: Goals; members: Members; websites: Websites; websiteSettings: WebsiteSettingsService },
+  neighbours: { goals: Goals; members: Members; unsubscribing: Unsubscriber },
 ): Reports {
   const { catalog, config, clock, log, mailer, events } = deps;
-  const { goals, members, websites, websiteSettings } = neighbours;
+  const { goals, members, unsubscribing } = neighbours;
   return createReports({
     analytics: events.eventLog.analytics,
     goals: async (accountId, websiteId) => {
@@ -22,16 +33,34 @@ export function createReportMail(
       return items.map(({ name, definition }) => ({ name, match: definition }));
     },
     settings: catalog.websiteSettings,
-    settingsDesk: websiteSettings,
-    websites,
+    unsubscribing,
     subjects: catalog.reportSubjects,
     mails: catalog.mails,
     administratorsOf: (accountId) => administratorsOf(members, accountId),
-    secrets: catalog.secrets,
     mailer,
     clock,
     log,
     isMailOn: config.smtpUrl !== undefined,
     baseUrl: config.baseUrl,
   });
+}
+
+/** Creates the emails about responses to forms and polls. */
+export function createAnswerMailFrom(
+  { mailer, clock, config, log }: AppDeps,
+  {
+    accounts,
+    emailPreferences,
+    unsubscribing,
+  }: Pick<Features, 'accounts' | 'emailPreferences'> & { unsubscribing: Unsubscriber },
+) {
+  const recipientOf = async (accountId: number) => {
+    const account = await accounts.find(accountId);
+    if (!account || !(await emailPreferences.wants(account.personId, 'responses'))) return undefined;
+    const { personId, email: to } = account;
+    const token = await unsubscribing.token({ personId, websiteId: 0, what: 'responses' });
+    return { to, stopHref: `${config.baseUrl}/unsubscribe/${token}` };
+  };
+  const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about an answer');
+  return createAnswerMail({ recipientOf, mailer, clock, onError });
 }

@@ -15,20 +15,45 @@ const ANSWER: PageAnswer = {
   createdAt: 0,
 };
 
-function setUp(email: string | undefined = 'owner@example.com') {
+const STOP = 'https://way.example/unsubscribe/2_0-r-abc';
+
+function setUp(to: string | undefined = 'owner@example.com') {
   const clock = { time: 0, now: () => clock.time };
   const send = vi.fn(async (_mail: Mail) => 'sent' as const);
   const onError = vi.fn();
-  const tell = createAnswerMail({ emailOf: async () => email, mailer: { send }, clock, onError });
+  const tell = createAnswerMail({
+    recipientOf: async () => ({ to, stopHref: STOP }),
+    mailer: { send },
+    clock,
+    onError,
+  });
   return { clock, send, tell, onError };
 }
 
 describe('mail about answers', () => {
   it('contains the response and the page’s owner, and no response text in its headers', () => {
-    const mail = answerMail(ANSWER, { to: 'owner@example.com', pageName: 'Questions' });
+    const mail = answerMail(ANSWER, { to: 'owner@example.com', stopHref: STOP, pageName: 'Questions' });
     expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'New response to your overlay' });
     for (const text of ['“Questions”', 'ada@example.com', 'Do you ship?']) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toContain('Bcc');
+  });
+
+  it('can be turned off by its reader with one click', () => {
+    const { headers, text } = answerMail(ANSWER, { to: 'owner@example.com', stopHref: STOP, pageName: 'Questions' });
+    expect(headers).toEqual({
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${STOP}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(text).toContain(STOP);
+  });
+
+  it('is not sent to somebody who does not want it', async () => {
+    const { clock, send, onError } = setUp();
+    const recipientOf = vi.fn(async () => undefined);
+    createAnswerMail({ recipientOf, mailer: { send }, clock, onError })(ANSWER, 'x');
+    await vi.waitFor(() => expect(recipientOf).toHaveBeenCalledWith(ANSWER.accountId));
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('goes out ten times an hour for a page, and again an hour later', async () => {

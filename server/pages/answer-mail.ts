@@ -1,13 +1,19 @@
-import type { Mail, Mailer } from '../platform/mail.ts';
+import { type Mail, type Mailer, unsubscribeHeaders } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { PageAnswer } from './answer-port.ts';
 
 export interface AnswerMailDeps {
-  /** Returns the account's email address; undefined when it is deleted. */
-  emailOf(accountId: number): Promise<string | undefined>;
+  /** Returns who gets the emails of an account; undefined when it is deleted, or they do not want them. */
+  recipientOf(accountId: number): Promise<AnswerRecipient | undefined>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;
   onError(error: unknown): void;
+}
+
+export interface AnswerRecipient {
+  to: string;
+  /** URL that unsubscribes without signing in. */
+  stopHref: string;
 }
 
 /** Emails a form response to the account, with the page's name. */
@@ -32,15 +38,18 @@ export function createAnswerMail(deps: AnswerMailDeps): NotifyByMail {
   return (answer, pageName) => {
     if (!mayMail(`${answer.pageKind}:${answer.pageId}`)) return;
     const sendMail = async () => {
-      const to = await deps.emailOf(answer.accountId);
-      if (to !== undefined) await deps.mailer.send(answerMail(answer, { to, pageName }));
+      const recipient = await deps.recipientOf(answer.accountId);
+      if (recipient) await deps.mailer.send(answerMail(answer, { ...recipient, pageName }));
     };
     sendMail().catch(deps.onError);
   };
 }
 
 /** Builds the email. The visitor's input stays plain text in the body and never enters the headers. */
-export function answerMail({ fields, pageKind }: PageAnswer, { to, pageName }: { to: string; pageName: string }): Mail {
+export function answerMail(
+  { fields, pageKind }: PageAnswer,
+  { to, stopHref, pageName }: AnswerRecipient & { pageName: string },
+): Mail {
   const page = pageKind === 'bio' ? 'bio page' : 'overlay';
   const { name, email, choice, message } = fields;
   const lines = [
@@ -52,7 +61,10 @@ export function answerMail({ fields, pageKind }: PageAnswer, { to, pageName }: {
     ...(message ? ['', message] : []),
     '',
     'See all responses on the page’s Responses tab. You get this email because notifications are on for this page.',
+    '',
+    'Unsubscribe from emails about responses:',
+    stopHref,
   ];
   const subject = `New response to your ${page}`;
-  return { to, subject, text: lines.join('\n'), headers: { 'Auto-Submitted': 'auto-generated' } };
+  return { to, subject, text: lines.join('\n'), headers: unsubscribeHeaders(stopHref) };
 }

@@ -38,6 +38,18 @@ export interface Mailer {
   send(mail: Mail, options?: SendOptions): Promise<MailOutcome>;
 }
 
+/**
+ * Returns the headers of an email that its reader can turn off. RFC 8058: email clients show an unsubscribe button, and post
+ * to the URL without opening it.
+ */
+export function unsubscribeHeaders(stopHref: string): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': `<${stopHref}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 export interface MailerOptions {
   /** `smtp://user:password@host:587` or `smtps://host:465`; undefined disables mail. */
   smtpUrl: string | undefined;

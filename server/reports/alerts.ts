@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertTexts, dropPercent, dropView, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
-import { dashboardHref, queueMail, type ReportDeps, unsubscribeUrl, websitePages } from './report-deps.ts';
+import { dashboardHref, queueMail, type ReportDeps, websitePages } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
 import { lastDay } from './report-periods.ts';
 
@@ -112,11 +112,11 @@ async function queueAlert(
   { key, view }: { key: string; view: (words: AlertTexts) => MailView },
 ): Promise<boolean> {
   const subject = await deps.subjects.find(accountId, websiteId);
-  if (!subject || subject.owners.length === 0) return false;
+  if (!subject) return false;
+  const { domain, owners } = subject;
   const { timezone, reportLanguage: language } = settings;
   const action = dashboardHref(deps, { accountId, websiteId });
-  const stopHref = await unsubscribeUrl(deps, websiteId, 'alerts');
-  const words = { domain: subject.domain, language, timezone, action, stopHref };
-  await queueMail(deps, { key, accountId, owners: subject.owners }, view(words));
-  return true;
+  return queueMail(deps, { key, accountId, websiteId, topic: 'alerts', owners }, (stopHref) =>
+    view({ domain, language, timezone, action, stopHref }),
+  );
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { dashboardHref, queueMail, type ReportDeps, unsubscribeUrl, websitePages } from './report-deps.ts';
+import { dashboardHref, queueMail, type ReportDeps, websitePages } from './report-deps.ts';
 import { readFigures } from './report-figures.ts';
 import { reportKey } from './report-keys.ts';
 import { lastPeriod, REPORT_FREQUENCIES, type ReportFrequency, type ReportPeriod } from './report-periods.ts';
@@ -100,13 +100,14 @@ async function queueOne(deps: ReportDeps, report: DueReport): Promise<'queued' |
 async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): Promise<boolean> {
   const { accountId, websiteId, settings } = site;
   const subject = await deps.subjects.find(accountId, websiteId);
-  if (!subject?.wantsReports || subject.owners.length === 0 || subject.createdAt >= period.range.to) return false;
+  if (!subject?.wantsReports || subject.createdAt >= period.range.to) return false;
+  const { domain, owners } = subject;
+  if (owners.every(({ unwanted }) => unwanted.includes(period.rhythm))) return false;
   const { timezone, reportLanguage: language } = settings;
   const goals = await deps.goals(accountId, websiteId);
   const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
   const action = dashboardHref(deps, { accountId, websiteId });
-  const stopHref = await unsubscribeUrl(deps, websiteId, period.rhythm);
-  const view = reportView({ domain: subject.domain, language, timezone, period, action, stopHref }, figures);
-  await queueMail(deps, { key, accountId, owners: subject.owners }, view);
-  return true;
+  return queueMail(deps, { key, accountId, websiteId, topic: period.rhythm, owners }, (stopHref) =>
+    reportView({ domain, language, timezone, period, action, stopHref }, figures),
+  );
 }

@@ -1,5 +1,7 @@
+import type { EmailTopic } from '../../contract/vocabulary.ts';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Log } from '../platform/log.ts';
+import { unsubscribeHeaders } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { ConfiguredWebsite, WebsiteSettingsStore, WebsiteSlice } from '../websites/website-settings-port.ts';
 import { renderHtml } from './mail-html.ts';
@@ -7,8 +9,8 @@ import type { MailStore } from './mail-port.ts';
 import type { MailContent, MailQueue } from './mail-queue.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
-import { keyOfOwner, type MailTopic } from './report-keys.ts';
-import type { ReadReportGoals, ReportSubjectStore } from './report-port.ts';
+import { keyOfOwner } from './report-keys.ts';
+import type { ReadReportGoals, ReportOwner, ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
 /** Dependencies of reports and alerts. */
@@ -50,21 +52,32 @@ export function dashboardHref(
   return `${baseUrl}/app/w/${accountId}/websites/${websiteId}`;
 }
 
-export async function unsubscribeUrl(deps: ReportDeps, websiteId: number, what: MailTopic): Promise<string> {
-  return `${deps.baseUrl}/unsubscribe/${await deps.unsubscribing.token(websiteId, what)}`;
+/** An email about a website, and who wants it. */
+export interface WebsiteMail {
+  key: string;
+  accountId: number;
+  websiteId: number;
+  topic: EmailTopic;
+  owners: readonly ReportOwner[];
 }
 
-/** Queues one mail per owner, at most once. */
+/**
+ * Queues one mail for each owner who wants it, at most once, each with a link that unsubscribes that owner. Returns false
+ * if nobody does.
+ */
 export async function queueMail(
-  { queue }: ReportDeps,
-  mail: { key: string; accountId: number; owners: readonly string[] },
-  view: MailView,
-): Promise<void> {
-  const content = contentOf(view);
+  { queue, unsubscribing, baseUrl }: ReportDeps,
+  { key, accountId, websiteId, topic, owners }: WebsiteMail,
+  view: (stopHref: string) => MailView,
+): Promise<boolean> {
+  const recipients = owners.filter(({ unwanted }) => !unwanted.includes(topic));
   // The first owner's mail is queued last and marks the report as done, so that an interrupted run is repeated.
-  for (const [position, recipient] of [...mail.owners.entries()].reverse()) {
-    await queue.add({ key: keyOfOwner(mail.key, position), accountId: mail.accountId, recipient, content });
+  for (const [position, { personId, email }] of [...recipients.entries()].reverse()) {
+    const token = await unsubscribing.token({ personId, websiteId, what: topic });
+    const content = contentOf(view(`${baseUrl}/unsubscribe/${token}`));
+    await queue.add({ key: keyOfOwner(key, position), accountId, recipient: email, content });
   }
+  return recipients.length > 0;
 }
 
 function contentOf(view: MailView): MailContent {
@@ -72,11 +85,6 @@ function contentOf(view: MailView): MailContent {
     subject: view.subject,
     text: renderText(view),
     html: renderHtml(view),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      // RFC 8058: email clients show an unsubscribe button, and post to the URL without opening it.
-      'List-Unsubscribe': `<${view.stop.href}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeHeaders(view.stop.href),
   };
 }

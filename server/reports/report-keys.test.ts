@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dropKey, keyOfOwner, readKey, reportKey, spikeKey, spikePrefix } from './report-keys.ts';
+import { EMAIL_TOPICS } from '../../contract/vocabulary.ts';
+import { dropKey, emailTopicOf, keyOfOwner, readKey, reportKey, spikeKey, spikePrefix } from './report-keys.ts';
 
 describe('keys of mails', () => {
   it.each([
@@ -26,4 +27,17 @@ describe('keys of mails', () => {
     'alert:12:weekly:1',
     'other:12:weekly:1',
   ])('%j is not a key of a report', (key) => expect(readKey(key)).toBeUndefined());
+});
+
+describe('the topic that a recipient can turn off', () => {
+  it.each([
+    ['weekly', 'weekly'],
+    ['monthly', 'monthly'],
+    ['spike', 'alerts'],
+    ['drop', 'alerts'],
+  ] as const)('of %s is %s', (topic, expected) => expect(emailTopicOf(topic)).toBe(expected));
+
+  it('begins with a letter of its own, which stands for it in tokens', () => {
+    expect(new Set(EMAIL_TOPICS.map((topic) => topic[0])).size).toBe(EMAIL_TOPICS.length);
+  });
 });

@@ -1,9 +1,12 @@
-import { REPORT_FREQUENCIES, type ReportFrequency } from './report-periods.ts';
+import type { EmailTopic } from '../../contract/vocabulary.ts';
+import type { ReportFrequency } from './report-periods.ts';
 
-/** Topics that recipients can unsubscribe from. Both kinds of alert are one topic. */
-export const MAIL_TOPICS = [...REPORT_FREQUENCIES, 'alerts'] as const;
-export type MailTopic = (typeof MAIL_TOPICS)[number];
 export type Topic = ReportFrequency | 'spike' | 'drop';
+
+/** Returns the topic that recipients can unsubscribe from. Both kinds of alert are one topic. */
+export function emailTopicOf(topic: Topic): EmailTopic {
+  return topic === 'spike' || topic === 'drop' ? 'alerts' : topic;
+}
 
 /** Idempotency key of a report. */
 export function reportKey(websiteId: number, rhythm: ReportFrequency, label: string): string {

@@ -1,3 +1,4 @@
+import type { EmailTopic } from '../../contract/vocabulary.ts';
 import type { GoalMatch } from '../analytics/analytics.ts';
 
 /** A website as reports need it, in addition to its settings. */
@@ -6,8 +7,15 @@ export interface ReportSubject {
   /** The website's `email`: whether periodic reports go out at all. */
   wantsReports: boolean;
   createdAt: number;
-  /** Email addresses of the account's owners, the oldest first; none while the account is suspended. */
-  owners: string[];
+  /** The account's owners, the oldest first; none while the account is suspended. */
+  owners: ReportOwner[];
+}
+
+export interface ReportOwner {
+  personId: number;
+  email: string;
+  /** What the owner does not want to receive about this website. */
+  unwanted: EmailTopic[];
 }
 
 export interface ReportSubjectStore {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { EmailPreferenceStore } from '../email-preferences/email-preference-port.ts';
 import type { Website, WebsiteStore } from '../websites/website-port.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 
 interface Opened {
   store: ReportSubjectStore;
-  catalog: { accounts: AccountStore; websites: WebsiteStore };
+  catalog: { accounts: AccountStore; websites: WebsiteStore; emailPreferences: EmailPreferenceStore };
   close: () => Promise<void>;
 }
 
@@ -45,8 +46,21 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
         domain: 'ada.example',
         wantsReports: true,
         createdAt: 7,
-        owners: ['ada@example.com'],
+        owners: [{ personId: expect.any(Number), email: 'ada@example.com', unwanted: [] }],
       });
+    });
+
+    it('says what an owner does not want about this website', async () => {
+      const [{ id, accountId }, other] = [await website('una'), await website('udo')];
+      const { personId = 0 } = (await opened.catalog.accounts.find(accountId)) ?? {};
+      const preferences = opened.catalog.emailPreferences;
+      await preferences.optOut(personId, { topic: 'weekly', websiteId: id });
+      await preferences.optOut(personId, { topic: 'alerts', websiteId: 0 });
+      await preferences.optOut(personId, { topic: 'monthly', websiteId: other.id });
+      const unwantedOf = async (of: Website) =>
+        (await opened.store.find(of.accountId, of.id))?.owners.map(({ unwanted }) => [...unwanted].sort());
+      expect(await unwantedOf({ ...other, id, accountId })).toEqual([['alerts', 'weekly']]);
+      expect(await unwantedOf(other)).toEqual([[]]);
     });
 
     it('says when a website wants no reports', async () => {
@@ -71,7 +85,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       const { id, accountId } = await website('eve');
       const { personId = 0 } = (await opened.catalog.accounts.find(accountId)) ?? {};
       await opened.catalog.accounts.changeCredentials(personId, { email: 'eve@new.example', now: 3 });
-      expect(await opened.store.find(accountId, id)).toMatchObject({ owners: ['eve@new.example'] });
+      expect(await opened.store.find(accountId, id)).toMatchObject({ owners: [{ email: 'eve@new.example' }] });
     });
   });
 }

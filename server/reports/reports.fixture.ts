@@ -10,7 +10,7 @@ import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
 import { exampleFigures } from './report.fixture.ts';
 import type { ReportGoal } from './report-port.ts';
-import { createReports, type Reports, type ReportsDeps } from './reports.ts';
+import { createReports, createUnsubscribing, type Reports, type ReportsDeps } from './reports.ts';
 
 /** Analytics without the engine: returns the responses that the test sets, and records the queries. */
 export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'> {
@@ -78,6 +78,8 @@ export interface ReportWorld {
   /** Another process of the same service. */
   another(over?: Partial<ReportsDeps>): Reports;
   website(over?: Partial<Website>, settings?: Partial<SiteSettings>): Promise<Website & { owner: string }>;
+  /** Adds a second owner to the website's account; returns their email address. */
+  partner(website: Website): Promise<string>;
   settings(website: Website): Promise<SiteSettings | undefined>;
   /** All keys in queue order. */
   keys(): Promise<string[]>;
@@ -130,6 +132,7 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
       if (Object.keys(settings).length > 0) await catalog.websiteSettings.change(ref, settings, 1);
       return { ...website, owner };
     },
+    partner: ({ accountId }) => addPartner(catalog, db, { accountId, username: `partner${++made}` }),
     settings: ({ accountId, id }) => catalog.websiteSettings.settingsOf(accountId, id),
     async keys() {
       const rows = await db.selectFrom('mail').select('mailKey').orderBy('id').execute();
@@ -137,6 +140,18 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
     },
     close: () => database.drop(),
   };
+}
+
+async function addPartner(
+  { accounts }: Catalog,
+  db: ReturnType<EmptyDatabase['connect']>,
+  { accountId, username }: { accountId: number; username: string },
+): Promise<string> {
+  const key = { hash: username, lastFour: 'abcd', expiresAt: null };
+  const person = { email: `${username}@example.com`, username, passwordHash: 'h' };
+  const { personId, email } = await accounts.create({ ...person, plan: 'free', key, now: 1 });
+  await db.insertInto('membership').values({ accountId, personId, role: 'owner', createdAt: 1 }).execute();
+  return email;
 }
 
 /** For `fails`: the event log is unreachable. */
@@ -158,17 +173,19 @@ function partsOf(made: {
     isMailOn: true,
     baseUrl: 'https://way.example',
     settings: catalog.websiteSettings,
-    settingsDesk: createWebsiteSettings(catalog.websiteSettings, clock),
-    websites: {
-      update: async (accountId, id, patch) => {
-        const website = await catalog.websites.update(accountId, id, patch);
-        if (!website) throw new Error('no such website');
-        return website;
-      },
-    },
     subjects: catalog.reportSubjects,
     mails: catalog.mails,
     administratorsOf: async (accountId) => [(await catalog.accounts.find(accountId))?.email ?? ''],
-    secrets: catalog.secrets,
+    unsubscribing: createUnsubscribing({
+      ...{ secrets: catalog.secrets, subjects: catalog.reportSubjects, preferences: catalog.emailPreferences },
+      settingsDesk: createWebsiteSettings(catalog.websiteSettings, clock),
+      websites: {
+        update: async (accountId, id, patch) => {
+          const website = await catalog.websites.update(accountId, id, patch);
+          if (!website) throw new Error('no such website');
+          return website;
+        },
+      },
+    }),
   };
 }

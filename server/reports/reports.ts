@@ -1,4 +1,3 @@
-import type { SecretStore } from '../collect/secret-port.ts';
 import { isUsageMail } from '../plans/plans.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -9,13 +8,12 @@ import { createDueReports } from './due-reports.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 import { createMailQueue } from './mail-queue.ts';
 import type { ReportDeps } from './report-deps.ts';
-import { readKey } from './report-keys.ts';
+import { emailTopicOf, readKey } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
-import { createUnsubscribing, type Unsubscriber, type UnsubscribingDeps } from './unsubscribe.ts';
+import type { Unsubscriber } from './unsubscribe.ts';
 
-export type { MailTopic } from './report-keys.ts';
 export type { ReadReportGoals } from './report-port.ts';
-export type { UnsubscribeToken } from './unsubscribe.ts';
+export { createUnsubscribing, type Unsubscriber, type UnsubscribeToken } from './unsubscribe.ts';
 
 /** Emails to owners of websites: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
 export interface Reports {
@@ -36,14 +34,12 @@ export interface Reports {
 
 type StopOrderOrNone = Awaited<ReturnType<Unsubscriber['read']>>;
 
-export interface ReportsDeps
-  extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,
-    Pick<UnsubscribingDeps, 'settingsDesk' | 'websites'> {
+export interface ReportsDeps extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'> {
+  unsubscribing: Unsubscriber;
   subjects: ReportSubjectStore;
   mails: MailStore;
   /** Returns the email addresses of an account's owners and administrators. */
   administratorsOf(accountId: number): Promise<readonly string[]>;
-  secrets: SecretStore;
   mailer: Mailer;
   /** Without a mail server nothing is queued, because all of it would be sent once one is configured. */
   isMailOn: boolean;
@@ -52,10 +48,10 @@ export interface ReportsDeps
 }
 
 export function createReports(deps: ReportsDeps): Reports {
-  const unsubscribing = createUnsubscribing(deps);
+  const { unsubscribing } = deps;
   const queue = createMailQueue({ ...deps, store: deps.mails, isWanted: (mail) => isWanted(deps, mail) });
   let isStopping = false;
-  const made: ReportDeps = { ...deps, queue, unsubscribing, isStopping: () => isStopping };
+  const made: ReportDeps = { ...deps, queue, isStopping: () => isStopping };
   const dueReports = createDueReports(made);
   const alerts = createAlerts(made);
   return {
@@ -86,7 +82,8 @@ async function isWanted(
   if (!about) return false;
   const subject = await subjects.find(accountId, about.websiteId);
   const chosen = await settings.settingsOf(accountId, about.websiteId);
-  if (!subject?.owners.includes(recipient) || !chosen) return false;
+  const owner = subject?.owners.find(({ email }) => email === recipient);
+  if (!subject || !owner || owner.unwanted.includes(emailTopicOf(about.topic)) || !chosen) return false;
   const wants = {
     weekly: subject.wantsReports && chosen.reportWeekly,
     monthly: subject.wantsReports && chosen.reportMonthly,

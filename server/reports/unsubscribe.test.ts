@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formerToken } from './former-token.fixture.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 import { MONDAY } from './report.fixture.ts';
 import { openReportWorld, type ReportWorld } from './reports.fixture.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const BERLIN = { timezone: 'Europe/Berlin' };
 
 let world: ReportWorld;
@@ -27,59 +28,98 @@ async function turn(): Promise<void> {
 const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('one click', () => {
+  it.each(['weekly', 'monthly', 'alerts'] as const)(
+    'ends %s for the recipient alone, on one website, once and again',
+    async (what) => {
+      const settings = { ...BERLIN, reportMonthly: true, alertSpikeVisitors: 4 };
+      const website = await world.website({}, settings);
+      const partner = await world.partner(website);
+      world.analytics.visitors = () => [9, 100];
+      if (what === 'monthly') world.clock.time = Date.parse('2026-12-01T05:00Z');
+      await turn();
+      const isAbout = ({ text }: { text: string }) =>
+        text.includes(`Unsubscribe from ${what === 'alerts' ? 'alerts' : `${what} reports`}`);
+      const mails = office.arrived.filter(isAbout);
+      expect(mails.flatMap(({ to }) => to).sort()).toEqual([website.owner, partner].sort());
+      const token = tokenIn(mails.find(({ to }) => to.includes(partner))?.text ?? '');
+      expect(await world.reports.readStop(token)).toEqual({ domain: website.domain, what });
+      for (let clicks = 0; clicks < 2; clicks++)
+        expect(await world.another().unsubscribe(token)).toEqual({ domain: website.domain, what });
+      expect(await world.settings(website)).toMatchObject({ reportWeekly: true, reportMonthly: true });
+      office.arrived.length = 0;
+      world.clock.time += 32 * DAY_MS;
+      await turn();
+      expect(office.arrived.filter(isAbout).flatMap(({ to }) => to)).not.toContain(partner);
+    },
+  );
+
+  it('keeps a queued email from going out', async () => {
+    const website = await world.website({}, BERLIN);
+    await world.reports.queueDue();
+    const { personId = 0 } = (await world.catalog.accounts.find(website.accountId)) ?? {};
+    await world.catalog.emailPreferences.optOut(personId, { topic: 'weekly', websiteId: website.id });
+    await world.reports.deliver();
+    expect(office.arrived).toEqual([]);
+  });
+
+  it('of all websites queues nothing, and counting anew begins with the next period', async () => {
+    const website = await world.website({}, BERLIN);
+    const { personId = 0 } = (await world.catalog.accounts.find(website.accountId)) ?? {};
+    await world.catalog.emailPreferences.optOut(personId, { topic: 'weekly', websiteId: 0 });
+    await turn();
+    expect([await world.keys(), world.analytics.overviews]).toEqual([[], []]);
+    await world.catalog.emailPreferences.optIn(personId, { topic: 'weekly', websiteId: 0 });
+    world.clock.time += 7 * DAY_MS;
+    await turn();
+    expect(office.arrived).toHaveLength(1);
+  });
+
+  it('has the headers with which mailboxes show a button', async () => {
+    await world.website({}, BERLIN);
+    await turn();
+    const [mail] = office.arrived;
+    const token = tokenIn(mail?.text ?? '');
+    expect(mail?.headers['list-unsubscribe']).toBe(`<https://way.example/unsubscribe/${token}>`);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+});
+
+describe('one click in an email of an earlier release', () => {
   it.each([
     ['weekly', { reportMonthly: true }, { email: true, reportWeekly: false, reportMonthly: true }],
     // The last one: the setting is kept for a later subscription.
     ['weekly', {}, { email: false, reportWeekly: true, reportMonthly: false }],
     ['monthly', { reportMonthly: true }, { email: true, reportWeekly: true, reportMonthly: false }],
-  ] as const)('ends %s reports with %j, once and again', async (what, settings, after) => {
+    ['alerts', { alertSpikeVisitors: 4, alertDropPercent: 30 }, { alertSpikeVisitors: null, alertDropPercent: null }],
+  ] as const)('ends %s of the website with %j, once and again', async (what, settings, after) => {
     const website = await world.website({}, { ...BERLIN, ...settings });
-    if (what === 'monthly') world.clock.time = Date.parse('2026-12-01T05:00Z');
-    await turn();
-    const mail = office.arrived.find(({ text }) => text.includes(`Unsubscribe from ${what} reports`));
-    const token = tokenIn(mail?.text ?? '');
+    const token = await formerToken(world.catalog.secrets, website.id, what);
     expect(await world.reports.readStop(token)).toEqual({ domain: website.domain, what });
-    expect(await world.settings(website)).toMatchObject({ reportWeekly: true });
     for (let clicks = 0; clicks < 2; clicks++) {
       expect(await world.another().unsubscribe(token)).toEqual({ domain: website.domain, what });
       const found = await world.catalog.websites.find(website.accountId, website.id);
       expect({ email: found?.email, ...(await world.settings(website)) }).toMatchObject(after);
     }
   });
+});
 
-  it('ends alerts of both kinds and nothing else, queued ones too', async () => {
-    const website = await world.website({}, { ...BERLIN, alertSpikeVisitors: 4, alertDropPercent: 30 });
-    world.analytics.visitors = () => [9, 100];
-    await world.reports.watch();
-    await world.reports.deliver();
-    expect(office.arrived).toHaveLength(2);
-    const token = tokenIn(office.arrived[0]?.text ?? '');
-    world.clock.time += 25 * HOUR_MS;
-    await world.reports.watch();
-    expect(await world.reports.unsubscribe(token)).toEqual({ domain: website.domain, what: 'alerts' });
-    await world.reports.deliver();
-    expect(office.arrived).toHaveLength(2);
-    expect(await world.settings(website)).toMatchObject({
-      alertSpikeVisitors: null,
-      alertDropPercent: null,
-      reportWeekly: true,
-    });
-    expect(await world.catalog.websites.find(website.accountId, website.id)).toMatchObject({ email: true });
-  });
-
+describe('a token', () => {
   it('ignores an unknown token, and does nothing after the website is deleted', async () => {
     const website = await world.website({}, BERLIN);
     const other = await world.website({}, BERLIN);
     await turn();
     const token = tokenIn(office.arrived.find(({ to }) => to.includes(website.owner))?.text ?? '');
-    const [id = '', , mac = ''] = token.split('-');
+    const [id = '', , ...rest] = token.split('-');
+    const mac = rest.join('-');
     const forged = [
       '',
       'x',
       token.slice(0, -1),
       `${token}x`,
       `${token}=`,
-      token.replace(/^\d+/, String(other.id)),
+      token.replace(/_\d+-/, `_${other.id}-`),
+      token.replace(/^\d+/, '999'),
+      token.replace(/^\d+_/, ''),
       token.replace('-w-', '-m-'),
       token.replace('-w-', '-a-'),
       token.replace('-w-', '-z-'),

@@ -284,18 +284,20 @@ async function lists(bench: Bench): Promise<StrangerPage[]> {
     password: 'open sesame',
   });
   await app.deps.events.settle();
-  const { secrets, reportSubjects: subjects } = app.deps.catalog;
+  const { secrets, reportSubjects: subjects, emailPreferences: preferences, accounts } = app.deps.catalog;
   const { websites, websiteSettings: settingsDesk } = app.app.features;
-  const stop = createUnsubscribing({ secrets, subjects, settingsDesk, websites });
+  const stop = createUnsubscribing({ secrets, subjects, preferences, settingsDesk, websites });
+  const { personId = 0 } = (await accounts.find(app.account.id)) ?? {};
+  const tokenOf = (what: 'weekly' | 'monthly') => stop.token({ personId, websiteId: website.json.data.id, what });
   return [
     { name: 'campaign', path: new URL(campaign.list).pathname },
     { name: 'campaign-empty', path: new URL(empty.list).pathname },
     { name: 'link-statistics', path: '/figures+' },
     { name: 'share-password', path: `/share/${closed.json.data.id}?plain=1` },
-    { name: 'unsubscribe', path: `/unsubscribe/${await stop.token(website.json.data.id, 'weekly')}` },
+    { name: 'unsubscribe', path: `/unsubscribe/${await tokenOf('weekly')}` },
     {
       name: 'unsubscribed',
-      path: `/unsubscribe/${await stop.token(website.json.data.id, 'monthly')}`,
+      path: `/unsubscribe/${await tokenOf('monthly')}`,
       act: (page) => page.getByRole('button').click(),
     },
   ];

@@ -1,4 +1,4 @@
-import type { Requirement, Role } from '../../contract/vocabulary.ts';
+import type { EmailTopic, Requirement, Role } from '../../contract/vocabulary.ts';
 import { errorMessages } from '../messages/shared/errors.ts';
 import type { GuestOf } from '../state/workspace/guest.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -23,6 +23,14 @@ export interface ProfileRow {
   picture: string | null;
   /** '' for the browser's. */
   timezone: string;
+}
+
+/** Which emails the person gets, as returned by `GET /account/emails`. */
+export interface EmailRows {
+  can_mail: boolean;
+  topics: ReadonlyArray<{ topic: EmailTopic; on: boolean }>;
+  /** Websites that the person unsubscribed from. */
+  websites: ReadonlyArray<{ topic: EmailTopic; website: number; domain: string }>;
 }
 
 /** Cache key of the person's second factors. */

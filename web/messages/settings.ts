@@ -3,6 +3,7 @@ export const settingsMessages = {
   title: 'Settings',
   profile: 'Profile',
   security: 'Security',
+  emails: 'Emails',
   workspaces: 'Workspaces',
   members: 'Members',
   keys: 'API keys',
@@ -23,6 +24,7 @@ export const settingsMessages = {
   timezoneAutomatic: (zone: string) => `Automatic (${zone})`,
   save: 'Save changes',
   saved: 'Profile saved',
+  changed: 'Changes saved',
   email: 'Email',
   emailTitle: 'Email address',
   emailAbout: 'For signing in and for reports. Waymark notifies the old address of the change.',
@@ -44,6 +46,24 @@ export const settingsMessages = {
   deleteAbout: 'This permanently deletes this workspace and all its data. Its links and printed codes stop working.',
   deleteAction: 'Delete workspace',
   deletePassword: 'Confirm your password',
+} as const;
+
+export const emailMessages = {
+  about:
+    'Emails that you get from all of your workspaces. Which websites send reports and alerts is in their settings.',
+  off: 'This service does not send email.',
+  topics: { weekly: 'Weekly reports', monthly: 'Monthly reports', alerts: 'Traffic alerts', responses: 'Responses' },
+  topicsAbout: {
+    weekly: 'The past week of each website that you own',
+    monthly: 'The past month of each website that you own',
+    alerts: 'When the traffic of a website rises or falls unusually',
+    responses: 'What visitors submit to forms and polls of your pages',
+  },
+  websites: 'Unsubscribed websites',
+  resume: 'Resubscribe',
+  resumed: 'Resubscribed',
+  always:
+    'Emails about your sign-in, API keys, plan limits, invitations and the ownership or deletion of a workspace always arrive.',
 } as const;
 
 export const exportMessages = {

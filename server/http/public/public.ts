@@ -26,6 +26,7 @@ import { renderPage } from './page/page.ts';
 import { sendPage } from './page/send-page.ts';
 import { serveQrImages } from './pictures/qr-images.ts';
 import { servePictures } from './pictures/served-pictures.ts';
+import { type EmailSurface, serveEmailPreferences } from './profile/email-surface.ts';
 import { serveProfile } from './profile/profile-surface.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
 import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
@@ -59,6 +60,7 @@ export interface PublicDeps
     BioRouteDeps,
     OverlayRouteDeps,
     UnsubscribePageDeps {
+  emailPreferences: EmailSurface['emailPreferences'];
   invitations: Invitations;
   secondFactor: SecuritySurface['secondFactor'];
   passkeys: SecuritySurface['passkeys'];
@@ -107,6 +109,7 @@ function servePages(app: FastifyInstance, deps: PublicDeps): void {
   serveResets(app, deps);
   serveAccountSurface(app, deps);
   serveProfile(app, deps);
+  serveEmailPreferences(app, deps);
   serveWorkspaceSurface(app, deps);
   serveJoining(app, deps);
   serveLists(app, deps);

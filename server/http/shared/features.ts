@@ -16,6 +16,7 @@ import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
 import type { Domains } from '../../domains/domains.ts';
+import type { EmailPreferences } from '../../email-preferences/email-preferences.ts';
 import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { LinkImportInput } from '../../imports/imports.ts';
@@ -55,6 +56,7 @@ export interface Features {
   channels: Channels;
   devices: Devices;
   domains: Domains;
+  emailPreferences: EmailPreferences;
   erasures: Erasures;
   goals: Goals;
   health: HealthCheck;

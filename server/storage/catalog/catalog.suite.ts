@@ -21,6 +21,7 @@ import { describeLateEventStore } from '../../collect/late-event-store.suite.ts'
 import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
 import { describeSecretStore } from '../../collect/secret-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
+import { describeEmailPreferenceStore } from '../../email-preferences/email-preference-store.suite.ts';
 import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/access-log/imported-log-store.suite.ts';
@@ -110,6 +111,9 @@ export function describeCatalog(create: Create): void {
   describeMemberInvitations(openMembers);
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeProfileStore(openStore(({ profiles, accounts }) => ({ profiles, accounts })));
+  describeEmailPreferenceStore(
+    openStore(({ emailPreferences, accounts, websites }) => ({ emailPreferences, accounts, websites })),
+  );
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(
     openStore(({ sessions, accounts, members, passkeys, secondFactors }) => ({

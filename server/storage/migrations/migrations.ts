@@ -1,13 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EngineTraits } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createLinkPictures } from './0021-link-pictures.ts';
-import { createDeletedObjects } from './0022-deleted-objects.ts';
-import { nameInviter } from './0023-inviter.ts';
-import { createNodes } from './0026-nodes.ts';
-import { foldAliases } from './0027-folded-aliases.ts';
-import { createWorkspaces } from './0028-workspaces.ts';
-import { createSecondFactors } from './0030-second-factors.ts';
 import { createPasskeyTable } from './0031-passkeys.ts';
 import { createIdentities } from './0032-identities.ts';
 import { createLateEvents } from './0036-late-events.ts';
@@ -24,6 +17,7 @@ import { addAdministration } from './0048-administration.ts';
 import { addNodeVersions } from './0049-node-versions.ts';
 import { createPlanTable } from './0050-plans.ts';
 import { createProfileColumns } from './0051-profiles.ts';
+import { createEmailOptOuts } from './0053-email-preferences.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -43,6 +37,13 @@ import { createTasks } from './until-0020/0017-tasks.ts';
 import { createTaskFiles } from './until-0020/0018-task-files.ts';
 import { addSubpaths } from './until-0020/0019-subpaths.ts';
 import { createOrphans } from './until-0020/0020-orphans.ts';
+import { createLinkPictures } from './until-0030/0021-link-pictures.ts';
+import { createDeletedObjects } from './until-0030/0022-deleted-objects.ts';
+import { nameInviter } from './until-0030/0023-inviter.ts';
+import { createNodes } from './until-0030/0026-nodes.ts';
+import { foldAliases } from './until-0030/0027-folded-aliases.ts';
+import { createWorkspaces } from './until-0030/0028-workspaces.ts';
+import { createSecondFactors } from './until-0030/0030-second-factors.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { name: '0049-node-versions', up: addNodeVersions },
   { name: '0050-plans', up: createPlanTable },
   { name: '0051-profiles', up: createProfileColumns },
+  { name: '0053-email-preferences', up: createEmailOptOuts },
 ];

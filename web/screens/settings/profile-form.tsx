@@ -26,10 +26,10 @@ export function ProfileForm() {
     <Section title={messages.profile} description={messages.profileAbout}>
       <Loaded query={profile}>
         {(data) => (
-          <>
+          <div className={layout.stack}>
             <Picture profile={data} />
             <Fields profile={data} />
-          </>
+          </div>
         )}
       </Loaded>
     </Section>

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '../../frame/screen-route.ts';
 export const routes: readonly ScreenRoute[] = [
   { path: '/settings', load: () => import('./profile.tsx') },
   { path: '/settings/security', load: () => import('./security/security.tsx') },
+  { path: '/settings/emails', load: () => import('./emails.tsx') },
   { path: '/settings/workspaces', load: () => import('./workspaces.tsx') },
   { path: '/settings/members', load: () => import('./members/members.tsx') },
   { path: '/settings/keys', load: () => import('./keys/keys.tsx') },

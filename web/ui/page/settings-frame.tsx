@@ -8,6 +8,7 @@ import styles from './settings-frame.module.css';
 const PLACES = [
   { to: '/settings', label: messages.profile },
   { to: '/settings/security', label: messages.security },
+  { to: '/settings/emails', label: messages.emails },
   { to: '/settings/workspaces', label: messages.workspaces },
   { to: '/settings/members', label: messages.members },
   { to: '/settings/keys', label: messages.keys },

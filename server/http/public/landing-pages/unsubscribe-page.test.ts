@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmailTopic } from '../../../../contract/vocabulary.ts';
 import { type SharedBrowser, shareBrowser } from '../../../../test/support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createUnsubscribing } from '../../../reports/unsubscribe.ts';
@@ -10,18 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Returns the token that an email to the account's owner would contain. */
+async function tokenOf(about: { websiteId: number; what: EmailTopic }) {
+  const { secrets, reportSubjects: subjects, emailPreferences: preferences } = app.deps.catalog;
+  const { websites, websiteSettings: settingsDesk } = app.app.features;
+  const { personId } = await owner();
+  return createUnsubscribing({ secrets, subjects, preferences, settingsDesk, websites }).token({ personId, ...about });
+}
+async function owner() {
+  const account = await app.deps.catalog.accounts.find(app.account.id);
+  if (!account) throw new Error('no account');
+  return account;
+}
+
 /** Creates a website that sends emails, and the token that an email of it would contain. */
-async function website(what: 'weekly' | 'monthly' | 'alerts' = 'weekly') {
+async function website(what: EmailTopic = 'weekly') {
   made++;
   const response = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
   expect(response.status).toBe(201);
   const { id, domain } = response.json.data as { id: number; domain: string };
-  const { secrets, reportSubjects: subjects } = app.deps.catalog;
-  const { websites, websiteSettings: settingsDesk } = app.app.features;
-  const token = await createUnsubscribing({ secrets, subjects, settingsDesk, websites }).token(id, what);
+  const token = await tokenOf({ websiteId: id, what });
   return { id, domain, path: `/unsubscribe/${token}` };
 }
-const sendsMail = async (id: number) => (await app.deps.catalog.websites.findAnyones(id))?.email;
+/** Whether the owner gets the weekly reports of a website. */
+const sendsMail = async (id: number) => {
+  const found = await app.deps.catalog.reportSubjects.find(app.account.id, id);
+  return found !== undefined && !found.owners.some(({ unwanted }) => unwanted.includes('weekly'));
+};
 
 describe('/unsubscribe/{token}', () => {
   it('asks first, because email scanners open every link', async () => {
@@ -59,6 +75,15 @@ describe('/unsubscribe/{token}', () => {
     for (let post = 0; post < 2; post++) {
       expect((await app.request(path, { method: 'POST' })).text).toContain(`Unsubscribed from ${words} for `);
     }
+  });
+
+  it('stops emails that are not about a website', async () => {
+    const path = `/unsubscribe/${await tokenOf({ websiteId: 0, what: 'responses' })}`;
+    expect((await app.request(path)).text).toContain('Unsubscribe from emails about responses?');
+    const { personId } = await owner();
+    expect(await app.app.features.emailPreferences.wants(personId, 'responses')).toBe(true);
+    expect((await app.request(path, { method: 'POST' })).text).toContain('Unsubscribed from emails about responses<');
+    expect(await app.app.features.emailPreferences.wants(personId, 'responses')).toBe(false);
   });
 
   it('returns 404 for tokens that no email contained, and for a deleted website', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { MailTopic, Reports, UnsubscribeToken } from '../../../reports/reports.ts';
+import type { EmailTopic } from '../../../../contract/vocabulary.ts';
+import type { Reports, UnsubscribeToken } from '../../../reports/reports.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
@@ -34,13 +35,18 @@ function tokenOf(request: FastifyRequest): string {
   return (request.params as { token: string }).token;
 }
 
-const WORDS: Readonly<Record<MailTopic, string>> = {
+const WORDS: Readonly<Record<EmailTopic, string>> = {
   weekly: 'weekly reports',
   monthly: 'monthly reports',
   alerts: 'alerts',
+  responses: 'emails about responses',
 };
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
+
+function suffixOf(domain: string | undefined): string {
+  return domain === undefined ? '' : ` for ${domain}`;
+}
 
 function askPage({ domain, what }: UnsubscribeToken): PageResponse {
   return renderPage({
@@ -48,8 +54,8 @@ function askPage({ domain, what }: UnsubscribeToken): PageResponse {
     title: `Unsubscribe from ${WORDS[what]}`,
     headers: NO_ROBOTS,
     body: html`<main>
-<h1>Unsubscribe from ${WORDS[what]} for ${domain}?</h1>
-<p class="lead">You will not receive any more. The website’s owner can turn them on again at any time.</p>
+<h1>Unsubscribe from ${WORDS[what]}${suffixOf(domain)}?</h1>
+<p class="lead">You will not receive any more. You can turn them on again in Settings &gt; Emails at any time.</p>
 <form method="post">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
 <button class="button" type="submit">Unsubscribe</button>
@@ -64,8 +70,8 @@ function donePage({ domain, what }: UnsubscribeToken): PageResponse {
     title: 'Unsubscribed',
     headers: NO_ROBOTS,
     body: html`<main>
-<h1>Unsubscribed from ${WORDS[what]} for ${domain}</h1>
-<p class="lead">The website’s owner can turn them on again in its settings.</p>
+<h1>Unsubscribed from ${WORDS[what]}${suffixOf(domain)}</h1>
+<p class="lead">You can turn them on again in Settings &gt; Emails.</p>
 </main>`,
   });
 }

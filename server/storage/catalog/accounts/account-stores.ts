@@ -7,6 +7,7 @@ import type { DirectoryStore } from '../../../administration/directory-port.ts';
 import type { AccountObjects } from '../../../analytics/results/account-port.ts';
 import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
 import type { AuthorStore } from '../../../audit/author-port.ts';
+import type { EmailPreferenceStore } from '../../../email-preferences/email-preference-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';
 import type { ProfileStore } from '../../../profiles/profile-port.ts';
 import type { IdentityStore } from '../../../sign-in/identity-port.ts';
@@ -17,7 +18,9 @@ import { createDirectoryStore } from '../administration/directory-store.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { createAuthorStore } from '../audit/author-store.ts';
 import { createObjectStates } from '../audit/object-states.ts';
+import { createEmailPreferenceStore } from '../members/email-preference-store.ts';
 import { createMemberStore } from '../members/member-store.ts';
+import { createProfileStore } from '../members/profile-store.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { createAccountObjectsStore } from './account-objects-store.ts';
 import { createAccountStore } from './account-store.ts';
@@ -25,7 +28,6 @@ import { createIdentityStore } from './identity-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeyStore } from './key-store.ts';
 import { createPasskeyStore } from './passkey-store.ts';
-import { createProfileStore } from './profile-store.ts';
 import { createResetStore } from './reset-store.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -38,6 +40,7 @@ export interface AccountStores {
   audit: AuditStore;
   authors: AuthorStore;
   directory: DirectoryStore;
+  emailPreferences: EmailPreferenceStore;
   identities: IdentityStore;
   invitations: InvitationStore;
   keys: KeyStore;
@@ -58,6 +61,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     audit: createAuditStore(deps),
     authors: createAuthorStore(deps),
     directory: createDirectoryStore(deps),
+    emailPreferences: createEmailPreferenceStore(deps),
     identities: createIdentityStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),

@@ -55,6 +55,12 @@ export interface PersonPictureTable {
   base64: string;
   createdAt: number;
 }
+export interface EmailOptOutTable {
+  personId: number;
+  topic: string;
+  /** 0 for everything of the topic. */
+  websiteId: number;
+}
 export interface MembershipTable extends Owned {
   personId: number;
   role: string;

@@ -10,6 +10,7 @@ import type {
   AuditChainTable,
   AuditLogTable,
   AuthorshipTable,
+  EmailOptOutTable,
   GroupRoleTable,
   IdentityTable,
   InviteTable,
@@ -51,6 +52,7 @@ export interface CatalogTables {
   plan: PlanTable;
   person: PersonTable;
   personPicture: PersonPictureTable;
+  emailOptOut: EmailOptOutTable;
   membership: MembershipTable;
   memberInvite: MemberInviteTable;
   groupRole: GroupRoleTable;

@@ -1,20 +1,8 @@
-import type { ReportSubjectStore } from '../../../reports/report-port.ts';
+import type { EmailTopic } from '../../../../contract/vocabulary.ts';
+import type { ReportOwner, ReportSubjectStore } from '../../../reports/report-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
 export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportSubjectStore {
-  const ownersOf = async (accountId: number) => {
-    const rows = await db
-      .selectFrom('membership')
-      .innerJoin('person', 'person.id', 'membership.personId')
-      .innerJoin('account', 'account.id', 'membership.accountId')
-      .where('membership.accountId', '=', accountId)
-      .where('membership.role', '=', 'owner')
-      .where('account.suspendedAt', 'is', null)
-      .orderBy('person.id')
-      .select('person.email')
-      .execute();
-    return rows.map(({ email }) => email);
-  };
   return {
     findAnyones: (websiteId) =>
       db
@@ -35,8 +23,33 @@ export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportS
         domain,
         createdAt,
         wantsReports: email === 1,
-        owners: await ownersOf(accountId),
+        owners: await ownersOf(db, accountId, websiteId),
       };
     },
   };
+}
+
+/** Returns the owners with what they do not want about this website. */
+async function ownersOf(db: StoreDeps['db'], accountId: number, websiteId: number): Promise<ReportOwner[]> {
+  const owners = await db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .where('membership.accountId', '=', accountId)
+    .where('membership.role', '=', 'owner')
+    .where('account.suspendedAt', 'is', null)
+    .orderBy('person.id')
+    .select(['person.id as personId', 'person.email'])
+    .execute();
+  const optOuts = await db
+    .selectFrom('emailOptOut')
+    .innerJoin('membership', 'membership.personId', 'emailOptOut.personId')
+    .where('membership.accountId', '=', accountId)
+    .where('emailOptOut.websiteId', 'in', [0, websiteId])
+    .select(['emailOptOut.personId', 'emailOptOut.topic'])
+    .execute();
+  return owners.map(({ personId, email }) => {
+    const unwanted = optOuts.filter((one) => one.personId === personId).map(({ topic }) => topic as EmailTopic);
+    return { personId, email, unwanted };
+  });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Adds where a session began and when its person last proved to be present, and the tables of second factors. */
 export async function createSecondFactors(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {

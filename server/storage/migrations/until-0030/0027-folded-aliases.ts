@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /**
  * Makes aliases unique in any case. Earlier releases accepted `cASE` beside `CaSe`: such links stay as they are. All but

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Creates deleted objects, stored for as long as they can be restored. */
 export async function createDeletedObjects(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /**
  * Names the account that may invite others from its settings. An older catalog stored the moment of the setup instead

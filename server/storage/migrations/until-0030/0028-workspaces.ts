@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /**
  * Gives accounts a name, notes when a person last worked in one, and creates the invitations to an account. An account

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Creates pictures that people upload for the social previews of their links. */
 export async function createLinkPictures(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {

@@ -1,0 +1,47 @@
+import { EMAIL_TOPICS, type EmailTopic } from '../../contract/vocabulary.ts';
+import { invalidField } from '../platform/app-error.ts';
+import type { EmailPreferenceStore } from './email-preference-port.ts';
+
+/** Which emails a person gets. Emails about the safety of the account have no choice. */
+export interface EmailPreferences {
+  of(personId: number): Promise<PersonPreferences>;
+  wants(personId: number, topic: EmailTopic): Promise<boolean>;
+  /** Turns a topic on or off, for everything or one website. Throws `invalid_input` for unknown topics. */
+  set(personId: number, choice: EmailChoice): Promise<void>;
+}
+
+export interface PersonPreferences {
+  topics: Array<{ topic: EmailTopic; isOn: boolean }>;
+  /** Websites that the person unsubscribed from, with the topic. */
+  websites: Array<{ topic: EmailTopic; websiteId: number; domain: string }>;
+}
+
+export interface EmailChoice {
+  topic: string;
+  isOn: boolean;
+  /** 0 or undefined for everything of the topic. */
+  websiteId?: number | undefined;
+}
+
+export function createEmailPreferences(store: EmailPreferenceStore): EmailPreferences {
+  return {
+    of: async (personId) => {
+      const optOuts = await store.optOuts(personId);
+      const isOff = (topic: EmailTopic) => optOuts.some((one) => one.topic === topic && one.websiteId === 0);
+      return {
+        topics: EMAIL_TOPICS.map((topic) => ({ topic, isOn: !isOff(topic) })),
+        websites: optOuts.filter(({ websiteId }) => websiteId > 0),
+      };
+    },
+    wants: async (personId, topic) => {
+      const optOuts = await store.optOuts(personId);
+      return !optOuts.some((one) => one.topic === topic && one.websiteId === 0);
+    },
+    set: (personId, { topic: written, isOn, websiteId = 0 }) => {
+      const topic = EMAIL_TOPICS.find((known) => known === written);
+      if (topic === undefined) throw invalidField('topic', `topic must be one of ${EMAIL_TOPICS.join(', ')}.`);
+      const optOut = { topic, websiteId };
+      return isOn ? store.optIn(personId, optOut) : store.optOut(personId, optOut);
+    },
+  };
+}

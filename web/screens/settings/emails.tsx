@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
+import { callSurface, type EmailRows } from '../../api/private-surface.ts';
+import { emailMessages as messages, settingsMessages } from '../../messages/settings.ts';
+import { errorMessages } from '../../messages/shared/errors.ts';
+import { useToasts } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CheckRow } from '../../ui/form/check-row.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import styles from './settings.module.css';
+
+const KEY = ['/account/emails'];
+
+/** Which emails the person gets. */
+export default function Emails() {
+  const emails = useQuery<EmailRows, ApiError>({ queryKey: KEY, queryFn: () => callSurface('/account/emails') });
+  return (
+    <SettingsFrame title={settingsMessages.emails}>
+      <Section title={settingsMessages.emails} description={messages.about}>
+        <Loaded query={emails}>{(data) => <Topics emails={data} />}</Loaded>
+      </Section>
+    </SettingsFrame>
+  );
+}
+
+function Topics({ emails }: { emails: EmailRows }) {
+  const queryClient = useQueryClient();
+  const { showToast, showError } = useToasts();
+  const set = async (choice: { topic: string; on: boolean; website?: number }) => {
+    try {
+      await callSurface('/account/emails', choice);
+      showToast({ title: choice.website === undefined ? settingsMessages.changed : messages.resumed });
+    } catch (error) {
+      showError(errorMessages.notSaved, error);
+    }
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <>
+      {!emails.can_mail && <Note>{messages.off}</Note>}
+      <div className={layout.stack}>
+        {emails.topics.map(({ topic, on }) => (
+          <CheckRow
+            key={topic}
+            label={
+              <>
+                {messages.topics[topic]}
+                <span className={styles.detail}>{messages.topicsAbout[topic]}</span>
+              </>
+            }
+            isOn={on}
+            onChange={(isOn) => void set({ topic, on: isOn })}
+          />
+        ))}
+      </div>
+      {emails.websites.length > 0 && (
+        <section className={layout.stack} aria-label={messages.websites}>
+          <h3>{messages.websites}</h3>
+          <ul className={styles.rows}>
+            {emails.websites.map(({ topic, website, domain }) => (
+              <li key={`${topic} ${website}`}>
+                <span className={styles.main}>
+                  <b className={styles.name}>{domain}</b>
+                  <span className={styles.detail}>{messages.topics[topic]}</span>
+                </span>
+                <Button size="small" onClick={() => void set({ topic, on: true, website })}>
+                  {messages.resume}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={layout.description}>{messages.always}</p>
+    </>
+  );
+}
