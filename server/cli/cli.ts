@@ -69,6 +69,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'seed --demo [--events N] [--json]',
     about: 'Create or reset a demo account with 90 days of events, 20,000 by default.',
   },
+  move: {
+    load: async () => (await import('./commands/move-command.ts')).moveCommand,
+    usage: 'move --to-postgres URL',
+    about: 'Move the catalog of a stopped service from SQLite into an empty PostgreSQL database, all of it or nothing.',
+  },
   backup: {
     load: async () => (await import('./commands/backup-command.ts')).backupCommand,
     usage: 'backup [DIR] | backup list [LOCATION] [--json] | backup verify [LOCATION [NAME]]',

@@ -6,6 +6,7 @@ import { type EventLog, type EventLogOptions, openEventLog } from './events/open
 
 export { sqliteDamage } from './catalog/engines/sqlite-damage.ts';
 export { countSqliteRows } from './catalog/engines/sqlite-rows.ts';
+export { moveToPostgres } from './catalog/move/move-to-postgres.ts';
 export { type EventFiles, eventFileName, openEventFiles } from './events/event-files.ts';
 
 type CatalogConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &

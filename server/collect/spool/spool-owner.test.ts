@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimOwner, forgetOwner, isOwnerAlive, ownerSocketPath } from './spool-owner.ts';
+import { claimOwner, forgetOwner, isAnyOwnerAlive, isOwnerAlive, ownerSocketPath } from './spool-owner.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -86,4 +86,17 @@ describe('owners of spool segments', () => {
     await expect(claimOwner(directory, 'me')).rejects.toThrow('EADDRINUSE');
     await owner.release();
   });
+});
+
+it('any owner of a folder is found while one lives, also where the path is too long for a socket', async () => {
+  for (const place of [directory, join(directory, 'long'.repeat(40))]) {
+    mkdirSync(place, { recursive: true });
+    expect(await isAnyOwnerAlive(place)).toBe(false);
+    const [one, other] = [await claimOwner(place, 'one'), await claimOwner(place, 'other')];
+    await one.release();
+    expect(await isAnyOwnerAlive(place)).toBe(true);
+    await other.release();
+    expect(await isAnyOwnerAlive(place)).toBe(false);
+  }
+  expect(await isAnyOwnerAlive(join(directory, 'missing'))).toBe(false);
 });

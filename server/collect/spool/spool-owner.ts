@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /**
  * Tells which processes are alive: each listens on its own socket beside its segments, and the kernel closes it when
@@ -53,6 +54,13 @@ export function isOwnerAlive(directory: string, id: string): Promise<boolean> {
       resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT'),
     );
   });
+}
+
+/** Whether any process that claimed an ID in this folder lives. */
+export async function isAnyOwnerAlive(directory: string): Promise<boolean> {
+  const sockets = await readdir(dirname(ownerSocketPath(directory, ''))).catch(() => []);
+  const ids = sockets.filter((name) => name.endsWith('.sock')).map((name) => name.slice(0, -'.sock'.length));
+  return (await Promise.all(ids.map((id) => isOwnerAlive(directory, id)))).includes(true);
 }
 
 /** Removes the socket of a dead owner. */
