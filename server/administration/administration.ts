@@ -51,7 +51,7 @@ export interface Administration {
   suspend(id: number): Promise<void>;
   /** Ends a suspension; a scheduled deletion is canceled. */
   resume(id: number): Promise<void>;
-  /** Gives the workspace another plan, whose limits hold at once. Throws for an unknown one. */
+  /** Gives the workspace another plan, whose limits hold immediately. Throws for an unknown one. */
   assignPlan(id: number, plan: string): Promise<void>;
   /** Suspends the workspace and deletes it when the grace period is over; returns when that is. */
   scheduleDeletion(id: number): Promise<number>;

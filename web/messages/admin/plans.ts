@@ -22,7 +22,7 @@ export const planMessages = {
     retention_days: 'Retention of website events, in days',
     link_requests_a_minute: 'API requests a minute, links and codes',
   },
-  retentionHelp: 'Older events are deleted for good.',
+  retentionHelp: 'Older events are deleted permanently.',
   requestsHelp: 'At least the setting LINK_API_RATE_LIMIT applies.',
   save: 'Save changes',
   cancel: 'Cancel',
@@ -50,7 +50,8 @@ export const planMessages = {
     link_requests_a_minute: (count: string) => `API requests: ${count} a minute`,
   },
   retentionTitle: (days: string) => `Delete events older than ${days} days?`,
-  retentionText: 'Website events of all workspaces with this plan that are older are deleted for good, within hours.',
+  retentionText:
+    'Website events of all workspaces with this plan that are older are deleted permanently, within hours.',
   retentionAction: 'Save and delete',
   ofWorkspace: 'Plan',
   assign: (plan: string) => `Change the plan to ${plan}?`,

@@ -14,6 +14,7 @@ export const quotaMessages = {
   ofLimit: (used: string, limit: string) => `${used} of ${limit}`,
   notIncluded: 'Not included',
   unlimited: (used: string) => `${used}, unlimited`,
+  noneIncluded: 'The plan includes none. What exists keeps working.',
   near: 'Near the limit.',
   reached: {
     links: 'Limit reached. Delete links to create others.',

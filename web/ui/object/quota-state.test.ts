@@ -15,8 +15,8 @@ describe('usage of a plan', () => {
   });
 
   it.each([...OBJECT_QUOTAS, 'clicks', 'events'] as const)('says nothing about %s within the limit', (name) => {
-    expect(quotaNote({ name, state: 'within' })).toBeUndefined();
-    expect(quotaNote({ name, state: 'near' })).toBe('Near the limit.');
+    expect(quotaNote({ name, limit: 5, state: 'within' })).toBeUndefined();
+    expect(quotaNote({ name, limit: 5, state: 'near' })).toBe('Near the limit.');
   });
 
   it.each([
@@ -28,6 +28,11 @@ describe('usage of a plan', () => {
     ['clicks', /still counted/],
     ['events', /still counted/],
   ] as const)('says what a reached limit of %s means', (name, words) => {
-    expect(quotaNote({ name, state: 'reached' })).toMatch(words);
+    expect(quotaNote({ name, limit: 5, state: 'reached' })).toMatch(words);
+  });
+
+  it('offers no way out where the plan includes none', () => {
+    expect(quotaNote({ name: 'domains', limit: 0, state: 'reached' })).toMatch(/includes none/);
+    expect(quotaNote({ name: 'domains', limit: 0, state: 'within' })).toBeUndefined();
   });
 });

@@ -19,8 +19,9 @@ export function quotaText({ used, limit }: Pick<Quota, 'used' | 'limit'>): strin
 }
 
 /** Returns what the state means for the workspace; undefined while there is nothing to say. */
-export function quotaNote({ name, state }: Pick<Quota, 'name' | 'state'>): string | undefined {
+export function quotaNote({ name, limit, state }: Omit<Quota, 'used'>): string | undefined {
   if (state === 'within') return undefined;
+  if (limit === 0) return messages.noneIncluded;
   if (state === 'near') return messages.near;
   return messages.reached[name];
 }
