@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
-import { reasonOf } from '../../platform/reason-of.ts';
 import { withTimeout } from '../../platform/threads/with-timeout.ts';
 import type { BackupStatus } from '../../system-health/system-health.ts';
 import { CommandError } from '../command-error.ts';
 import { readBackupState } from './backup-state.ts';
+import { rejectUnusable } from './explain-errors.ts';
 import { configuredRepository } from './open-place.ts';
 import { timeOfBackup } from './repository.ts';
 
@@ -15,8 +15,7 @@ export async function backupStatus(config: Config): Promise<BackupStatus | undef
   const { backup, dataDirectory } = config;
   if (!backup) return undefined;
   const names = await withTimeout(configuredRepository(config).names(), MAX_WAIT_MS).catch((error: unknown) => {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(`${backup.location} cannot be read: ${reasonOf(error).replace(/\.$/, '')}.`);
+    throw error instanceof CommandError ? error : rejectUnusable(backup.location)(error);
   });
   const newest = names.at(-1);
   const { lastFailureAt, lastSuccessAt, reason } = readBackupState(dataDirectory);

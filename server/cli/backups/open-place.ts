@@ -7,6 +7,7 @@ import { createEncryption } from '../../platform/object-storage/passphrase-encry
 import { createS3Storage, parseS3Url } from '../../platform/object-storage/s3-storage.ts';
 import { CommandError } from '../command-error.ts';
 import { UsageError } from '../usage-error.ts';
+import { explainErrors } from './explain-errors.ts';
 import { type BackupRepository, INDEXES, openRepository } from './repository.ts';
 
 /** What a command names: a folder that `backup DIR` wrote, or one of several backups in a repository. */
@@ -42,7 +43,8 @@ export function configuredRepository(config: PlaceConfig): BackupRepository {
 /** Opens the repository in a folder or at an `s3://` URL. */
 function repositoryAt(location: string, { backupPassphrase, s3 }: PlaceConfig): BackupRepository {
   const encryption = backupPassphrase === undefined ? undefined : createEncryption(backupPassphrase);
-  return openRepository(isS3(location) ? openS3(location, s3) : createFolderStorage(resolve(location)), encryption);
+  const storage = isS3(location) ? openS3(location, s3) : createFolderStorage(resolve(location));
+  return openRepository(explainErrors(storage), encryption);
 }
 
 function isS3(location: string): boolean {

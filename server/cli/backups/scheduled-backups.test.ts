@@ -84,7 +84,7 @@ describe('scheduled backups', () => {
 
   it('report why the place cannot be read, and wait for it five seconds only', async () => {
     const occupied = { ...config, backup: { location: join(root, 'backup-state.json'), everyMs: 1, keep: 1 } };
-    await expect(backupStatus(occupied)).rejects.toThrow(/backup-state\.json cannot be read: .*ENOTDIR.*\.$/);
+    await expect(backupStatus(occupied)).rejects.toThrow(/backup-state\.json cannot be used: .*ENOTDIR.*\.$/);
     vi.useFakeTimers();
     const silent = createServer();
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
@@ -92,7 +92,7 @@ describe('scheduled backups', () => {
     const s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKeyId: 'a', secretAccessKey: 'b' };
     const backup = { location: 's3://bucket', everyMs: 1, keep: 1 };
     const status = backupStatus({ ...config, backup, s3 });
-    const rejected = expect(status).rejects.toThrow('s3://bucket cannot be read: No response within 5000 ms');
+    const rejected = expect(status).rejects.toThrow('s3://bucket cannot be used: No response within 5000 ms');
     await vi.advanceTimersByTimeAsync(5_000);
     await rejected;
     vi.useRealTimers();

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { DecryptionError } from '../../platform/object-storage/passphrase-encryption.ts';
 import { CommandError } from '../command-error.ts';
 import { formatSums, SUMS, type Sums } from './backup-sums.ts';
+import { rejectUnusable } from './explain-errors.ts';
 import type { BackupRepository } from './repository.ts';
 
 /** Reads files of a repository completely; returns the path of the first that differs from its checksum. */
@@ -20,7 +21,8 @@ async function isSound(repository: BackupRepository, sum: string): Promise<boole
     for await (const chunk of await repository.read(sum)) hash.update(chunk);
   } catch (error) {
     if (error instanceof DecryptionError) return false;
-    throw error;
+    if (error instanceof CommandError) throw error;
+    return rejectUnusable(repository.location)(error);
   }
   return hash.digest('hex') === sum;
 }
