@@ -135,7 +135,7 @@ export function includesScope(scopes: readonly string[], wanted: AreaScope): boo
 }
 
 /** For how many days a replaced key can keep working. */
-export const OVERLAP_DAYS = [0, 1, 7, 30] as const;
+export const KEY_ROTATION_GRACE_DAYS = [0, 1, 7, 30] as const;
 /** Days without use after which screens suggest to revoke a key. */
 export const UNUSED_KEY_DAYS = 90;
 /** How many websites and channels, and how many addresses, a key can be limited to. */

@@ -13,8 +13,8 @@ export const PRESET_KINDS = ['utm', 'qr', 'link'] as const;
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
 /** UTM parameters. */
-export const UTM_WORDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-export type UtmWord = (typeof UTM_WORDS)[number];
+export const UTM_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+export type UtmParameter = (typeof UTM_PARAMETERS)[number];
 
 /** Health of a destination. `unknown`: it blocks automated requests, or has only just begun to fail. */
 export const LINK_HEALTH_STATUSES = ['ok', 'broken', 'unknown'] as const;

@@ -43,7 +43,7 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 
 /** For how many days an invitation to a workspace can last. */
 export const INVITATION_DAYS = [1, 7, 30] as const;
-export const USUAL_INVITATION_DAYS = 7;
+export const DEFAULT_INVITATION_DAYS = 7;
 
 /** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {

@@ -53,6 +53,6 @@ export function text(maxLength: number, { minLength = 0, ...options }: TStringOp
 }
 
 /** Options of a schema: the description for the reference and, optionally, an error message that replaces the generated one. */
-export function about(description: string, advice?: string): { description: string; advice?: string } {
+export function documented(description: string, advice?: string): { description: string; advice?: string } {
   return advice === undefined ? { description } : { description, advice };
 }

@@ -35,7 +35,7 @@ function row(index: number, occurredAt: number): EventRow {
     visitorId: wide(`p${person}`),
     visitId: wide(`v${visit}`),
     journeyId: '0',
-    personId: '0',
+    userHash: '0',
     viaLinkId: 0,
     viaQrId: 0,
     viaCampaignId: 0,

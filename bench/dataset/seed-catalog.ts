@@ -64,7 +64,7 @@ export async function seedCatalog(dataDirectory: string, size: AccountSize): Pro
     close: async () => {},
     period: () => undefined,
   };
-  const deps: StoreDeps = { db, changes, traits: sqliteTraits, reader: readerOn(db) };
+  const deps: StoreDeps = { db, changes, dialect: sqliteTraits, reader: readerOn(db) };
   const account = await register(deps);
   await seedLinks(deps, account.accountId, size);
   await seedCodes(deps, account.accountId, size);

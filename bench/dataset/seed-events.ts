@@ -77,7 +77,7 @@ function event(index: number, accountId: number): EventRow {
     viaLinkId: 0,
     viaQrId: 0,
     viaCampaignId: 0,
-    personId: '0',
+    userHash: '0',
     engagedMs: 0,
     scrollDepth: 0,
     props: {},

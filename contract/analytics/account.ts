@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { FIRST_PLANS } from '../vocabulary.ts';
-import { about, Id, nullable, Timestamp, text } from '../wire.ts';
+import { documented, Id, nullable, Timestamp, text } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const Account = Type.Object({
@@ -9,7 +9,7 @@ const Account = Type.Object({
   email: Type.String(),
   username: Type.String(),
   plan: Type.String({ minLength: 1, description: `Such as ${FIRST_PLANS.join(', ')}.` }),
-  plan_ends_at: nullable(Timestamp, about('When the plan expires; null if it does not.')),
+  plan_ends_at: nullable(Timestamp, documented('When the plan expires; null if it does not.')),
   created_at: Timestamp,
 });
 
@@ -59,7 +59,7 @@ export const analyticsAccountOperations = {
     body: Type.Object({
       password: text(256, {
         minLength: 1,
-        ...about('The account’s current password. An API key alone is not enough.'),
+        ...documented('The account’s current password. An API key alone is not enough.'),
       }),
     }),
     status: 200,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Day, Id, Timestamp, text } from '../wire.ts';
+import { documented, Day, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataResponse, pagedResponse } from './list.ts';
 
@@ -12,7 +12,7 @@ const date = Type.String({
   description: "YYYY-MM-DD, in the website's time zone.",
   advice: 'date must be a valid date in the format YYYY-MM-DD.',
 });
-const words = text(500, { minLength: 1, ...about('Text of the annotation.') });
+const words = text(500, { minLength: 1, ...documented('Text of the annotation.') });
 const Annotation = Type.Object({ id: Id, date: Day, text: Type.String(), created_at: Timestamp });
 
 export const annotationOperations = {

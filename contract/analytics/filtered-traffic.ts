@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DROP_REASONS } from '../vocabulary.ts';
-import { about, Count, Day, enumOf, nullable } from '../wire.ts';
+import { documented, Count, Day, enumOf, nullable } from '../wire.ts';
 import { dataResponse } from './list.ts';
 import { exclusionFields } from './websites.ts';
 
@@ -20,10 +20,10 @@ const Report = Type.Object({
   from: Day,
   to: Day,
   total: Count,
-  reasons: Type.Array(Type.Object({ reason: Reason, count: Count }), about('Totals of all days, largest first.')),
+  reasons: Type.Array(Type.Object({ reason: Reason, count: Count }), documented('Totals of all days, largest first.')),
   days: Type.Array(
     Type.Object({ day: Day, reason: Reason, count: Count }),
-    about('Oldest day first. Days without filtered traffic are omitted.'),
+    documented('Oldest day first. Days without filtered traffic are omitted.'),
   ),
 });
 
@@ -36,11 +36,11 @@ const Preview = Type.Object({
       of: Type.Integer({ minimum: 0, description: 'All page views of these days.' }),
       parameters: Type.Array(
         Type.Object({ name: Type.String(), page_views: Count }),
-        about('Parameters that would be removed, most page views first; at most 50.'),
+        documented('Parameters that would be removed, most page views first; at most 50.'),
       ),
-      complete: Type.Boolean(about('False if there are too many different parameters to check all of them.')),
+      complete: Type.Boolean(documented('False if there are too many different parameters to check all of them.')),
     }),
-    about('null if the request did not include this rule.'),
+    documented('null if the request did not include this rule.'),
   ),
   bots: nullable(
     Type.Object({
@@ -51,14 +51,14 @@ const Preview = Type.Object({
         description: 'Events already filtered in this period; with 0 they would count.',
       }),
     }),
-    about('null if the request did not include this rule.'),
+    documented('null if the request did not include this rule.'),
   ),
-  addresses: Type.Null(about('Always null: IP addresses are never stored.')),
-  addresses_note: nullable(Type.String(), about('Why this cannot be calculated, if it was requested.')),
+  addresses: Type.Null(documented('Always null: IP addresses are never stored.')),
+  addresses_note: nullable(Type.String(), documented('Why this cannot be calculated, if it was requested.')),
 });
 
 const { exclude_params, exclude_ips } = exclusionFields;
-const exclude_bots = Type.Optional(Type.Enum<[0, 1]>([0, 1], about('1 excludes bots, 0 counts them.')));
+const exclude_bots = Type.Optional(Type.Enum<[0, 1]>([0, 1], documented('1 excludes bots, 0 counts them.')));
 
 export const filteredTrafficOperations = {
   showFilteredTraffic: operation({

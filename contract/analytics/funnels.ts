@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { FUNNEL_UNITS } from '../vocabulary.ts';
-import { about, enumOf, Id, Timestamp, text } from '../wire.ts';
+import { documented, enumOf, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataResponse, pagedResponse } from './list.ts';
 import { funnelFields } from './query-fields.ts';
 
 const tag = 'Funnels';
 
-const name = text(100, { minLength: 1, ...about('Unique within the website.') });
+const name = text(100, { minLength: 1, ...documented('Unique within the website.') });
 const { steps, window_minutes, by } = funnelFields;
 const Funnel = Type.Object({
   id: Id,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Id, Timestamp, text } from '../wire.ts';
+import { documented, Id, Timestamp, text } from '../wire.ts';
 import { dataResponse, pagedResponse, pageFields } from './list.ts';
 import { GoalMatch } from './query-fields.ts';
 
 const tag = 'Goals';
 
-const name = text(100, { minLength: 1, ...about('Unique within the website.') });
+const name = text(100, { minLength: 1, ...documented('Unique within the website.') });
 const Goal = Type.Object({ id: Id, name: Type.String(), match: GoalMatch, created_at: Timestamp });
 
 /** Pagination of a website's saved objects, in order of creation. */

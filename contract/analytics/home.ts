@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES } from '../vocabulary.ts';
-import { about, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
+import { documented, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
 import { TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
@@ -31,11 +31,11 @@ const Series = Type.Array(
     clicks: Count,
     scans: Count,
     visits: Count,
-    before: Type.Object(Compared.properties, about('The same bucket of the compared period.')),
+    before: Type.Object(Compared.properties, documented('The same bucket of the compared period.')),
   }),
 );
 
-const LinkAddress = nullable(Url, about('Short link of a link; null for other objects.'));
+const LinkAddress = nullable(Url, documented('Short link of a link; null for other objects.'));
 
 const Mover = { id: Id, name: Type.String(), now: Count, before: Count };
 const Movers = Type.Array(Type.Object(Mover));
@@ -44,15 +44,15 @@ const LinkMovers = Type.Array(Type.Object({ ...Mover, address: LinkAddress }));
 const Activity = Type.Object({
   kind: enumOf(
     ['saved', 'answered', 'limit_reached', 'goal_reached'],
-    about(
+    documented(
       'saved: an object was created or changed. answered: a visitor submitted a form. limit_reached: a link reached its click limit. goal_reached: a visitor reached a goal.',
     ),
   ),
   type: enumOf(ACTIVITY_TYPES),
   id: Id,
-  name: Type.String(about('A link without a title is named after its destination.')),
+  name: Type.String(documented('A link without a title is named after its destination.')),
   address: LinkAddress,
-  detail: Type.String(about('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.')),
+  detail: Type.String(documented('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.')),
   time: Instant,
 });
 
@@ -82,9 +82,9 @@ export const homeOperations = {
         series: Series,
         movers: Type.Object(
           { links: LinkMovers, codes: Movers, websites: Movers },
-          about('Top movers: largest changes in clicks, scans and visitors.'),
+          documented('Top movers: largest changes in clicks, scans and visitors.'),
         ),
-        activity: Type.Array(Activity, about('Newest first.')),
+        activity: Type.Array(Activity, documented('Newest first.')),
       }),
       { ...meta, interval: enumOf(['hour', 'day']) },
     ),
@@ -109,17 +109,17 @@ export const homeOperations = {
           id: Id,
           domain: Type.String(),
           favorite: Type.Boolean(),
-          timezone: Type.String(about('Time zone of the website. Defines its days unless the request sets another.')),
+          timezone: Type.String(documented('Time zone of the website. Defines its days unless the request sets another.')),
           live: Type.Integer({ ...Count, description: 'Visitors in the last five minutes.' }),
           visitors: Count,
           views: Count,
           visitors_before: Count,
           views_before: Count,
-          days: Type.Array(Count, about('Visitors on each day of the period.')),
+          days: Type.Array(Count, documented('Visitors on each day of the period.')),
         }),
-        about('Favorites first, then by domain; at most 500.'),
+        documented('Favorites first, then by domain; at most 500.'),
       ),
-      { ...meta, days: Type.Array(Day, about('Days of the period in the website’s time zone.')) },
+      { ...meta, days: Type.Array(Day, documented('Days of the period in the website’s time zone.')) },
     ),
     errorStatuses: [422],
   }),

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { WEBSITE_PAGE_SIZES } from '../vocabulary.ts';
-import { about, Count, enumOf, MAX_ID, nullable, SuccessFlag, Url } from '../wire.ts';
+import { documented, Count, enumOf, MAX_ID, nullable, SuccessFlag, Url } from '../wire.ts';
 
 export const DEFAULT_PAGE_SIZE = 50;
 
@@ -36,7 +36,7 @@ export function pagedResponse<Row extends TSchema>(row: Row) {
     links: Type.Object({ first: Url, last: Url, prev: nullable(Url), next: nullable(Url) }),
     meta: Type.Object({
       current_page: Type.Integer({ minimum: 1 }),
-      from: nullable(Type.Integer({ minimum: 1 }), about('Number of the first row; null on an empty page.')),
+      from: nullable(Type.Integer({ minimum: 1 }), documented('Number of the first row; null on an empty page.')),
       last_page: Type.Integer({ minimum: 1 }),
       path: Url,
       per_page: Type.Integer({ minimum: 10, maximum: 100 }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Count } from '../wire.ts';
 import { dataResponse } from './list.ts';
-import { Instant, LabelledVisitors } from './responses.ts';
+import { Instant, LabeledVisitors } from './responses.ts';
 
 /** Also the data of each server-sent event. */
 export const LiveFigures = Type.Object({
@@ -10,9 +10,9 @@ export const LiveFigures = Type.Object({
   minutes: Type.Array(Type.Object({ time: Instant, visitors: Count, views: Count }), {
     description: 'The last 30 minutes, oldest first.',
   }),
-  pages: LabelledVisitors,
-  sources: LabelledVisitors,
-  countries: LabelledVisitors,
+  pages: LabeledVisitors,
+  sources: LabeledVisitors,
+  countries: LabeledVisitors,
 });
 
 export const liveOperations = {

@@ -1,13 +1,13 @@
 import { type TArray, type TObject, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PANELS } from '../vocabulary.ts';
-import { about, Count, Id, nullable } from '../wire.ts';
+import { documented, Count, Id, nullable } from '../wire.ts';
 import {
   Compared,
   Exactness,
   Instant,
   IntervalOrNone,
-  Labelled,
+  Labeled,
   LocalTime,
   Period,
   queryResponse,
@@ -28,14 +28,14 @@ const Totals = Type.Object({
   engaged_time: Seconds,
   conversions: Count,
   conversion_rate: Percent,
-  revenue: nullable(Type.Number(), about('Null if it spans several currencies and the request names none.')),
+  revenue: nullable(Type.Number(), documented('Null if it spans several currencies and the request names none.')),
 });
 
 const Series = Type.Array(
   Type.Object({ time: Instant, local_time: LocalTime, visitors: Count, visits: Count, views: Count, events: Count }),
 );
 
-const PanelRow = Type.Object({ ...Labelled, visitors: Count, views: Count, events: Count });
+const PanelRow = Type.Object({ ...Labeled, visitors: Count, views: Count, events: Count });
 type Panels = TObject<Record<(typeof PANELS)[number], TArray<typeof PanelRow>>>;
 
 const ReachedGoal = Type.Object({
@@ -52,7 +52,7 @@ const Corrections = Type.Array(
     views: Count,
     events: Count,
   }),
-  about(
+  documented(
     'Page views and events of the range that arrived after its end, at least 15 minutes late; the figures include them. Newest day first, up to 31; empty for a range that has not ended.',
   ),
 );

@@ -15,7 +15,7 @@ import {
   STEP_KINDS,
   VISIT_DIMENSIONS,
 } from '../vocabulary.ts';
-import { about, enumOf, Id, MAX_ID, text } from '../wire.ts';
+import { documented, enumOf, Id, MAX_ID, text } from '../wire.ts';
 
 /**
  * Schemas of analytics queries: filters, goals, steps, ranges and what else narrows them down. What a schema can't say
@@ -29,7 +29,7 @@ export const MetricName = enumOf(METRICS);
 
 export const DimensionName = Type.Union(
   [enumOf(NAMES), Type.String({ pattern: `^property:.{1,${QUERY_LIMITS.propertyNameLength}}$` })],
-  about(
+  documented(
     `Dimensions to group by; ${PROPERTY} for a property of events and page views.`,
     `Each dimension must be one of ${NAMES.join(', ')}, or ${PROPERTY}.`,
   ),
@@ -37,7 +37,7 @@ export const DimensionName = Type.Union(
 
 const condition = {
   dimension: Type.Optional(
-    text(20 + QUERY_LIMITS.propertyNameLength, { minLength: 1, ...about('Dimension of a condition.') }),
+    text(20 + QUERY_LIMITS.propertyNameLength, { minLength: 1, ...documented('Dimension of a condition.') }),
   ),
   values: Type.Optional(
     Type.Array(text(QUERY_LIMITS.valueLength), {
@@ -78,11 +78,11 @@ export const Filter = Type.Object(levelOf(Filter4).properties, {
 
 const goalFields = {
   path: Type.Optional(
-    text(2048, { minLength: 1, ...about('For page and scroll: the path, such as /thanks. * matches anything.') }),
+    text(2048, { minLength: 1, ...documented('For page and scroll: the path, such as /thanks. * matches anything.') }),
   ),
-  name: Type.Optional(text(200, { minLength: 1, ...about("For event: the event's name.") })),
+  name: Type.Optional(text(200, { minLength: 1, ...documented("For event: the event's name.") })),
   props: Type.Optional(
-    Type.Record(Type.String(), text(QUERY_LIMITS.valueLength), about('For event: required properties.')),
+    Type.Record(Type.String(), text(QUERY_LIMITS.valueLength), documented('For event: required properties.')),
   ),
   depth: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: 'For scroll: minimum scroll depth in percent.' }),
@@ -96,7 +96,7 @@ export const GoalMatch = Type.Object({ kind: enumOf(GOAL_KINDS), ...goalFields }
 export const StepMatch = Type.Object({
   kind: enumOf(
     STEP_KINDS,
-    about(
+    documented(
       'In a website, a click or scan step without link_id and qr_id matches any link or code that redirects there.',
     ),
   ),
@@ -117,7 +117,7 @@ const FromTo = Type.Object({ from: Moment, to: Moment });
 
 export const Range = Type.Union(
   [enumOf(PERIODS), FromTo],
-  about(
+  documented(
     'A named period, or {from, to}. Dates are inclusive; the end of a time range is exclusive.',
     `The range must be one of ${PERIODS.join(', ')}, or an object with from and to.`,
   ),
@@ -125,7 +125,7 @@ export const Range = Type.Union(
 
 export const Compare = Type.Union(
   [enumOf(COMPARISONS), FromTo],
-  about(
+  documented(
     'A second range to compare with. For a range that has not ended, only the elapsed part is compared, rounded down to a quarter of an hour in ranges of more than three days.',
     `compare must be one of ${COMPARISONS.join(', ')}, or an object with from and to.`,
   ),
@@ -133,13 +133,13 @@ export const Compare = Type.Union(
 
 /** The range as query parameters. */
 export const rangeFields = {
-  period: Type.Optional(enumOf(PERIODS, about('A named period; defaults to 30d. Use this, or from and to.'))),
+  period: Type.Optional(enumOf(PERIODS, documented('A named period; defaults to 30d. Use this, or from and to.'))),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
 };
 
-export const TimeZone = text(64, { minLength: 1, ...about('Name of a time zone, such as Europe/Berlin.') });
-export const IntervalName = enumOf(INTERVALS, about('Interval of the series. Weeks start on Monday.'));
+export const TimeZone = text(64, { minLength: 1, ...documented('Name of a time zone, such as Europe/Berlin.') });
+export const IntervalName = enumOf(INTERVALS, documented('Interval of the series. Weeks start on Monday.'));
 export const Precision = enumOf(PRECISIONS, {
   default: 'exact',
   description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
@@ -149,7 +149,7 @@ export const Bots = enumOf(BOT_FILTERS, {
 });
 export const Currency = text(32, {
   minLength: 1,
-  ...about('Currency of revenue, such as EUR. Without it, revenue is null where it spans several currencies.'),
+  ...documented('Currency of revenue, such as EUR. Without it, revenue is null where it spans several currencies.'),
 });
 
 /** Fields of every query. */
@@ -179,7 +179,7 @@ export const queryFields = {
       Type.Object({
         by: text(20 + QUERY_LIMITS.propertyNameLength, {
           minLength: 1,
-          ...about('A metric or dimension of the query, or time.'),
+          ...documented('A metric or dimension of the query, or time.'),
         }),
         direction: Type.Optional(enumOf(['desc', 'asc'], { default: 'desc' })),
       }),

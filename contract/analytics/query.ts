@@ -1,7 +1,7 @@
 import { type TOptional, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SCOPE_KINDS, type ScopeKind } from '../vocabulary.ts';
-import { about, Count, Id, nullable } from '../wire.ts';
+import { documented, Count, Id, nullable } from '../wire.ts';
 import { queryFields } from './query-fields.ts';
 import {
   Compared,
@@ -19,18 +19,18 @@ type ScopeFields = Record<ScopeKind, TOptional<typeof Id>>;
 /** One of the account's objects; defaults to the whole account. */
 export const Scope = Type.Object(
   Object.fromEntries(SCOPE_KINDS.map((kind) => [kind, Type.Optional(Id)])) as unknown as ScopeFields,
-  about(`Object to query, by ID: one of ${SCOPE_KINDS.join(', ')}. Defaults to the whole account.`),
+  documented(`Object to query, by ID: one of ${SCOPE_KINDS.join(', ')}. Defaults to the whole account.`),
 );
 
 const Row = Type.Object({
   time: Type.Optional(Instant),
   local_time: Type.Optional(LocalTime),
-  dimensions: Type.Record(Type.String(), Type.String(), about('Values as accepted by filters; empty if unknown.')),
-  labels: Type.Record(Type.String(), Type.String(), about('Display names of the values, such as countries’ names.')),
+  dimensions: Type.Record(Type.String(), Type.String(), documented('Values as accepted by filters; empty if unknown.')),
+  labels: Type.Record(Type.String(), Type.String(), documented('Display names of the values, such as countries’ names.')),
   metrics: Figures,
   compared: nullable(
     Figures,
-    about('The same figures of the compared range; null without a comparison or after its end.'),
+    documented('The same figures of the compared range; null without a comparison or after its end.'),
   ),
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUERY_LIMITS } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, nullable } from '../wire.ts';
+import { documented, Count, enumOf, Id, nullable } from '../wire.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
@@ -121,16 +121,16 @@ export const reportOperations = {
             time: Instant,
             local_time: LocalTime,
             size: Type.Integer({ ...Count, description: 'New identified visitors.' }),
-            returned: Type.Array(Count, about('How many of them visited in this interval and each following one.')),
+            returned: Type.Array(Count, documented('How many of them visited in this interval and each following one.')),
           }),
-          about('Only visitors that your pages identify. Others have a new number every day and cannot be recognized.'),
+          documented('Only visitors that your pages identify. Others have a new number every day and cannot be recognized.'),
         ),
       }),
       {
         ...Period,
         timezone: Type.String(),
         interval: enumOf(COHORT_INTERVALS),
-        note: nullable(Type.String(), about('Why every cohort is empty; null if one is not.')),
+        note: nullable(Type.String(), documented('Why every cohort is empty; null if one is not.')),
       },
     ),
     errorStatuses: [400, 404, 422],

@@ -1,6 +1,6 @@
 import { type TNumber, type TObject, type TOptional, type TProperties, type TSchema, type TUnion, Type } from 'typebox';
 import { INTERVALS, METRICS } from '../vocabulary.ts';
-import { about, Count, enumOf, nullable, SuccessFlag } from '../wire.ts';
+import { documented, Count, enumOf, nullable, SuccessFlag } from '../wire.ts';
 
 /** Schemas shared by query responses. */
 
@@ -22,7 +22,7 @@ type FigureFields = Record<(typeof METRICS)[number], TOptional<TUnion<[TNumber, 
 /** Requested metrics by name. */
 export const Figures = Type.Object(
   Object.fromEntries(METRICS.map((name) => [name, Type.Optional(Figure)])) as unknown as FigureFields,
-  about('Keyed by metric. Rates are percentages; durations are seconds per visit.'),
+  documented('Keyed by metric. Rates are percentages; durations are seconds per visit.'),
 );
 
 /** The resolved range. */
@@ -31,20 +31,20 @@ export const Period = {
   to: Type.String({ ...Instant, description: 'End of the range, exclusive.' }),
 };
 
-export const Compared = nullable(Type.Object(Period), about('The range compared with; null without a comparison.'));
+export const Compared = nullable(Type.Object(Period), documented('The range compared with; null without a comparison.'));
 export const Exactness = {
-  exact: Type.Boolean(about('Whether all figures are exact; otherwise they are accurate to 1%.')),
-  resolution: enumOf(['events', 'days'], about('Whether pre-aggregated daily counts were used.')),
+  exact: Type.Boolean(documented('Whether all figures are exact; otherwise they are accurate to 1%.')),
+  resolution: enumOf(['events', 'days'], documented('Whether pre-aggregated daily counts were used.')),
 };
 export const IntervalOrNone = nullable(enumOf(INTERVALS));
 
 /** A dimension value as filters accept it, and its label. */
-export const Labelled = {
-  value: Type.String(about('Stored value, as accepted by filters; empty if unknown.')),
-  label: Type.String(about('Display name, such as a country’s name.')),
+export const Labeled = {
+  value: Type.String(documented('Stored value, as accepted by filters; empty if unknown.')),
+  label: Type.String(documented('Display name, such as a country’s name.')),
 };
 
-export const LabelledVisitors = Type.Array(Type.Object({ ...Labelled, visitors: Count }));
+export const LabeledVisitors = Type.Array(Type.Object({ ...Labeled, visitors: Count }));
 
 /** `{error, data, meta, status}`. */
 export function queryResponse<Data extends TSchema, Meta extends TProperties>(data: Data, meta: Meta) {

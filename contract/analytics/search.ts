@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SEARCH_TYPES } from '../vocabulary.ts';
-import { about, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
+import { documented, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const MAX_RESULTS = 20;
@@ -9,15 +9,15 @@ const MAX_RESULTS = 20;
 const Found = Type.Object({
   type: enumOf(
     SEARCH_TYPES,
-    about('`preset`: the look of QR codes; `key`: a named API key, of which only the name is returned.'),
+    documented('`preset`: the look of QR codes; `key`: a named API key, of which only the name is returned.'),
   ),
   id: Id,
   name: Type.String(),
   detail: Type.String(
-    about('Destination, handle, tag or domain that distinguishes objects with the same name; may be empty.'),
+    documented('Destination, handle, tag or domain that distinguishes objects with the same name; may be empty.'),
   ),
-  website_id: nullable(Id, about('Website of a goal, funnel, segment or annotation; null for other objects.')),
-  address: nullable(Url, about('Public URL; null if it has none.')),
+  website_id: nullable(Id, documented('Website of a goal, funnel, segment or annotation; null for other objects.')),
+  address: nullable(Url, documented('Public URL; null if it has none.')),
   updated_at: Timestamp,
 });
 
@@ -33,7 +33,7 @@ export const searchOperations = {
       q: Type.Optional(
         text(
           200,
-          about(
+          documented(
             'Words to find in names and addresses, case-insensitive. Goals, funnels, segments and annotations also match the domain of their website. Without words: the newest objects.',
           ),
         ),

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Id, Timestamp, text } from '../wire.ts';
+import { documented, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataResponse, pagedResponse } from './list.ts';
 import { Filter } from './query-fields.ts';
 
 const tag = 'Segments';
 
-const name = text(100, { minLength: 1, ...about('Unique within the website.') });
+const name = text(100, { minLength: 1, ...documented('Unique within the website.') });
 const Segment = Type.Object({ id: Id, name: Type.String(), filter: Filter, created_at: Timestamp });
 
 export const segmentOperations = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { REPORT_LANGUAGES } from '../vocabulary.ts';
-import { about, enumOf, nullable } from '../wire.ts';
+import { documented, enumOf, nullable } from '../wire.ts';
 import { dataResponse } from './list.ts';
 import { TimeZone } from './query-fields.ts';
 
@@ -11,23 +11,23 @@ const tag = 'Websites';
 const MAX_RETENTION_DAYS = 36_500;
 const MAX_VISITORS = 1_000_000_000;
 
-const Language = enumOf(REPORT_LANGUAGES, about('Language of reports.'));
+const Language = enumOf(REPORT_LANGUAGES, documented('Language of reports.'));
 const Visitors = Type.Integer({ minimum: 1, maximum: MAX_VISITORS });
 const Percent = Type.Integer({ minimum: 1, maximum: 100 });
 const Days = Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS });
 
 const Settings = Type.Object({
-  timezone: Type.String(about('Defines the days, weeks and months of reports and analytics; defaults to UTC.')),
-  honour_privacy: Type.Boolean(about('Do not count visitors who send Do Not Track or Global Privacy Control.')),
-  report_weekly: Type.Boolean(about('Send a report every Monday if `email` of the website is 1; defaults to true.')),
-  report_monthly: Type.Boolean(about('Send a report on the first of each month if `email` of the website is 1.')),
+  timezone: Type.String(documented('Defines the days, weeks and months of reports and analytics; defaults to UTC.')),
+  honour_privacy: Type.Boolean(documented('Do not count visitors who send Do Not Track or Global Privacy Control.')),
+  report_weekly: Type.Boolean(documented('Send a report every Monday if `email` of the website is 1; defaults to true.')),
+  report_monthly: Type.Boolean(documented('Send a report on the first of each month if `email` of the website is 1.')),
   report_language: Language,
-  alert_spike_visitors: nullable(Visitors, about('Send an alert when visitors in 30 minutes exceed this number.')),
+  alert_spike_visitors: nullable(Visitors, documented('Send an alert when visitors in 30 minutes exceed this number.')),
   alert_drop_percent: nullable(
     Percent,
-    about("Send an alert when a day's visitors drop by this percentage from the same weekday of the previous week."),
+    documented("Send an alert when a day's visitors drop by this percentage from the same weekday of the previous week."),
   ),
-  retention_days: nullable(Days, about('Delete events older than this many days permanently; null keeps them.')),
+  retention_days: nullable(Days, documented('Delete events older than this many days permanently; null keeps them.')),
 });
 
 const fields = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Quotas } from '../application/quotas.ts';
 import { operation } from '../operation.ts';
-import { about, Count } from '../wire.ts';
+import { documented, Count } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const PerMinute = Type.Integer({ minimum: 1 });
@@ -29,7 +29,7 @@ export const usageOperations = {
         quotas: Quotas,
         requests_a_minute: Type.Object(
           { link_tools: PerMinute, analytics: PerMinute, session: PerMinute },
-          about('Rate limits of the plan: for an API key in each group, and for a signed-in user.'),
+          documented('Rate limits of the plan: for an API key in each group, and for a signed-in user.'),
         ),
       }),
     ),

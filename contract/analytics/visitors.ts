@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, text } from '../wire.ts';
+import { documented, text } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const Erased = Type.Object({
@@ -20,13 +20,13 @@ export const visitorOperations = {
       person: Type.Optional(
         text(200, {
           minLength: 1,
-          ...about('Your ID of the visitor, as sent in `user`. All visits with this ID are deleted.'),
+          ...documented('Your ID of the visitor, as sent in `user`. All visits with this ID are deleted.'),
         }),
       ),
       visit: Type.Optional(
         text(20, {
           minLength: 1,
-          ...about('A `visit_id` from the export. All events of its visitor on that day are deleted.'),
+          ...documented('A `visit_id` from the export. All events of its visitor on that day are deleted.'),
         }),
       ),
     }),

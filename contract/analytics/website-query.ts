@@ -1,6 +1,6 @@
 import { type TArray, type TOptional, type TString, Type } from 'typebox';
 import { COMPARISONS, EVENT_DIMENSIONS, QUERY_LIMITS, VISIT_DIMENSIONS } from '../vocabulary.ts';
-import { about, enumOf, text } from '../wire.ts';
+import { documented, enumOf, text } from '../wire.ts';
 import { Bots, Currency, IntervalName, rangeFields, TimeZone } from './query-fields.ts';
 
 /** Website queries as query parameters, with filters by name or as JSON. */
@@ -28,7 +28,7 @@ export const websiteQueryFields = {
   ...rangeFields,
   timezone: Type.Optional(TimeZone),
   filters: Type.Optional(
-    text(MAX_JSON, about('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.')),
+    text(MAX_JSON, documented('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.')),
   ),
   ...flatFilters,
   bots: Type.Optional(Bots),
@@ -43,7 +43,7 @@ export const overviewFields = {
   compare: Type.Optional(
     enumOf(
       COMPARISONS,
-      about(
+      documented(
         'Or use compare_from and compare_to. For a range that has not ended, only the elapsed part is compared, rounded down to a quarter of an hour in ranges of more than three days.',
       ),
     ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PRIVACY_LEVELS } from '../vocabulary.ts';
-import { about, enumOf, Id, nullable, Timestamp, text } from '../wire.ts';
+import { documented, enumOf, Id, nullable, Timestamp, text } from '../wire.ts';
 import { dataResponse, pagedResponse, pageFields } from './list.ts';
 
 const tag = 'Websites';
@@ -27,14 +27,14 @@ const MAX_LINES_LENGTH = 20_000;
 
 /** Exclusion rules, saved or previewed. */
 export const exclusionFields = {
-  exclude_bots: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Exclude common bots: 0 off, 1 on (default).'))),
+  exclude_bots: Type.Optional(Type.Enum<[0, 1]>([0, 1], documented('Exclude common bots: 0 off, 1 on (default).'))),
   exclude_params: Type.Optional(
-    nullable(text(MAX_LINES_LENGTH), about('URL query parameters to remove, one per line, up to 200 lines.')),
+    nullable(text(MAX_LINES_LENGTH), documented('URL query parameters to remove, one per line, up to 200 lines.')),
   ),
   exclude_ips: Type.Optional(
     nullable(
       text(MAX_LINES_LENGTH),
-      about(
+      documented(
         'IP addresses to exclude, one per line, up to 200 lines: addresses, CIDR ranges, or prefixes that end in *.',
       ),
     ),
@@ -48,16 +48,16 @@ const settings = {
         'Who can see the dashboard: 0 anyone (default), 1 only workspace members, 2 anyone with the password.',
     }),
   ),
-  password: Type.Optional(nullable(text(256), about('Password of the shared dashboard; used only if privacy is 2.'))),
-  email: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Email reports: 0 off (default), 1 on.'))),
+  password: Type.Optional(nullable(text(256), documented('Password of the shared dashboard; used only if privacy is 2.'))),
+  email: Type.Optional(Type.Enum<[0, 1]>([0, 1], documented('Email reports: 0 off (default), 1 on.'))),
   ...exclusionFields,
-  favorite: Type.Optional(Type.Boolean(about('Favorite flag; defaults to false.'))),
+  favorite: Type.Optional(Type.Boolean(documented('Favorite flag; defaults to false.'))),
 };
 
 const websiteListQuery = Type.Object({
-  search: Type.Optional(text(255, about('Text to find in the domain, case-insensitive.'))),
+  search: Type.Optional(text(255, documented('Text to find in the domain, case-insensitive.'))),
   search_by: Type.Optional(enumOf(['domain'], { default: 'domain', description: 'Field to search.' })),
-  favorite: Type.Optional(Type.Boolean(about('Only favorites, or only others.'))),
+  favorite: Type.Optional(Type.Boolean(documented('Only favorites, or only others.'))),
   sort_by: Type.Optional(enumOf(['id', 'domain'], { default: 'id', description: 'id sorts by creation.' })),
   ...pageFields,
 });
@@ -94,7 +94,7 @@ export const websiteOperations = {
     summary: 'Create a website',
     tag,
     body: Type.Object({
-      domain: text(300, { minLength: 1, ...about('Domain name, with or without scheme.') }),
+      domain: text(300, { minLength: 1, ...documented('Domain name, with or without scheme.') }),
       ...settings,
     }),
     status: 201,

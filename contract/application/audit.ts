@@ -2,41 +2,41 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../link-tools/list.ts';
 import { operation } from '../operation.ts';
 import { AUDIT_CATEGORIES } from '../vocabulary.ts';
-import { about, Count, Day, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
+import { documented, Count, Day, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
 
 const tag = 'Audit log';
 const permission = 'audit';
 
 export const AuditEntry = Type.Object({
-  id: Type.Integer({ ...Id, ...about('Position in the log of the workspace.') }),
+  id: Type.Integer({ ...Id, ...documented('Position in the log of the workspace.') }),
   date: Timestamp,
-  action: Type.String(about('ID of the operation, or the name of an action that is none, such as `signIn`.')),
+  action: Type.String(documented('ID of the operation, or the name of an action that is none, such as `signIn`.')),
   category: enumOf(AUDIT_CATEGORIES),
-  kind: Type.String(about('Kind of the object, such as `link`.')),
-  object: nullable(Id, about('ID of the object.')),
-  name: Type.String(about('Name of the object at that time.')),
-  person: nullable(Id, about('Who acted; null for the operator and the service.')),
-  actor: Type.String(about('Username at that time.')),
-  key: nullable(Type.String(), about('Name of the API key that was used.')),
-  network: Type.String(about('Network of the address: /24 of IPv4, /48 of IPv6.')),
-  place: Type.String(about('City and country of the address.')),
-  device: Type.String(about('Browser and system, or name of the client.')),
+  kind: Type.String(documented('Kind of the object, such as `link`.')),
+  object: nullable(Id, documented('ID of the object.')),
+  name: Type.String(documented('Name of the object at that time.')),
+  person: nullable(Id, documented('Who acted; null for the operator and the service.')),
+  actor: Type.String(documented('Username at that time.')),
+  key: nullable(Type.String(), documented('Name of the API key that was used.')),
+  network: Type.String(documented('Network of the address: /24 of IPv4, /48 of IPv6.')),
+  place: Type.String(documented('City and country of the address.')),
+  device: Type.String(documented('Browser and system, or name of the client.')),
   changes: Type.Array(
     Type.Object({ field: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),
-    about('Fields before and after. Of secrets only whether there was one.'),
+    documented('Fields before and after. Of secrets only whether there was one.'),
   ),
-  details: Type.Record(Type.String(), Type.Unknown(), about('Counts, other objects of the request, names of fields.')),
-  hash: Type.String(about('SHA-256 of this entry and of the one before.')),
+  details: Type.Record(Type.String(), Type.Unknown(), documented('Counts, other objects of the request, names of fields.')),
+  hash: Type.String(documented('SHA-256 of this entry and of the one before.')),
 });
 
 const filters = {
-  q: Type.Optional(text(200, about('Part of the name of person, key, object or action.'))),
-  person: Type.Optional(Type.Integer({ ...Id, ...about('Only what this person did.') })),
+  q: Type.Optional(text(200, documented('Part of the name of person, key, object or action.'))),
+  person: Type.Optional(Type.Integer({ ...Id, ...documented('Only what this person did.') })),
   category: Type.Optional(enumOf(AUDIT_CATEGORIES)),
-  kind: Type.Optional(text(40, about('Kind of the object.'))),
-  object: Type.Optional(Type.Integer({ ...Id, ...about('ID of the object; use it with `kind`.') })),
-  from: Type.Optional(Type.String({ ...Day, ...about('First day, UTC.') })),
-  to: Type.Optional(Type.String({ ...Day, ...about('Last day, UTC.') })),
+  kind: Type.Optional(text(40, documented('Kind of the object.'))),
+  object: Type.Optional(Type.Integer({ ...Id, ...documented('ID of the object; use it with `kind`.') })),
+  from: Type.Optional(Type.String({ ...Day, ...documented('First day, UTC.') })),
+  to: Type.Optional(Type.String({ ...Day, ...documented('Last day, UTC.') })),
 };
 
 /** What happened in the workspace. Nothing here can change or delete an entry. */
@@ -64,7 +64,7 @@ export const auditOperations = {
     tag,
     query: Type.Object({
       ...filters,
-      format: Type.Optional(enumOf(['csv', 'json'], about('`json`: one object per line. Defaults to csv.'))),
+      format: Type.Optional(enumOf(['csv', 'json'], documented('`json`: one object per line. Defaults to csv.'))),
     }),
     status: 200,
     responseTypes: ['text/csv', 'application/x-ndjson'],

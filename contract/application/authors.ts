@@ -1,21 +1,21 @@
 import { Type } from 'typebox';
 import { AUTHORED_KINDS } from '../audit-vocabulary.ts';
 import { operation } from '../operation.ts';
-import { about, enumOf, Id, nullable, success, Timestamp, Url } from '../wire.ts';
+import { documented, enumOf, Id, nullable, success, Timestamp, Url } from '../wire.ts';
 
 const tag = 'Audit log';
 
 const Author = Type.Object({
-  person: nullable(Id, about('null for the operator and the service.')),
-  name: Type.String(about('Display name, or the username at that time for people without one and former members.')),
-  picture: nullable(Url, about('URL of the profile picture; null without one.')),
-  key: nullable(Type.String(), about('Name of the API key that was used.')),
+  person: nullable(Id, documented('null for the operator and the service.')),
+  name: Type.String(documented('Display name, or the username at that time for people without one and former members.')),
+  picture: nullable(Url, documented('URL of the profile picture; null without one.')),
+  key: nullable(Type.String(), documented('Name of the API key that was used.')),
   date: Timestamp,
 });
 
 const kind = enumOf(
   AUTHORED_KINDS,
-  about('Kind of the objects, such as `link`. The role of the caller must be allowed to list them.'),
+  documented('Kind of the objects, such as `link`. The role of the caller must be allowed to list them.'),
 );
 
 /** Who created and last changed objects of any kind. */
@@ -39,10 +39,10 @@ export const authorOperations = {
       data: Type.Array(
         Type.Object({
           id: Id,
-          created: nullable(Author, about('null for objects that are older than this record.')),
-          changed: nullable(Author, about('The last change, or the creation.')),
+          created: nullable(Author, documented('null for objects that are older than this record.')),
+          changed: nullable(Author, documented('The last change, or the creation.')),
         }),
-        about('Omits objects without a recorded author.'),
+        documented('Omits objects without a recorded author.'),
       ),
     }),
     errorStatuses: [400, 403],

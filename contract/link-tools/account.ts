@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { FIRST_PLANS, KEY_SCOPES, MAX_KEY_LIMITS, OVERLAP_DAYS } from '../vocabulary.ts';
-import { about, Day, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { FIRST_PLANS, KEY_SCOPES, MAX_KEY_LIMITS, KEY_ROTATION_GRACE_DAYS } from '../vocabulary.ts';
+import { documented, Day, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 
 const tag = 'Account';
 
@@ -11,7 +11,7 @@ const Account = Type.Object({
   username: Type.String(),
   avatar: Url,
   status: Type.String({ minLength: 1, description: `Plan status, such as ${FIRST_PLANS.join(', ')}.` }),
-  expires: nullable(Timestamp, about('When the plan expires; null if it does not.')),
+  expires: nullable(Timestamp, documented('When the plan expires; null if it does not.')),
   registered: Timestamp,
 });
 
@@ -27,7 +27,7 @@ const rotateKeyBody = Type.Object({
     }),
   ),
   expires: Type.Optional(
-    nullable(text(25), about('When the new key expires, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.')),
+    nullable(text(25), documented('When the new key expires, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.')),
   ),
 });
 
@@ -56,7 +56,7 @@ const keyAccess = {
 
 const Key = {
   id: Id,
-  name: Type.String(about('Name of the key; empty for keys created before keys had names.')),
+  name: Type.String(documented('Name of the key; empty for keys created before keys had names.')),
   last_four: Type.String({ minLength: 4, maxLength: 4 }),
   created: Timestamp,
   expires: nullable(Timestamp),
@@ -65,15 +65,15 @@ const Key = {
 
 const ListedKey = Type.Object({
   ...Key,
-  last_used: nullable(Day, about('null: never.')),
-  last_used_at: nullable(Timestamp, about('The same with its time, accurate to five minutes.')),
-  last_used_from: Type.String(about('Region and country of the address that used it last; empty if unknown.')),
-  replaced_by: nullable(Id, about('Key that replaces this one. This one stops working when it expires.')),
-  created_by: Type.String(about('Username of the member who created it; the key can do what this member may do.')),
+  last_used: nullable(Day, documented('null: never.')),
+  last_used_at: nullable(Timestamp, documented('The same with its time, accurate to five minutes.')),
+  last_used_from: Type.String(documented('Region and country of the address that used it last; empty if unknown.')),
+  replaced_by: nullable(Id, documented('Key that replaces this one. This one stops working when it expires.')),
+  created_by: Type.String(documented('Username of the member who created it; the key can do what this member may do.')),
 });
 
-const expires = nullable(text(25), about('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'));
-const keyName = text(100, { minLength: 1, ...about('Name of the key, such as its use.') });
+const expires = nullable(text(25), documented('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'));
+const keyName = text(100, { minLength: 1, ...documented('Name of the key, such as its use.') });
 const optionalAccess = {
   scopes: Type.Optional(keyAccess.scopes),
   websites: Type.Optional(keyAccess.websites),
@@ -135,15 +135,15 @@ export const accountOperations = {
       overlap_days: Type.Optional(
         Type.Integer({
           minimum: 0,
-          maximum: Math.max(...OVERLAP_DAYS),
-          enum: [...OVERLAP_DAYS],
-          description: `How many days the old key keeps working: ${OVERLAP_DAYS.join(', ')}. 0 (default) revokes it immediately.`,
+          maximum: Math.max(...KEY_ROTATION_GRACE_DAYS),
+          enum: [...KEY_ROTATION_GRACE_DAYS],
+          description: `How many days the old key keeps working: ${KEY_ROTATION_GRACE_DAYS.join(', ')}. 0 (default) revokes it immediately.`,
         }),
       ),
       expires: Type.Optional(
         nullable(
           text(25),
-          about(
+          documented(
             'Expiry of the new key, YYYY-MM-DD HH:MM:SS in UTC; null for never. Defaults to the same period as before.',
           ),
         ),
@@ -187,9 +187,9 @@ export const accountOperations = {
     tag,
     body: Type.Object({
       email: Type.Optional(
-        text(254, { minLength: 3, ...about('New email address. Waymark notifies the old address by email.') }),
+        text(254, { minLength: 3, ...documented('New email address. Waymark notifies the old address by email.') }),
       ),
-      password: Type.Optional(text(256, { minLength: 8, ...about('New password. Signs out all web sessions.') })),
+      password: Type.Optional(text(256, { minLength: 8, ...documented('New password. Signs out all web sessions.') })),
     }),
     status: 200,
     response: Message,
@@ -208,7 +208,7 @@ export const accountOperations = {
     status: 200,
     response: success({
       key: NewKey.key,
-      expires: nullable(Timestamp, about('When the new key expires; null if it does not.')),
+      expires: nullable(Timestamp, documented('When the new key expires; null if it does not.')),
       message: NewKey.message,
     }),
     errorStatuses: [400],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
@@ -11,7 +11,7 @@ const tag = 'Bio pages';
 
 const BioPage = Type.Object({ id: Id, handle: Type.String(), name: Type.String(), link: Url, date: Timestamp });
 
-const name = text(120, { minLength: 1, ...about('Heading of the page.') });
+const name = text(120, { minLength: 1, ...documented('Heading of the page.') });
 
 const handle = Type.String({
   pattern: '^[a-z0-9_-]{3,60}$',
@@ -24,23 +24,23 @@ const handle = Type.String({
 const moment = (description: string) =>
   nullable(
     Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$' }),
-    about(description, 'Enter the time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in UTC.'),
+    documented(description, 'Enter the time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in UTC.'),
   );
 
 const Block = Type.Object({
-  id: Type.Optional(nullable(Id, about('ID of an existing block, which keeps its clicks. Omit for a new block.'))),
+  id: Type.Optional(nullable(Id, documented('ID of an existing block, which keeps its clicks. Omit for a new block.'))),
   type: enumOf(BIO_BLOCK_TYPES),
   title: Type.Optional(nullable(text(200))),
   url: Type.Optional(
     nullable(
       text(2048),
-      about('Destination of a link, image, video, music or social block. Supported players are embedded.'),
+      documented('Destination of a link, image, video, music or social block. Supported players are embedded.'),
     ),
   ),
   text: Type.Optional(nullable(text(2000))),
-  email: Type.Optional(nullable(text(254), about('For a contact block.'))),
-  phone: Type.Optional(nullable(text(40), about('For a contact block.'))),
-  form: Type.Optional(nullable(enumOf(BIO_FORMS), about('Type of a form block; defaults to contact.'))),
+  email: Type.Optional(nullable(text(254), documented('For a contact block.'))),
+  phone: Type.Optional(nullable(text(40), documented('For a contact block.'))),
+  form: Type.Optional(nullable(enumOf(BIO_FORMS), documented('Type of a form block; defaults to contact.'))),
   starts: Type.Optional(moment('When the block appears, UTC.')),
   ends: Type.Optional(moment('When the block disappears, UTC.')),
   hidden: Type.Optional(Type.Boolean({ description: 'Hides the block; defaults to false.' })),
@@ -83,18 +83,18 @@ const BioStatistics = Type.Object({
   ...Statistics.properties,
   blocks: Type.Array(
     Type.Object({ block: Id, clicks: Count, visitors: Count }),
-    about('All-time clicks of each block with clicks, most first.'),
+    documented('All-time clicks of each block with clicks, most first.'),
   ),
 });
 
 /** Content; null clears a field. */
 const content = {
-  description: Type.Optional(nullable(text(1000), about('Bio, under the heading.'))),
-  theme: Type.Optional(nullable(text(40), about(`One of ${BIO_THEMES.join(', ')}; any other name means plain.`))),
-  image: Type.Optional(nullable(text(2048), about('URL of the profile picture.'))),
-  metatitle: Type.Optional(nullable(text(300), about('Title of the social preview; defaults to the name.'))),
-  metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
-  metaimage: Type.Optional(nullable(text(2048), about('Image URL of the social preview.'))),
+  description: Type.Optional(nullable(text(1000), documented('Bio, under the heading.'))),
+  theme: Type.Optional(nullable(text(40), documented(`One of ${BIO_THEMES.join(', ')}; any other name means plain.`))),
+  image: Type.Optional(nullable(text(2048), documented('URL of the profile picture.'))),
+  metatitle: Type.Optional(nullable(text(300), documented('Title of the social preview; defaults to the name.'))),
+  metadescription: Type.Optional(nullable(text(1000), documented('Description of the social preview.'))),
+  metaimage: Type.Optional(nullable(text(2048), documented('Image URL of the social preview.'))),
   sitemap: Type.Optional(
     Type.Boolean({ description: 'Whether search engines may index the page; defaults to false.' }),
   ),
@@ -183,7 +183,7 @@ export const bioPageOperations = {
     status: 200,
     response: success({
       free: Type.Boolean(),
-      reason: nullable(Type.String(), about('Why the handle is not available; null if it is.')),
+      reason: nullable(Type.String(), documented('Why the handle is not available; null if it is.')),
     }),
     errorStatuses: [400],
   }),

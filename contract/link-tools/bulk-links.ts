@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, MAX_BULK_LINKS, url } from './link-fields.ts';
 import { linkFilters } from './links.ts';
 import { ListQuery, listResponse } from './list.ts';
@@ -14,17 +14,17 @@ const ids = Type.Array(Id, {
   description: 'IDs of your links; all must exist.',
 });
 
-const refusal = nullable(Type.String(), about('Why it was rejected; null if it was not.'));
+const refusal = nullable(Type.String(), documented('Why it was rejected; null if it was not.'));
 
 /** Maximum characters of an import file. */
 export function linkFile(maxLength: number) {
   return {
-    format: enumOf(LINK_FORMATS, about('Service that exported the file; csv for a table with Waymark’s column names.')),
+    format: enumOf(LINK_FORMATS, documented('Service that exported the file; csv for a table with Waymark’s column names.')),
     text: text(maxLength, {
       minLength: 1,
-      ...about('Content of the file: CSV with a header row, or JSON in the format of the service’s API.'),
+      ...documented('Content of the file: CSV with a header row, or JSON in the format of the service’s API.'),
     }),
-    domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
+    domain: Type.Optional(nullable(text(300), documented('One of your verified branded domains.'))),
   };
 }
 
@@ -34,11 +34,11 @@ const { custom: _custom, aliaslength: _length, aliasalphabet: _alphabet, passwor
 const LinkChange = Type.Object({
   id: Id,
   date: Timestamp,
-  undone: nullable(Timestamp, about('When the change was undone.')),
+  undone: nullable(Timestamp, documented('When the change was undone.')),
   fields: Type.Array(
     Type.Object({
       field: Type.String({ description: 'Field of the link.' }),
-      before: nullable(Type.String(), about('Lists as JSON; for a password, only whether there was one.')),
+      before: nullable(Type.String(), documented('Lists as JSON; for a password, only whether there was one.')),
       after: nullable(Type.String()),
     }),
   ),
@@ -68,7 +68,7 @@ export const bulkLinkOperations = {
     tag,
     status: 200,
     response: success({
-      undone: nullable(Id, about('The undone change; null if there was none.')),
+      undone: nullable(Id, documented('The undone change; null if there was none.')),
       message: Type.String(),
     }),
     errorStatuses: [400, 404],
@@ -88,7 +88,7 @@ export const bulkLinkOperations = {
       made: Count,
       results: Type.Array(
         Type.Object({ row: Type.Integer({ minimum: 0 }), id: nullable(Id), shorturl: nullable(Url), refusal }),
-        about('In the order of the request. Rejected links do not affect the others.'),
+        documented('In the order of the request. Rejected links do not affect the others.'),
       ),
     }),
     errorStatuses: [400],
@@ -140,7 +140,7 @@ export const bulkLinkOperations = {
     body: Type.Object({
       format: importFile.format,
       text: importFile.text,
-      dryrun: Type.Optional(Type.Boolean(about('Check all rows without importing.'))),
+      dryrun: Type.Optional(Type.Boolean(documented('Check all rows without importing.'))),
       domain: importFile.domain,
     }),
     status: 200,
@@ -151,7 +151,7 @@ export const bulkLinkOperations = {
       rows: Type.Array(
         Type.Object({
           line: Type.Integer({ minimum: 1 }),
-          result: enumOf(IMPORT_RESULTS, about('In a dry run, `made` means that the link would be created.')),
+          result: enumOf(IMPORT_RESULTS, documented('In a dry run, `made` means that the link would be created.')),
           shorturl: nullable(Url),
           refusal,
         }),

@@ -1,42 +1,42 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ROTATOR_STRATEGIES } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { campaignLink } from './link-fields.ts';
 import { ListQuery, listResponse, order, pageFields } from './list.ts';
 
 const tag = 'Campaigns';
 
 const access = {
-  public: Type.Boolean(about('Whether the list page is public.')),
-  rotator: Type.Union([Url, Type.Literal(false)], about('Rotator address; false when there is none.')),
+  public: Type.Boolean(documented('Whether the list page is public.')),
+  rotator: Type.Union([Url, Type.Literal(false)], documented('Rotator address; false when there is none.')),
   list: Url,
 };
 
-const nameTwin = Type.String(about('Same as name, for older clients.'));
+const nameTwin = Type.String(documented('Same as name, for older clients.'));
 
 const Campaign = Type.Object({ id: Id, name: Type.String(), domain: nameTwin, ...access });
 
 /** Response of create and update, with the name under the three keys that clients read. */
 const SavedCampaign = success({ id: Id, name: Type.String(), domain: nameTwin, campaign: nameTwin, ...access });
 
-const name = text(120, { minLength: 1, ...about('Unique in your account.') });
+const name = text(120, { minLength: 1, ...documented('Unique in your account.') });
 
 /** Validated by the feature, because a duplicate name must be reported before an invalid slug. */
 const slug = Type.Optional(
   nullable(
     text(120),
-    about('Last part of the rotator address: 2 to 60 letters, digits, - or _. null removes the rotator.'),
+    documented('Last part of the rotator address: 2 to 60 letters, digits, - or _. null removes the rotator.'),
   ),
 );
 
-const isPublic = Type.Optional(Type.Boolean(about('Whether the list page is public; defaults to false.')));
+const isPublic = Type.Optional(Type.Boolean(documented('Whether the list page is public; defaults to false.')));
 
 const looks = {
-  strategy: Type.Optional(enumOf(ROTATOR_STRATEGIES, about('How the rotator splits traffic; defaults to even.'))),
-  sticky: Type.Optional(Type.Boolean(about('Sticky assignment: returning visitors get the same link again.'))),
+  strategy: Type.Optional(enumOf(ROTATOR_STRATEGIES, documented('How the rotator splits traffic; defaults to even.'))),
+  sticky: Type.Optional(Type.Boolean(documented('Sticky assignment: returning visitors get the same link again.'))),
   starred: Type.Optional(Type.Boolean()),
-  color: Type.Optional(nullable(text(7), about('Hex color with its #; null removes it.'))),
+  color: Type.Optional(nullable(text(7), documented('Hex color with its #; null removes it.'))),
 };
 
 const detail = {
@@ -57,8 +57,8 @@ const FoundCampaign = Type.Object({ ...detail, links: Count });
 
 /** Search filters. */
 export const campaignFilters = {
-  q: Type.Optional(text(120, about('Text to find in the name or slug, case-insensitive.'))),
-  starred: Type.Optional(Type.Boolean(about('true: only starred campaigns.'))),
+  q: Type.Optional(text(120, documented('Text to find in the name or slug, case-insensitive.'))),
+  starred: Type.Optional(Type.Boolean(documented('true: only starred campaigns.'))),
 };
 
 export const campaignOperations = {
@@ -98,7 +98,7 @@ export const campaignOperations = {
       order: Type.Optional(
         enumOf(
           ['date', 'name', 'own'],
-          about(
+          documented(
             'Newest first or by name, with starred campaigns on top; or your manual order, with new campaigns on top.',
           ),
         ),

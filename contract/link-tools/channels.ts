@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
-import { about, Count, Day, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
+import { documented, Count, Day, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
 import { ListQuery, listResponse, MAX_LIMIT, order, pageFields } from './list.ts';
 
 const tag = 'Channels';
@@ -25,21 +25,21 @@ const ChannelItem = Type.Object({
 
 const Counts = Type.Object({
   unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes without a channel.' }),
-  channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Number of items in each channel that has any.')),
+  channels: Type.Array(Type.Object({ id: Id, items: Count }), documented('Number of items in each channel that has any.')),
 });
 
 const OrderedQuery = Type.Object({
   ...pageFields,
   order: Type.Optional(
-    enumOf(['date', 'own'], about('Newest first (default), or your manual order, with new channels on top.')),
+    enumOf(['date', 'own'], documented('Newest first (default), or your manual order, with new channels on top.')),
   ),
 });
 
-const name = text(120, { minLength: 1, ...about('Unique in your account.') });
+const name = text(120, { minLength: 1, ...documented('Unique in your account.') });
 
 const look = {
   description: Type.Optional(nullable(text(1000))),
-  color: Type.Optional(nullable(text(20), about('Badge color, #rgb or #rrggbb.'))),
+  color: Type.Optional(nullable(text(20), documented('Badge color, #rgb or #rrggbb.'))),
   starred: Type.Optional(Type.Boolean()),
 };
 

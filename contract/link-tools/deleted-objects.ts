@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_TYPES } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, Url } from '../wire.ts';
 import { MAX_BULK_LINKS } from './link-fields.ts';
 import { listResponse, pageFields } from './list.ts';
 
 const DeletedLink = Type.Object({
   id: Id,
   alias: Type.String(),
-  shorturl: Type.String({ ...Url, ...about('Its short link, which no other link can take meanwhile.') }),
+  shorturl: Type.String({ ...Url, ...documented('Its short link, which no other link can take meanwhile.') }),
   longurl: Url,
   title: nullable(Type.String()),
   tags: Type.Array(Type.String()),
@@ -16,7 +16,7 @@ const DeletedLink = Type.Object({
   uniqueclicks: Count,
   date: Timestamp,
   deleted: Timestamp,
-  until: Type.String({ ...Timestamp, ...about('When the link and its clicks are permanently deleted.') }),
+  until: Type.String({ ...Timestamp, ...documented('When the link and its clicks are permanently deleted.') }),
 });
 
 const ids = Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_LINKS, description: 'IDs of deleted links.' });
@@ -30,7 +30,7 @@ export const deletedLinkOperations = {
     changes: false,
     summary: 'List deleted links that can be restored',
     tag: 'Links',
-    query: Type.Object({ ...pageFields, link: Type.Optional(Type.Integer({ ...Id, ...about('Only this link.') })) }),
+    query: Type.Object({ ...pageFields, link: Type.Optional(Type.Integer({ ...Id, ...documented('Only this link.') })) }),
     status: 200,
     response: listResponse('urls', DeletedLink),
     errorStatuses: [400],
@@ -47,7 +47,7 @@ export const deletedLinkOperations = {
     response: success({
       restored: Count,
       results: Type.Array(
-        Type.Object({ id: Id, refusal: nullable(Type.String(), about('Why it was rejected; null if it was not.')) }),
+        Type.Object({ id: Id, refusal: nullable(Type.String(), documented('Why it was rejected; null if it was not.')) }),
       ),
     }),
     errorStatuses: [400],
@@ -79,13 +79,13 @@ export const deletedLinkOperations = {
 const DeletedQrCode = Type.Object({
   id: Id,
   name: Type.String(),
-  type: enumOf(QR_TYPES, about('Content type of the code.')),
-  dynamic: Type.Boolean(about('Whether the code is dynamic.')),
-  content: Type.String(about('Destination of a link, or the encoded text.')),
+  type: enumOf(QR_TYPES, documented('Content type of the code.')),
+  dynamic: Type.Boolean(documented('Whether the code is dynamic.')),
+  content: Type.String(documented('Destination of a link, or the encoded text.')),
   scans: Count,
   date: Timestamp,
   deleted: Timestamp,
-  until: Type.String({ ...Timestamp, ...about('When the code and its scans are permanently deleted.') }),
+  until: Type.String({ ...Timestamp, ...documented('When the code and its scans are permanently deleted.') }),
 });
 
 /** Deleted codes, which only their account can list and restore. */
@@ -97,7 +97,7 @@ export const deletedQrCodeOperations = {
     changes: false,
     summary: 'List deleted QR codes that can be restored',
     tag: 'QR codes',
-    query: Type.Object({ ...pageFields, qr: Type.Optional(Type.Integer({ ...Id, ...about('Only this code.') })) }),
+    query: Type.Object({ ...pageFields, qr: Type.Optional(Type.Integer({ ...Id, ...documented('Only this code.') })) }),
     status: 200,
     response: listResponse('qrs', DeletedQrCode),
     errorStatuses: [400],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DOMAIN_STATUSES, VERIFICATION_RECORDS } from '../vocabulary.ts';
-import { about, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Branded domains';
@@ -11,18 +11,18 @@ const domain = {
   domain: Type.String({ pattern: '^https?://', description: 'With its scheme.' }),
   redirectroot: nullable(Url),
   redirect404: nullable(Url),
-  status: enumOf(DOMAIN_STATUSES, about('A domain serves links when its ownership is verified.')),
+  status: enumOf(DOMAIN_STATUSES, documented('A domain serves links when its ownership is verified.')),
   date: Timestamp,
 };
 
 const verification = Type.Object(
   { record: enumOf(VERIFICATION_RECORDS), name: Type.String(), value: Type.String() },
-  about('DNS record that verifies your ownership of the domain.'),
+  documented('DNS record that verifies your ownership of the domain.'),
 );
 
 const redirects = {
-  redirectroot: Type.Optional(nullable(text(2048), about('Redirect for the domain without a path.'))),
-  redirect404: Type.Optional(nullable(text(2048), about('Redirect for paths that do not exist (404).'))),
+  redirectroot: Type.Optional(nullable(text(2048), documented('Redirect for the domain without a path.'))),
+  redirect404: Type.Optional(nullable(text(2048), documented('Redirect for paths that do not exist (404).'))),
 };
 
 export const domainOperations = {
@@ -47,7 +47,7 @@ export const domainOperations = {
     summary: 'Add a branded domain',
     tag,
     body: Type.Object({
-      domain: text(300, { minLength: 1, ...about('Host name, with or without https:// in front.') }),
+      domain: text(300, { minLength: 1, ...documented('Host name, with or without https:// in front.') }),
       ...redirects,
     }),
     status: 201,
@@ -75,7 +75,7 @@ export const domainOperations = {
     tag,
     status: 200,
     response: success({
-      status: enumOf(DOMAIN_STATUSES, about('Status after the check.')),
+      status: enumOf(DOMAIN_STATUSES, documented('Status after the check.')),
       message: Type.String({ minLength: 1, description: 'Result of the check and next steps.' }),
     }),
     errorStatuses: [404],

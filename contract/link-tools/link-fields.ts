@@ -8,7 +8,7 @@ import {
   LINK_TYPES,
   REDIRECT_STATUSES,
 } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
 
 /** Input and output schemas of links; the operations are in links.ts. */
 
@@ -19,11 +19,11 @@ export const MAX_BULK_LINKS = 100;
 
 const MAX_TARGETS = 50;
 
-const target = text(MAX_TARGET_LENGTH, { minLength: 1, ...about('An http or https URL.') });
+const target = text(MAX_TARGET_LENGTH, { minLength: 1, ...documented('An http or https URL.') });
 
 const GeoTargets = Type.Array(
   Type.Object({
-    location: text(80, { minLength: 1, ...about('Country: English name or ISO 3166 code.') }),
+    location: text(80, { minLength: 1, ...documented('Country: English name or ISO 3166 code.') }),
     link: target,
   }),
   { maxItems: MAX_TARGETS, description: 'Destinations by country.' },
@@ -31,7 +31,7 @@ const GeoTargets = Type.Array(
 
 const DeviceTargets = Type.Array(
   Type.Object({
-    device: text(40, { minLength: 1, ...about(`${DEVICE_TARGETS.join(', ')}; upper or lower case.`) }),
+    device: text(40, { minLength: 1, ...documented(`${DEVICE_TARGETS.join(', ')}; upper or lower case.`) }),
     link: target,
   }),
   { maxItems: MAX_TARGETS, description: 'Destinations by device or operating system.' },
@@ -41,7 +41,7 @@ const LanguageTargets = Type.Array(
   Type.Object({
     language: text(40, {
       minLength: 2,
-      ...about('Language tag such as en or pt-BR. A visitor’s pt-BR matches pt-BR first, then pt.'),
+      ...documented('Language tag such as en or pt-BR. A visitor’s pt-BR matches pt-BR first, then pt.'),
     }),
     link: target,
   }),
@@ -54,10 +54,10 @@ const LanguageTargets = Type.Array(
 const app = (phones: string) =>
   nullable(
     Type.Object({
-      link: text(2048, about('App link such as myapp://product/7, or a universal link. Leave blank for none.')),
-      store: Type.Optional(nullable(text(2048, about('Store page for people without the app.')))),
+      link: text(2048, documented('App link such as myapp://product/7, or a universal link. Leave blank for none.')),
+      store: Type.Optional(nullable(text(2048, documented('Store page for people without the app.')))),
     }),
-    about(`App link for ${phones}, applied before other rules. Everyone else goes to the web.`),
+    documented(`App link for ${phones}, applied before other rules. Everyone else goes to the web.`),
   );
 
 const Parameters = Type.Array(Type.Object({ name: text(100, { minLength: 1 }), value: text(500) }), {
@@ -81,7 +81,7 @@ const Split = Type.Array(
 
 const RedirectStatus = Type.Enum<[301, 302, 307, 308]>(
   REDIRECT_STATUSES,
-  about(
+  documented(
     'Redirect status, 302 by default. No redirect is cached, so every click is counted.',
     'Use 301, 302, 307 or 308 as the redirect status.',
   ),
@@ -97,23 +97,23 @@ export const linkOptions = {
   custom: Type.Optional(
     nullable(
       text(200),
-      about(
+      documented(
         'Custom alias (back-half); random if omitted. * on a branded domain catches everything that no other link matches.',
       ),
     ),
   ),
   aliaslength: Type.Optional(Type.Integer({ minimum: 4, maximum: 32, description: 'Length of a random alias.' })),
   aliasalphabet: Type.Optional(
-    enumOf(ALIAS_ALPHABETS, about('Character set of a random alias. No set contains vowels or look-alike characters.')),
+    enumOf(ALIAS_ALPHABETS, documented('Character set of a random alias. No set contains vowels or look-alike characters.')),
   ),
-  domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
+  domain: Type.Optional(nullable(text(300), documented('One of your verified branded domains.'))),
   title: Type.Optional(nullable(text(300))),
   description: Type.Optional(nullable(text(1000))),
-  password: Type.Optional(nullable(text(256), about('Visitors must enter it.'))),
+  password: Type.Optional(nullable(text(256), documented('Visitors must enter it.'))),
   start: Type.Optional(
     nullable(
       moment,
-      about(
+      documented(
         'When the link starts working: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.',
         'Enter the start as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.',
       ),
@@ -122,14 +122,14 @@ export const linkOptions = {
   expiry: Type.Optional(
     nullable(
       moment,
-      about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Enter the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
+      documented('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Enter the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
     ),
   ),
-  type: Type.Optional(enumOf(LINK_TYPES, about('How the link redirects.'))),
-  splash: Type.Optional(nullable(Id, about('Splash page for type splash.', 'Enter the ID of a splash page.'))),
-  overlay: Type.Optional(nullable(Id, about('CTA overlay for type overlay.', 'Enter the ID of an overlay.'))),
+  type: Type.Optional(enumOf(LINK_TYPES, documented('How the link redirects.'))),
+  splash: Type.Optional(nullable(Id, documented('Splash page for type splash.', 'Enter the ID of a splash page.'))),
+  overlay: Type.Optional(nullable(Id, documented('CTA overlay for type overlay.', 'Enter the ID of an overlay.'))),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that fire on each click.' })),
-  campaign: Type.Optional(nullable(Id, about('Campaign that the link belongs to.', 'Enter the ID of a campaign.'))),
+  campaign: Type.Optional(nullable(Id, documented('Campaign that the link belongs to.', 'Enter the ID of a campaign.'))),
   weight: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -137,7 +137,7 @@ export const linkOptions = {
       description: 'Weight in a campaign with a weighted rotator.',
     }),
   ),
-  channel: Type.Optional(nullable(Id, about('Channel to add the link to.', 'Enter the ID of a channel.'))),
+  channel: Type.Optional(nullable(Id, documented('Channel to add the link to.', 'Enter the ID of a channel.'))),
   channels: Type.Optional(
     Type.Array(Id, { maxItems: 100, description: 'All channels of the link; replaces the current ones.' }),
   ),
@@ -157,28 +157,28 @@ export const linkOptions = {
     Type.Boolean({ description: 'Forward subpaths: add the path after the alias to the destination.' }),
   ),
   redirectstatus: Type.Optional(RedirectStatus),
-  metatitle: Type.Optional(nullable(text(300), about('Title of the social preview.'))),
-  metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
-  metaimage: Type.Optional(nullable(text(2048), about('Image URL of the social preview.'))),
+  metatitle: Type.Optional(nullable(text(300), documented('Title of the social preview.'))),
+  metadescription: Type.Optional(nullable(text(1000), documented('Description of the social preview.'))),
+  metaimage: Type.Optional(nullable(text(2048), documented('Image URL of the social preview.'))),
   clicklimit: Type.Optional(
     nullable(
       Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-      about('Click limit, after which the link expires.', 'Enter a click limit of at least 1.'),
+      documented('Click limit, after which the link expires.', 'Enter a click limit of at least 1.'),
     ),
   ),
-  expirationredirect: Type.Optional(nullable(text(2048), about('Expiry redirect: destination of an expired link.'))),
+  expirationredirect: Type.Optional(nullable(text(2048), documented('Expiry redirect: destination of an expired link.'))),
   status: Type.Optional(
     enumOf(
       LINK_STATUS_INPUTS,
-      about('`public` is read back as `active`; `private` links redirect and are on no public page.'),
+      documented('`public` is read back as `active`; `private` links redirect and are on no public page.'),
     ),
   ),
   public_stats: Type.Optional(Type.Boolean({ description: 'Show clicks publicly at the short link followed by +.' })),
   tags: Type.Optional(Tags),
-  notes: Type.Optional(nullable(text(5000), about('Notes; visitors never see them.'))),
+  notes: Type.Optional(nullable(text(5000), documented('Notes; visitors never see them.'))),
 };
 
-export const url = text(MAX_TARGET_LENGTH, { minLength: 1, ...about('Destination: an http or https URL.') });
+export const url = text(MAX_TARGET_LENGTH, { minLength: 1, ...documented('Destination: an http or https URL.') });
 
 const row = {
   id: Id,
@@ -189,7 +189,7 @@ const row = {
   uniqueclicks: Count,
   title: nullable(Type.String()),
   description: nullable(Type.String()),
-  campaign: nullable(Id, about('Campaign that the link belongs to.')),
+  campaign: nullable(Id, documented('Campaign that the link belongs to.')),
   date: Timestamp,
 };
 
@@ -203,7 +203,7 @@ export const campaignLink = {
   start: nullable(Timestamp),
   expiry: nullable(Timestamp),
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
-  protected: Type.Boolean(about('Whether the link needs a password; the rotator skips it then.')),
+  protected: Type.Boolean(documented('Whether the link needs a password; the rotator skips it then.')),
 };
 
 const Channels = Type.Array(Id, { description: 'Channels of the link.' });
@@ -216,7 +216,7 @@ export const FoundLink = Type.Object({
   start: nullable(Timestamp),
   expiry: nullable(Timestamp),
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
-  protected: Type.Boolean(about('Whether the link needs a password.')),
+  protected: Type.Boolean(documented('Whether the link needs a password.')),
   channels: Channels,
 });
 
@@ -231,7 +231,7 @@ const StoredApp = nullable(Type.Object({ link: Type.String(), store: nullable(Ur
 
 const Health = Type.Object({
   status: enumOf(LINK_HEALTH_STATUSES),
-  http_status: nullable(Type.Integer(), about('HTTP status of the last response; null without one.')),
+  http_status: nullable(Type.Integer(), documented('HTTP status of the last response; null without one.')),
   checked_at: Timestamp,
 });
 
@@ -260,8 +260,8 @@ export const LinkDetails = Type.Object({
   redirectstatus: RedirectStatus,
   weight: Type.Integer({ minimum: 1 }),
   public_stats: Type.Boolean(),
-  health: nullable(Health, about('Last check of the destination, at most once a day; null before the first.')),
+  health: nullable(Health, documented('Last check of the destination, at most once a day; null before the first.')),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
-  protected: Type.Boolean(about('Whether the link needs a password.')),
+  protected: Type.Boolean(documented('Whether the link needs a password.')),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, success, text, Url } from '../wire.ts';
+import { documented, success, text, Url } from '../wire.ts';
 
 /** Characters of a data URL of 5 MiB. */
 const MAX_DATA_URL_LENGTH = 7_000_000;
@@ -16,7 +16,7 @@ export const linkPictureOperations = {
     body: Type.Object({
       picture: text(MAX_DATA_URL_LENGTH, {
         minLength: 1,
-        ...about(
+        ...documented(
           'A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored as a JPEG of up to 1200 x 630 pixels, without metadata.',
         ),
       }),

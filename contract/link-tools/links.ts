@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
-import { about, ErrorBody, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
+import { documented, ErrorBody, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
 import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listResponse, pageFields } from './list.ts';
 import { Statistics } from './statistics.ts';
@@ -10,7 +10,7 @@ const tag = 'Links';
 
 const LinkDetail = success({ details: LinkDetails, data: Statistics });
 
-const fact = (what: string) => nullable(Type.String(), about(what));
+const fact = (what: string) => nullable(Type.String(), documented(what));
 
 const TargetFacts = Type.Object({
   title: fact('null, like the other fields, if the page does not provide it or cannot be reached.'),
@@ -18,13 +18,13 @@ const TargetFacts = Type.Object({
   image: fact('URL of the icon.'),
 });
 
-const order = Type.Optional(enumOf(['date', 'click'], about('Newest first, or most clicks first.')));
+const order = Type.Optional(enumOf(['date', 'click'], documented('Newest first, or most clicks first.')));
 
 const narrowed = {
-  q: Type.Optional(text(255, about('Text to find in alias, destination or title.'))),
-  tag: Type.Optional(text(50, about('Only links with this tag.'))),
-  status: Type.Optional(enumOf(LINK_STATUSES, about('Only links with this status.'))),
-  health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, about('Only links with this destination health.'))),
+  q: Type.Optional(text(255, documented('Text to find in alias, destination or title.'))),
+  tag: Type.Optional(text(50, documented('Only links with this tag.'))),
+  status: Type.Optional(enumOf(LINK_STATUSES, documented('Only links with this status.'))),
+  health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, documented('Only links with this destination health.'))),
 };
 
 /** Filters of search and export. */
@@ -33,7 +33,7 @@ export const linkFilters = {
   campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this campaign.' })),
   channel: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this channel.' })),
   creator: Type.Optional(Type.Integer({ ...Id, description: 'Only links that this person created.' })),
-  domain: Type.Optional(text(300, about('Only links on this host: one of your domains, or the service’s own.'))),
+  domain: Type.Optional(text(300, documented('Only links on this host: one of your domains, or the service’s own.'))),
 };
 
 const linkListQuery = Type.Object({
@@ -41,7 +41,7 @@ const linkListQuery = Type.Object({
   order,
   ...narrowed,
   short: Type.Optional(
-    text(2048, about('A short link to look up. Returns one link and ignores all other parameters.')),
+    text(2048, documented('A short link to look up. Returns one link and ignores all other parameters.')),
   ),
 });
 

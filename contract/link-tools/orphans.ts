@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Count, enumOf, Id, Message, nullable, Timestamp, text } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, Timestamp, text } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
 
 const tag = 'Branded domains';
@@ -10,12 +10,12 @@ const Orphan = Type.Object({
     description:
       'Requested path, up to 200 characters. / is the root domain; * totals everything beyond 200 different paths a day.',
   }),
-  alias: nullable(Type.String(), about('Alias of a link for this path; null if no alias fits.')),
-  link: nullable(Id, about('Link that now has this alias, or is disabled.')),
+  alias: nullable(Type.String(), documented('Alias of a link for this path; null if no alias fits.')),
+  link: nullable(Id, documented('Link that now has this alias, or is disabled.')),
   times: Count,
   first: Timestamp,
   last: Timestamp,
-  referrer: nullable(Type.String(), about('Host of the last referrer, if known.')),
+  referrer: nullable(Type.String(), documented('Host of the last referrer, if known.')),
 });
 
 export const orphanOperations = {
@@ -28,7 +28,7 @@ export const orphanOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      order: Type.Optional(enumOf(['date', 'click'], about('Newest first, or most requests first.'))),
+      order: Type.Optional(enumOf(['date', 'click'], documented('Newest first, or most requests first.'))),
     }),
     status: 200,
     response: listResponse('orphans', Orphan),
@@ -43,7 +43,7 @@ export const orphanOperations = {
     summary: 'Dismiss one path that was not found on a branded domain, or all',
     tag,
     query: Type.Object({
-      path: Type.Optional(text(1000, { minLength: 1, ...about('Path to dismiss, as listed; omit to dismiss all.') })),
+      path: Type.Optional(text(1000, { minLength: 1, ...documented('Path to dismiss, as listed; omit to dismiss all.') })),
     }),
     status: 200,
     response: Message,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
-import { about, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listResponse } from './list.ts';
@@ -10,8 +10,8 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'CTA overlays';
 
-const OverlayKind = enumOf(OVERLAY_TYPES, about('Type of overlay.'));
-const name = text(120, { minLength: 1, ...about('Name of the overlay; visitors do not see it.') });
+const OverlayKind = enumOf(OVERLAY_TYPES, documented('Type of overlay.'));
+const name = text(120, { minLength: 1, ...documented('Name of the overlay; visitors do not see it.') });
 
 const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
 
@@ -37,19 +37,19 @@ const OverlayDetail = Type.Object({
 
 /** Content; null clears a field. The feature validates which fields each type requires. */
 const content = {
-  message: Type.Optional(nullable(text(1000), about('Message to visitors.'))),
-  label: Type.Optional(nullable(text(120), about('Button label.'))),
-  link: Type.Optional(nullable(text(2048), about('Destination of the button: an http or https URL.'))),
-  position: Type.Optional(enumOf(OVERLAY_POSITIONS, about('Position of the overlay.'))),
-  color: Type.Optional(nullable(text(40), about('Text color, #rgb or #rrggbb.'))),
-  background: Type.Optional(nullable(text(40), about('Background color, #rgb or #rrggbb.'))),
-  image: Type.Optional(nullable(text(2048), about('For image: image URL.'))),
-  coupon: Type.Optional(nullable(text(120), about('For coupon: the code to copy.'))),
-  question: Type.Optional(nullable(text(300), about('For poll: the question.'))),
+  message: Type.Optional(nullable(text(1000), documented('Message to visitors.'))),
+  label: Type.Optional(nullable(text(120), documented('Button label.'))),
+  link: Type.Optional(nullable(text(2048), documented('Destination of the button: an http or https URL.'))),
+  position: Type.Optional(enumOf(OVERLAY_POSITIONS, documented('Position of the overlay.'))),
+  color: Type.Optional(nullable(text(40), documented('Text color, #rgb or #rrggbb.'))),
+  background: Type.Optional(nullable(text(40), documented('Background color, #rgb or #rrggbb.'))),
+  image: Type.Optional(nullable(text(2048), documented('For image: image URL.'))),
+  coupon: Type.Optional(nullable(text(120), documented('For coupon: the code to copy.'))),
+  question: Type.Optional(nullable(text(300), documented('For poll: the question.'))),
   options: Type.Optional(
     Type.Array(text(120, { minLength: 1 }), { maxItems: 10, description: 'For poll: the choices.' }),
   ),
-  placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: placeholder of the input field.'))),
+  placeholder: Type.Optional(nullable(text(120), documented('For contact and newsletter: placeholder of the input field.'))),
   notify: Type.Optional(
     Type.Boolean({
       description: 'Email each response to the account’s address, at most ten an hour; defaults to false.',

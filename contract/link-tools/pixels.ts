@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../vocabulary.ts';
-import { about, enumOf, Id, Message, success, Timestamp, text } from '../wire.ts';
+import { documented, enumOf, Id, Message, success, Timestamp, text } from '../wire.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listResponse } from './list.ts';
 
@@ -9,11 +9,11 @@ const tag = 'Pixels';
 
 const PixelType = enumOf(
   [...NEUTRAL_PIXEL_TYPES, ...VENDOR_PIXEL_TYPES],
-  about('A neutral type, or the vendor’s name for the same service. Returned as sent.'),
+  documented('A neutral type, or the vendor’s name for the same service. Returned as sent.'),
 );
 
-const name = text(120, { minLength: 1, ...about('Name of the pixel.') });
-const pixelTag = text(100, { minLength: 1, ...about('Tag or ID from the vendor: letters, digits and _ . : / -') });
+const name = text(120, { minLength: 1, ...documented('Name of the pixel.') });
+const pixelTag = text(100, { minLength: 1, ...documented('Tag or ID from the vendor: letters, digits and _ . : / -') });
 
 const row = { id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp };
 const Pixel = Type.Object(row);

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { PRESET_KINDS, type PresetKind, UTM_WORDS } from '../vocabulary.ts';
-import { about, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
+import { PRESET_KINDS, type PresetKind, UTM_PARAMETERS } from '../vocabulary.ts';
+import { documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
 import { linkOptions } from './link-fields.ts';
 import { ListQuery, listResponse } from './list.ts';
 import { qrLook } from './qr-codes.ts';
@@ -9,8 +9,8 @@ import { QrStyle } from './qr-style.ts';
 
 const tag = 'Presets';
 
-const kind = enumOf(PRESET_KINDS, about('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
-const name = text(120, { minLength: 1, ...about('Name of the preset; unique per kind.') });
+const kind = enumOf(PRESET_KINDS, documented('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
+const name = text(120, { minLength: 1, ...documented('Name of the preset; unique per kind.') });
 
 const { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags } = linkOptions;
 
@@ -18,7 +18,7 @@ const linkFields = { domain, type, splash, overlay, pixels, campaign, channel, p
 
 /** Value by preset kind. */
 export const PRESET_VALUES: Readonly<Record<PresetKind, TSchema>> = {
-  utm: Type.Partial(Type.Object(Object.fromEntries(UTM_WORDS.map((word) => [word, text(200)])))),
+  utm: Type.Partial(Type.Object(Object.fromEntries(UTM_PARAMETERS.map((word) => [word, text(200)])))),
   qr: Type.Object(qrLook),
   link: Type.Object(linkFields),
 };
@@ -26,8 +26,8 @@ export const PRESET_VALUES: Readonly<Record<PresetKind, TSchema>> = {
 const value = Type.Record(
   Type.String(),
   Type.Unknown(),
-  about(
-    `By kind. \`utm\`: ${UTM_WORDS.join(', ')}. \`qr\`: foreground, background, logo and style of a code. ` +
+  documented(
+    `By kind. \`utm\`: ${UTM_PARAMETERS.join(', ')}. \`qr\`: foreground, background, logo and style of a code. ` +
       `\`link\`: ${Object.keys(linkFields).join(', ')} of a link.`,
     'value must be an object with the fields of its kind.',
   ),
@@ -37,7 +37,7 @@ const value = Type.Record(
 const StoredLook = Type.Object({
   foreground: Type.String(),
   background: Type.String(),
-  logo: nullable(Type.String(), about('Path of the stored image.')),
+  logo: nullable(Type.String(), documented('Path of the stored image.')),
   style: QrStyle,
 });
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'QR codes';
 
-const scannable = enumOf(SCANNABLE_GRADES, about('Readability of the design, tested with decoders.'));
+const scannable = enumOf(SCANNABLE_GRADES, documented('Readability of the design, tested with decoders.'));
 
 const QrCode = Type.Object({
   id: Id,
@@ -21,31 +21,31 @@ const QrCode = Type.Object({
 
 /** Fields returned with `details`. */
 const listDetails = {
-  type: Type.Optional(enumOf(QR_TYPES, about('Content type; returned with `details`.'))),
-  dynamic: Type.Optional(Type.Boolean(about('Whether the code is dynamic; returned with `details`.'))),
-  content: Type.Optional(Type.String(about('Destination of a link, or the encoded text; returned with `details`.'))),
+  type: Type.Optional(enumOf(QR_TYPES, documented('Content type; returned with `details`.'))),
+  dynamic: Type.Optional(Type.Boolean(documented('Whether the code is dynamic; returned with `details`.'))),
+  content: Type.Optional(Type.String(documented('Destination of a link, or the encoded text; returned with `details`.'))),
 };
 
 /** List filters. */
 export const qrFilters = {
-  q: Type.Optional(text(255, about('Text to find in name or content.'))),
-  type: Type.Optional(enumOf(QR_TYPES, about('Only codes of this type.'))),
-  scannable: Type.Optional(enumOf(SCANNABLE_GRADES, about('Only codes with this grade.'))),
+  q: Type.Optional(text(255, documented('Text to find in name or content.'))),
+  type: Type.Optional(enumOf(QR_TYPES, documented('Only codes of this type.'))),
+  scannable: Type.Optional(enumOf(SCANNABLE_GRADES, documented('Only codes with this grade.'))),
   creator: Type.Optional(Type.Integer({ ...Id, description: 'Only codes that this person created.' })),
 };
 
 const qrListQuery = Type.Object({
   ...pageFields,
   ...qrFilters,
-  order: Type.Optional(enumOf(QR_ORDERS, about('Newest first, most scans first, or by name.'))),
-  details: Type.Optional(Type.Boolean(about('Include the content of each code.'))),
+  order: Type.Optional(enumOf(QR_ORDERS, documented('Newest first, most scans first, or by name.'))),
+  details: Type.Optional(Type.Boolean(documented('Include the content of each code.'))),
 });
 
-const QrContentType = enumOf(QR_TYPES, about('Content type of the code.'));
+const QrContentType = enumOf(QR_TYPES, documented('Content type of the code.'));
 
 /** A string or an object or array of strings by type; the feature parses it, because clients send several forms. */
 const QrContent = Type.Unknown(
-  about(
+  documented(
     'Content by type. `text`: string. `link`: http(s) URL. `email`: address or `{email, subject, body}`. ' +
       '`phone`: number. `sms`: number or `{phone, message}`. ' +
       '`wifi`: `{ssid, encryption: WPA|WEP|nopass, password, hidden}`. ' +
@@ -58,24 +58,24 @@ const MAX_LOGO_LENGTH = 2_800_000;
 
 /** Appearance of a code. */
 export const qrLook = {
-  background: Type.Optional(text(40, { minLength: 1, ...about('Background color as rgb(R,G,B).') })),
+  background: Type.Optional(text(40, { minLength: 1, ...documented('Background color as rgb(R,G,B).') })),
   foreground: Type.Optional(
-    text(40, { minLength: 1, ...about('Color of the modules as rgb(R,G,B); must be darker than the background.') }),
+    text(40, { minLength: 1, ...documented('Color of the modules as rgb(R,G,B); must be darker than the background.') }),
   ),
   logo: Type.Optional(
     nullable(
       text(MAX_LOGO_LENGTH),
-      about('PNG or JPEG logo: an http(s) URL, a data URL or the path of an uploaded asset.'),
+      documented('PNG or JPEG logo: an http(s) URL, a data URL or the path of an uploaded asset.'),
     ),
   ),
-  style: Type.Optional(nullable(QrStyleInput, about('Shapes, gradient, frame and more; null for a plain code.'))),
+  style: Type.Optional(nullable(QrStyleInput, documented('Shapes, gradient, frame and more; null for a plain code.'))),
 };
 
 const design = {
   ...qrLook,
-  name: Type.Optional(text(120, about('Name of the code.'))),
+  name: Type.Optional(text(120, documented('Name of the code.'))),
   dynamic: Type.Optional(
-    Type.Boolean(about('Dynamic: redirect through this service, count scans, and allow changes after printing.')),
+    Type.Boolean(documented('Dynamic: redirect through this service, count scans, and allow changes after printing.')),
   ),
 };
 
@@ -89,10 +89,10 @@ const QrDesign = success({
   dynamic: Type.Boolean(),
   foreground: Type.String(),
   background: Type.String(),
-  logo: nullable(Type.String(), about('Path of the stored logo; send it again to keep it.')),
+  logo: nullable(Type.String(), documented('Path of the stored logo; send it again to keep it.')),
   style: QrStyle,
   scannable,
-  reasons: Type.Array(Type.String(), about('Problems of the design, most severe first.')),
+  reasons: Type.Array(Type.String(), documented('Problems of the design, most severe first.')),
 });
 
 /** The stored code that a design is for. */
@@ -111,26 +111,26 @@ const MAX_PREVIEWS = 24;
 
 /** Result of a check. */
 const QrCheck = success({
-  readable: Type.Boolean(about('false if saving would be rejected.')),
+  readable: Type.Boolean(documented('false if saving would be rejected.')),
   scannable,
-  reasons: Type.Array(Type.String(), about('Problems of the design, most severe first.')),
-  svg: Type.String(about('Complete SVG document.')),
+  reasons: Type.Array(Type.String(), documented('Problems of the design, most severe first.')),
+  svg: Type.String(documented('Complete SVG document.')),
   version: Type.Integer({
     minimum: 1,
     maximum: 40,
-    ...about('QR version, 1 to 40. Higher versions have more modules.'),
+    ...documented('QR version, 1 to 40. Higher versions have more modules.'),
   }),
   errorcorrection: Type.String(),
-  leastwidth: Type.Integer({ minimum: 20, ...about('Minimum print width in millimeters.') }),
+  leastwidth: Type.Integer({ minimum: 20, ...documented('Minimum print width in millimeters.') }),
   nearest: nullable(
     Type.Object({
       foreground: Type.String(),
       background: Type.String(),
       style: QrStyle,
-      logo: Type.Boolean(about('Whether the code reads with the logo.')),
+      logo: Type.Boolean(documented('Whether the code reads with the logo.')),
       changes: Type.Array(Type.String()),
     }),
-    about('Closest design with the grade good; null if this one is good or none was found.'),
+    documented('Closest design with the grade good; null if this one is good or none was found.'),
   ),
 });
 
@@ -143,27 +143,27 @@ const { name: _name, dynamic: _dynamic, ...sharedDesign } = design;
 export const QrBatch = Type.Object({
   csv: text(MAX_CSV_LENGTH, {
     minLength: 1,
-    ...about(
+    ...documented(
       'CSV with a header row and up to 10,000 rows, one per code. `data` is the content; without it, all other columns are ' +
         'its fields (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` override those of the batch.',
     ),
   }),
-  type: Type.Optional(enumOf(QR_TYPES, about('Type of rows without one; defaults to `link`.'))),
+  type: Type.Optional(enumOf(QR_TYPES, documented('Type of rows without one; defaults to `link`.'))),
   ...sharedDesign,
-  format: Type.Optional(enumOf(QR_PICTURE_FORMATS, about('Image format; defaults to `svg`.'))),
+  format: Type.Optional(enumOf(QR_PICTURE_FORMATS, documented('Image format; defaults to `svg`.'))),
   size: Type.Optional(
-    Type.Integer({ minimum: 64, maximum: 4096, ...about('Width of PNG images in pixels; defaults to 1024.') }),
+    Type.Integer({ minimum: 64, maximum: 4096, ...documented('Width of PNG images in pixels; defaults to 1024.') }),
   ),
   width: Type.Optional(
     Type.Number({
       minimum: 10,
       maximum: 2000,
-      ...about('Width of PDF and EPS images in millimeters; defaults to 50.'),
+      ...documented('Width of PDF and EPS images in millimeters; defaults to 50.'),
     }),
   ),
   store: Type.Optional(
     Type.Boolean(
-      about('Save the codes, so that scans count and destinations can change. Otherwise only images are created.'),
+      documented('Save the codes, so that scans count and destinations can change. Otherwise only images are created.'),
     ),
   ),
 });
@@ -235,7 +235,7 @@ export const qrCodeOperations = {
     }),
     status: 200,
     response: success({
-      pictures: Type.Array(Type.String(), about('Complete SVG documents, in the order of the designs.')),
+      pictures: Type.Array(Type.String(), documented('Complete SVG documents, in the order of the designs.')),
     }),
     errorStatuses: [400],
   }),
@@ -272,7 +272,7 @@ export const qrCodeOperations = {
     summary: 'Update a QR code',
     tag,
     body: Type.Object({
-      type: Type.Optional(enumOf(QR_TYPES, about('Omit to keep the current value.'))),
+      type: Type.Optional(enumOf(QR_TYPES, documented('Omit to keep the current value.'))),
       data: QrContent,
       ...design,
     }),

@@ -1,35 +1,35 @@
 import { Type } from 'typebox';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES, QR_GRADIENT_TYPES, QR_LEVELS } from '../vocabulary.ts';
-import { about, enumOf, nullable, text } from '../wire.ts';
+import { documented, enumOf, nullable, text } from '../wire.ts';
 
 /** Style of a code, in addition to its two colors and its logo. All fields are optional. */
 
-const color = text(40, { minLength: 1, ...about('Color as rgb(R,G,B).') });
+const color = text(40, { minLength: 1, ...documented('Color as rgb(R,G,B).') });
 
 const Gradient = Type.Object({
-  type: enumOf(QR_GRADIENT_TYPES, about('`linear` or `radial`, from the foreground to `to`.')),
+  type: enumOf(QR_GRADIENT_TYPES, documented('`linear` or `radial`, from the foreground to `to`.')),
   to: color,
   angle: Type.Optional(
-    Type.Number({ minimum: -360, maximum: 360, ...about('Angle in degrees: 0 points right, 90 down.') }),
+    Type.Number({ minimum: -360, maximum: 360, ...documented('Angle in degrees: 0 points right, 90 down.') }),
   ),
 });
 
 const Frame = Type.Object({
-  type: enumOf(QR_FRAME_TYPES, about('`border` and `rounded` surround the code, `label` is a plate below it.')),
-  text: Type.Optional(text(60, about('Call to action, up to 30 characters, drawn as outlines.'))),
-  color: Type.Optional(nullable(color, about('Defaults to the foreground.'))),
+  type: enumOf(QR_FRAME_TYPES, documented('`border` and `rounded` surround the code, `label` is a plate below it.')),
+  text: Type.Optional(text(60, documented('Call to action, up to 30 characters, drawn as outlines.'))),
+  color: Type.Optional(nullable(color, documented('Defaults to the foreground.'))),
 });
 
 const fields = {
-  dots: enumOf(QR_DOT_SHAPES, about('Shape of the modules.')),
-  eyes: enumOf(QR_EYE_SHAPES, about('Shape of the eye frames.')),
-  pupils: enumOf(QR_EYE_SHAPES, about('Shape of the eyeballs.')),
-  gradient: nullable(Gradient, about('Gradient of the dark modules.')),
-  frame: nullable(Frame, about('Frame around the code.')),
-  transparent: Type.Boolean(about('Transparent background, for surfaces in that color.')),
+  dots: enumOf(QR_DOT_SHAPES, documented('Shape of the modules.')),
+  eyes: enumOf(QR_EYE_SHAPES, documented('Shape of the eye frames.')),
+  pupils: enumOf(QR_EYE_SHAPES, documented('Shape of the eyeballs.')),
+  gradient: nullable(Gradient, documented('Gradient of the dark modules.')),
+  frame: nullable(Frame, documented('Frame around the code.')),
+  transparent: Type.Boolean(documented('Transparent background, for surfaces in that color.')),
   errorcorrection: enumOf(
     QR_LEVELS,
-    about('Minimum error correction. A logo always uses H; a higher level is used if it fits.'),
+    documented('Minimum error correction. A logo always uses H; a higher level is used if it fits.'),
   ),
 };
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
@@ -8,7 +8,7 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'Splash pages';
 
-const name = text(120, { minLength: 1, ...about('Name of the page; visitors do not see it.') });
+const name = text(120, { minLength: 1, ...documented('Name of the page; visitors do not see it.') });
 
 const SplashPage = Type.Object({ id: Id, name: Type.String(), date: Timestamp });
 
@@ -27,19 +27,19 @@ const SplashPageDetail = Type.Object({
 
 /** Content; null clears a field. */
 const content = {
-  title: Type.Optional(nullable(text(120), about('Heading.'))),
-  message: Type.Optional(nullable(text(1000), about('Text under the heading.'))),
-  image: Type.Optional(nullable(text(2048), about('Image URL.'))),
+  title: Type.Optional(nullable(text(120), documented('Heading.'))),
+  message: Type.Optional(nullable(text(1000), documented('Text under the heading.'))),
+  image: Type.Optional(nullable(text(2048), documented('Image URL.'))),
   counter: Type.Optional(
     nullable(
       Type.Integer({ minimum: 0, maximum: 60 }),
-      about(
+      documented(
         'Countdown in seconds until the page redirects; 0 waits for the button.',
         'Enter a countdown of 0 to 60 seconds.',
       ),
     ),
   ),
-  button: Type.Optional(nullable(text(60), about('Label of the continue button.'))),
+  button: Type.Optional(nullable(text(60), documented('Label of the continue button.'))),
   skip: Type.Optional(
     Type.Boolean({ description: 'Whether the button appears before the countdown ends; defaults to true.' }),
   ),

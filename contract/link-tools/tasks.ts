@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, TASK_KINDS, TASK_STATES } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkFile } from './bulk-links.ts';
 import { ListQuery, listResponse, pageFields } from './list.ts';
 import { QrBatch } from './qr-codes.ts';
@@ -15,30 +15,30 @@ const Task = Type.Object({
   id: Id,
   kind: enumOf(TASK_KINDS),
   name: Type.String(),
-  state: enumOf(TASK_STATES, about('The last three are final.')),
+  state: enumOf(TASK_STATES, documented('The last three are final.')),
   done: Type.Integer({ minimum: 0, description: 'Processed rows.' }),
   total: Type.Integer({ minimum: 0, description: 'Total rows.' }),
   made: Count,
   exists: Count,
   refused: Count,
   bytes: Type.Integer({ minimum: 0, description: 'Size of the result.' }),
-  reason: nullable(Type.String(), about('Reason of the failure.')),
+  reason: nullable(Type.String(), documented('Reason of the failure.')),
   date: Timestamp,
   finished: nullable(Timestamp),
-  until: nullable(Timestamp, about('When the task and its result are deleted: a week after its end.')),
+  until: nullable(Timestamp, documented('When the task and its result are deleted: a week after its end.')),
 });
 
 const TaskRow = Type.Object({
   line: Type.Integer({ minimum: 1 }),
   result: enumOf(IMPORT_RESULTS),
-  shorturl: nullable(Url, about('Short link that was created or already exists.')),
-  file: nullable(Type.String(), about('Name of an image in the ZIP file.')),
-  refusal: nullable(Type.String(), about('Why it was rejected; null if it was not.')),
+  shorturl: nullable(Url, documented('Short link that was created or already exists.')),
+  file: nullable(Type.String(), documented('Name of an image in the ZIP file.')),
+  refusal: nullable(Type.String(), documented('Why it was rejected; null if it was not.')),
 });
 
 const NewTask = Type.Object({
-  kind: enumOf(TASK_KINDS, about('Type of the task; its input is in `import` or `batch`.')),
-  name: Type.Optional(text(120, about('Name of the task, such as the file name.'))),
+  kind: enumOf(TASK_KINDS, documented('Type of the task; its input is in `import` or `batch`.')),
+  name: Type.Optional(text(120, documented('Name of the task, such as the file name.'))),
   import: Type.Optional(
     Type.Object(
       {
@@ -51,10 +51,10 @@ const NewTask = Type.Object({
           }),
         ),
       },
-      about('For `link_import`: the body of POST /urls/import, up to four times as large.'),
+      documented('For `link_import`: the body of POST /urls/import, up to four times as large.'),
     ),
   ),
-  batch: Type.Optional(Type.Object(QrBatch.properties, about('For `qr_batch`: the body of POST /qr/batch.'))),
+  batch: Type.Optional(Type.Object(QrBatch.properties, documented('For `qr_batch`: the body of POST /qr/batch.'))),
 });
 
 export const taskOperations = {
@@ -102,7 +102,7 @@ export const taskOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      result: Type.Optional(enumOf(IMPORT_RESULTS, about('Only rows with this result.'))),
+      result: Type.Optional(enumOf(IMPORT_RESULTS, documented('Only rows with this result.'))),
     }),
     status: 200,
     response: listResponse('rows', TaskRow),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Webhooks';
 
-const url = text(2048, { minLength: 1, ...about('URL that receives events: public, http or https.') });
+const url = text(2048, { minLength: 1, ...documented('URL that receives events: public, http or https.') });
 const events = Type.Array(enumOf(WEBHOOK_EVENTS), {
   maxItems: WEBHOOK_EVENTS.length,
   description: 'Events to send. Clicks and scans are batched, with counts since the previous batch.',
@@ -19,11 +19,11 @@ const Delivery = Type.Object({
   id: Id,
   message: Type.String({ description: 'Value of the header webhook-id.' }),
   event: Type.String(),
-  outcome: enumOf(DELIVERY_OUTCOMES, about('Failed after nine attempts over a day and a half.')),
+  outcome: enumOf(DELIVERY_OUTCOMES, documented('Failed after nine attempts over a day and a half.')),
   attempts: Count,
-  status: nullable(Type.Integer(), about('HTTP status of the last response; null without one.')),
-  reason: nullable(Type.String(), about('Error of the last attempt.')),
-  next: nullable(Timestamp, about('Time of the next attempt.')),
+  status: nullable(Type.Integer(), documented('HTTP status of the last response; null without one.')),
+  reason: nullable(Type.String(), documented('Error of the last attempt.')),
+  next: nullable(Timestamp, documented('Time of the next attempt.')),
   body: Type.String({ description: 'Request body, byte for byte.' }),
   date: Timestamp,
 });
@@ -122,7 +122,7 @@ export const webhookOperations = {
       message: Type.Optional(
         text(40, {
           minLength: 1,
-          ...about('webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.'),
+          ...documented('webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.'),
         }),
       ),
     }),

@@ -55,13 +55,13 @@ export interface NewAccount {
   key: NewKey;
   now: number;
   /**
-   * An installation can create only one account with this: the second gets `TakenError` `setting.name`. This account
+   * An installation can create only one account with this: the second gets `UniqueViolationError` `setting.name`. This account
    * may invite others, as `InvitationStore.inviter` says.
    */
   isFirst?: boolean;
   /** Whether its owner becomes an operator of the installation. */
   isOperator?: boolean | undefined;
-  /** The hash of an invitation, which this account uses up: `TakenError` `invite.hash` when it is no longer valid. */
+  /** The hash of an invitation, which this account uses up: `UniqueViolationError` `invite.hash` when it is no longer valid. */
   invitationHash?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface RemovalCondition {
 
 export interface AccountStore {
   /**
-   * Creates person, account, membership and first key in one transaction. Throws `TakenError` `person.email`,
+   * Creates person, account, membership and first key in one transaction. Throws `UniqueViolationError` `person.email`,
    * `person.username`.
    */
   create(account: NewAccount): Promise<Account>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { AccountStore, NewAccount } from './account-port.ts';
 
 let made = 0;
@@ -100,7 +100,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       const before = await store.count();
       await expect(store.create(newAccount({ email: first.email }))).rejects.toMatchObject({ index: 'person.email' });
       const sameName = store.create(newAccount({ username: first.username }));
-      await expect(sameName).rejects.toBeInstanceOf(TakenError);
+      await expect(sameName).rejects.toBeInstanceOf(UniqueViolationError);
       await expect(sameName).rejects.toMatchObject({ index: 'person.username' });
       expect(await store.count()).toBe(before);
     });
@@ -110,7 +110,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       const tries = Array.from({ length: 8 }, () => store.create(newAccount({ email })));
       const results = await Promise.allSettled(tries);
       expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TakenError);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UniqueViolationError);
     });
 
     it('creates exactly one first account, with any number of concurrent attempts', async () => {

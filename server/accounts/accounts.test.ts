@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import { hashKey } from '../platform/key-format.ts';
 import type { Mail } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Account, AccountStore, KeyRecord, NewAccount } from './account-port.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 
@@ -41,9 +41,9 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
   return {
     create: async (input) => {
       created.push(input);
-      if (input.username === 'taken') throw new TakenError('person.username');
-      if (input.email === 'taken@example.com') throw new TakenError('person.email');
-      if (input.isFirst) throw new TakenError('setting.name');
+      if (input.username === 'taken') throw new UniqueViolationError('person.username');
+      if (input.email === 'taken@example.com') throw new UniqueViolationError('person.email');
+      if (input.isFirst) throw new UniqueViolationError('setting.name');
       return { ...account, email: input.email, username: input.username };
     },
     find: async () => account,

@@ -6,7 +6,7 @@ import { hashKey, isWellFormedKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, GuestLimit, KeyRecord, RemovalCondition } from './account-port.ts';
@@ -31,7 +31,7 @@ export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState, WINDOW_MS } from './rate-limit.ts';
 export { firstExceeded } from './rate-windows.ts';
 export { createResets, type Resets } from './resets.ts';
-export { hashSecret, makeSecret } from './secret.ts';
+export { hashSecret, createSecret } from './secret.ts';
 export {
   assertSignInRequirements,
   createSessions,
@@ -203,13 +203,13 @@ async function withFreeUsername<Result>(
   try {
     return await create(derived);
   } catch (error) {
-    if (!(error instanceof TakenError) || error.index !== 'person.username') throw error;
+    if (!(error instanceof UniqueViolationError) || error.index !== 'person.username') throw error;
     return create(`${derived}-${randomString(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 6)}`);
   }
 }
 
 function toConflict(error: unknown): unknown {
-  if (!(error instanceof TakenError)) return error;
+  if (!(error instanceof UniqueViolationError)) return error;
   if (error.index === 'setting.name') return forbidden('The first account already exists.');
   if (error.index === 'invite.hash') return forbidden('This invitation was already used or has expired.');
   return error.index === 'person.email'

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import { readEmail } from './credentials.ts';
 import type { Invitation, InvitationStore } from './invitation-port.ts';
 import { invitationMail } from './mails.ts';
-import { hashSecret, makeSecret } from './secret.ts';
+import { hashSecret, createSecret } from './secret.ts';
 
 const DAY_MS = 86_400_000;
 const LASTS_MS = 7 * DAY_MS;
@@ -53,7 +53,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
   return {
     async invite(written) {
       const email = written === undefined ? '' : readEmail(written);
-      const secret = makeSecret(random);
+      const secret = createSecret(random);
       const createdAt = clock.now();
       const expiresAt = createdAt + LASTS_MS;
       const invitation = await store.add({ hash: hashSecret(secret), email, createdAt, expiresAt });

@@ -10,7 +10,7 @@ import { credentialsChangedMail, newPasswordMail } from './mails.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { firstExceeded, targetOf } from './rate-windows.ts';
 import type { ResetStore } from './reset-port.ts';
-import { hashSecret, makeSecret } from './secret.ts';
+import { hashSecret, createSecret } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_AT_ONCE = 5;
@@ -109,7 +109,7 @@ async function createReset(
   { store, random, clock, linkTo }: ResetsDeps,
   { accountId, personId }: SignInRecord,
 ): Promise<{ link: string; expiresAt: number } | undefined> {
-  const secret = makeSecret(random);
+  const secret = createSecret(random);
   const createdAt = clock.now();
   const expiresAt = createdAt + HOUR_MS;
   const reset = { accountId, personId, hash: hashSecret(secret), createdAt, expiresAt };

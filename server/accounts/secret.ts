@@ -4,7 +4,7 @@ import type { RandomBytes } from '../platform/random.ts';
 const SECRET_BYTES = 32;
 
 /** Returns 256 random bits as 43 characters that are valid in cookies and URLs. */
-export function makeSecret(random: RandomBytes): string {
+export function createSecret(random: RandomBytes): string {
   return Buffer.from(random(SECRET_BYTES)).toString('base64url');
 }
 

@@ -9,7 +9,7 @@ import type { AccountStore } from './account-port.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { firstExceeded, targetOf } from './rate-windows.ts';
-import { hashSecret, makeSecret } from './secret.ts';
+import { hashSecret, createSecret } from './secret.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
 
 const MINUTE_MS = 60_000;
@@ -175,7 +175,7 @@ function createSignIn(deps: SessionsDeps): Sessions['signIn'] {
     if (retryAfterSeconds !== undefined) return { kind: 'limited', retryAfterSeconds };
     if (password === '' || password.length > MAX_PASSWORD_LENGTH) return { kind: 'wrong' };
     const account = await accounts.findSignIn({ email: email.trim().toLowerCase() });
-    nobodys ??= hasher.hash(makeSecret(random));
+    nobodys ??= hasher.hash(createSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong', personId: account?.personId };
     const { accountId: id, personId } = account;
@@ -240,7 +240,7 @@ function limited(limiter: RateLimiter, email: string, network: string): Promise<
 }
 
 async function begin(deps: SessionsDeps, account: SignedInAccount, { agent, place }: SessionOrigin) {
-  const secret = makeSecret(deps.random);
+  const secret = createSecret(deps.random);
   const now = deps.clock.now();
   const expiresAt = now + LONGEST_MS;
   const { id: accountId, personId, throughOpenId = false } = account;

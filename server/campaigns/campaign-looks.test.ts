@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Campaign, CampaignPatch, CampaignStore, NewCampaign } from './campaign-port.ts';
 import { createCampaigns } from './campaigns.ts';
 
@@ -135,7 +135,7 @@ describe('a change of a campaign', () => {
     ['campaign.slug', 'slug'],
     ['campaign.account_id,name', 'name'],
   ])('that loses a race for %s is rejected for its %s', async (index, field) => {
-    const taken = () => Promise.reject(new TakenError(index));
+    const taken = () => Promise.reject(new UniqueViolationError(index));
     const { campaigns } = setUp({ insert: taken, update: taken });
     for (const work of [campaigns.create(1, { name: 'New', slug: 'new' }), campaigns.update(1, 5, { slug: 'new' })]) {
       const error = await refusal(work);

@@ -42,7 +42,7 @@ export interface CampaignStore {
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
   find(accountId: number, id: number): Promise<Campaign | undefined>;
   findByName(accountId: number, name: string): Promise<Campaign | undefined>;
-  /** Throws `TakenError` `campaign.account_id,name` or `campaign.slug`; `update` likewise. */
+  /** Throws `UniqueViolationError` `campaign.account_id,name` or `campaign.slug`; `update` likewise. */
   insert(campaign: NewCampaign): Promise<Campaign>;
   update(accountId: number, id: number, patch: CampaignPatch): Promise<Campaign | undefined>;
   /** Deletes the campaign; its links stay, without a campaign. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Campaign, CampaignStore, NewCampaign } from './campaign-port.ts';
 
@@ -81,12 +81,12 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
     it('rejects a name twice in an account, and a slug twice in the whole service', async () => {
       await store.insert(newCampaign({ name: 'Twice', slug: 'twice' }));
       await expect(store.insert(newCampaign({ name: 'Twice' }))).rejects.toEqual(
-        new TakenError('campaign.account_id,name'),
+        new UniqueViolationError('campaign.account_id,name'),
       );
       const theirs = newCampaign({ accountId: THEIRS, name: 'Twice' });
-      await expect(store.insert({ ...theirs, slug: 'twice' })).rejects.toEqual(new TakenError('campaign.slug'));
+      await expect(store.insert({ ...theirs, slug: 'twice' })).rejects.toEqual(new UniqueViolationError('campaign.slug'));
       const other = await store.insert(theirs);
-      await expect(store.update(THEIRS, other.id, { slug: 'twice' })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.update(THEIRS, other.id, { slug: 'twice' })).rejects.toBeInstanceOf(UniqueViolationError);
     });
 
     it('holds any number of campaigns without a slug', async () => {

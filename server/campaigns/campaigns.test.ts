@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
 import { notFound } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Campaign, CampaignStore } from './campaign-port.ts';
 import { type Campaigns, createCampaigns } from './campaigns.ts';
 
@@ -14,9 +14,9 @@ function memoryStore(rows: Campaign[]): CampaignStore {
   const refuseTwice = (campaign: Omit<Campaign, 'id'>, id: number) => {
     const others = rows.filter((row) => row.id !== id);
     const { slug, name, accountId } = campaign;
-    if (slug !== null && others.some((row) => row.slug === slug)) throw new TakenError('campaign.slug');
+    if (slug !== null && others.some((row) => row.slug === slug)) throw new UniqueViolationError('campaign.slug');
     if (others.some((row) => row.accountId === accountId && row.name === name)) {
-      throw new TakenError('campaign.account_id,name');
+      throw new UniqueViolationError('campaign.account_id,name');
     }
   };
   return {

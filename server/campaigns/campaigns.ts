@@ -3,7 +3,7 @@ import type { ObjectTotal, TotalsStore } from '../analytics/query/totals-port.ts
 import type { Links, LinkView } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Campaign, CampaignPatch, CampaignSearch, CampaignStore, FoundCampaign } from './campaign-port.ts';
 
@@ -182,7 +182,7 @@ function nameTaken() {
 }
 
 function throwTaken(error: unknown): never {
-  if (!(error instanceof TakenError)) throw error;
+  if (!(error instanceof UniqueViolationError)) throw error;
   throw error.index === 'campaign.slug'
     ? conflict('slug', 'This address is already taken. Choose another one.')
     : nameTaken();

@@ -43,7 +43,7 @@ export interface ChannelStore {
   page(accountId: number, request: ChannelPageRequest): Promise<Page<Channel>>;
   find(accountId: number, id: number): Promise<Channel | undefined>;
   exists(accountId: number, id: number): Promise<boolean>;
-  /** Throws `TakenError` `channel.account_id,name`; `update` likewise. */
+  /** Throws `UniqueViolationError` `channel.account_id,name`; `update` likewise. */
   insert(channel: Omit<Channel, 'id'>): Promise<Channel>;
   update(accountId: number, id: number, patch: ChannelPatch): Promise<Channel | undefined>;
   /** Deletes the channel and all its memberships. */

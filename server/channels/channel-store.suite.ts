@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Channel, ChannelItem, ChannelStore } from './channel-port.ts';
 
 const MINE = 1;
@@ -51,11 +51,11 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
     it('rejects a name twice in an account, not across accounts', async () => {
       await store.insert(newChannel({ name: 'Twice' }));
       await expect(store.insert(newChannel({ name: 'Twice' }))).rejects.toEqual(
-        new TakenError('channel.account_id,name'),
+        new UniqueViolationError('channel.account_id,name'),
       );
       await store.insert(newChannel({ name: 'Twice', accountId: THEIRS }));
       const other = await store.insert(newChannel({ name: 'Other' }));
-      await expect(store.update(MINE, other.id, { name: 'Twice' })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.update(MINE, other.id, { name: 'Twice' })).rejects.toBeInstanceOf(UniqueViolationError);
     });
 
     it('neither shows, changes nor removes another account’s channel', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Channel, ChannelItem, ChannelItemSource, ChannelStore } from './channel-port.ts';
 import { type Channels, createChannels } from './channels.ts';
 
@@ -13,7 +13,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
   const find = async (accountId: number, id: number) =>
     channels.find((row) => row.accountId === accountId && row.id === id);
   const refuseTwice = (name: string | undefined, id: number) => {
-    if (channels.some((row) => row.name === name && row.id !== id)) throw new TakenError('channel.account_id,name');
+    if (channels.some((row) => row.name === name && row.id !== id)) throw new UniqueViolationError('channel.account_id,name');
   };
   return {
     page: async () => ({ items: channels, total: channels.length }),

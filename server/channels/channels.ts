@@ -1,7 +1,7 @@
 import type { ChannelItemType } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type {
   Channel,
@@ -188,6 +188,6 @@ function readColor(color: string | null | undefined): string {
 
 /** Clients compare this sentence, so it must not change. */
 function throwTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('name', 'You already have a channel with this name.');
+  if (error instanceof UniqueViolationError) throw conflict('name', 'You already have a channel with this name.');
   throw error;
 }

@@ -70,7 +70,7 @@ describe('a collector', () => {
   it('gives people the same IDs in rows and in queries, and stores no name', async () => {
     const { collector, rows, appended } = setUp();
     await collector.recorder.recordDurably(pageHit({ userId: 'anna@example.com' }));
-    expect(rows[0]?.personId).toBe(await collector.identifiedVisitors.personOf(7, 'anna@example.com'));
+    expect(rows[0]?.userHash).toBe(await collector.identifiedVisitors.personOf(7, 'anna@example.com'));
     expect(Buffer.concat(appended).toString()).not.toContain('anna');
   });
 

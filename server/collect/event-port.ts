@@ -34,7 +34,7 @@ export interface EventRow {
   viaQrId: number;
   viaCampaignId: number;
   /** Keyed hash of the user ID that the website sent, stable across days; '0' if it sent none. */
-  personId: string;
+  userHash: string;
   /** Only for `engagement`: milliseconds visible and focused since the last report of this page view. */
   engagedMs: number;
   /** Only for `engagement`: scroll depth reached, 0 to 100 percent. */

@@ -35,7 +35,7 @@ export interface DomainStore {
   findMany(accountId: number, ids: readonly number[]): Promise<Domain[]>;
   /** Returns the only active domain with this host, of any account. */
   findActive(host: string): Promise<Domain | undefined>;
-  /** Throws `TakenError` `domain.account_id,host`; for an active row also `domain.host`, as `update` does. */
+  /** Throws `UniqueViolationError` `domain.account_id,host`; for an active row also `domain.host`, as `update` does. */
   insert(domain: Omit<Domain, 'id'>): Promise<Domain>;
   update(accountId: number, id: number, patch: DomainPatch): Promise<Domain | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;

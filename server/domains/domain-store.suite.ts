@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newDomain } from './domain.fixture.ts';
 import type { DomainStore } from './domain-port.ts';
@@ -48,12 +48,12 @@ export function describeDomainStore(open: () => Promise<OpenStore>): void {
       const host = 'claimed.example';
       const mine = await store.insert(newDomain({ host }));
       const theirs = await store.insert(newDomain({ host, accountId: THEIRS }));
-      await expect(store.insert(newDomain({ host }))).rejects.toEqual(new TakenError('domain.account_id,host'));
+      await expect(store.insert(newDomain({ host }))).rejects.toEqual(new UniqueViolationError('domain.account_id,host'));
       expect(await store.findActive(host)).toBeUndefined();
       const active = await store.update(MINE, mine.id, { status: 'active' });
       expect(await store.findActive(host)).toEqual(active);
       await expect(store.update(THEIRS, theirs.id, { status: 'active' })).rejects.toEqual(
-        new TakenError('domain.host'),
+        new UniqueViolationError('domain.host'),
       );
       await store.update(MINE, mine.id, { status: 'pending' });
       await expect(store.update(THEIRS, theirs.id, { status: 'active' })).resolves.toMatchObject({ id: theirs.id });

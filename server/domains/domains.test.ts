@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Domain, DomainStore } from './domain-port.ts';
 import { createDnsQueries, createDomains, type Domains } from './domains.ts';
 
@@ -28,7 +28,7 @@ function memoryStore(rows: Domain[], links: Map<number, LinkCounts>): DomainStor
     insert: async (domain) => {
       const { accountId, host } = domain;
       const isTwice = rows.some((row) => row.accountId === accountId && row.host === host);
-      if (isTwice) throw new TakenError('domain.account_id,host');
+      if (isTwice) throw new UniqueViolationError('domain.account_id,host');
       const row = { ...domain, id: rows.length + 1 };
       rows.push(row);
       return { ...row };
@@ -37,7 +37,7 @@ function memoryStore(rows: Domain[], links: Map<number, LinkCounts>): DomainStor
       const row = await find(accountId, id);
       if (!row) return undefined;
       const holder = await findActive(row.host);
-      if (patch.status === 'active' && holder && holder !== row) throw new TakenError('domain.host');
+      if (patch.status === 'active' && holder && holder !== row) throw new UniqueViolationError('domain.host');
       return { ...Object.assign(row, patch) };
     },
     remove: async (accountId, id) => {

@@ -1,5 +1,5 @@
 import { proofRecordName, proveDomain } from '../platform/fetch/dns-proof.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { DomainsDeps } from './domain-deps.ts';
 import type { Domain } from './domain-port.ts';
 
@@ -62,7 +62,7 @@ async function activate(deps: DomainsDeps, domain: Domain): Promise<Verification
   try {
     return await save(deps, domain, 'active');
   } catch (error) {
-    if (!(error instanceof TakenError)) throw error;
+    if (!(error instanceof UniqueViolationError)) throw error;
   }
   const holder = await deps.store.findActive(domain.host);
   if (holder && (await prove(deps, holder)) === 'missing') {

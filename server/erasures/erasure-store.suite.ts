@@ -26,7 +26,7 @@ export function describeErasureStore(
     const scopes: ErasedScope[] = [
       { kind: 'account' },
       { kind: 'object', object: 'qr', id: 7 },
-      { kind: 'visitors', siteId: 3, visitorIds: ['18446744073709551615', '1'], personId: '42', before: 5_000 },
+      { kind: 'visitors', siteId: 3, visitorIds: ['18446744073709551615', '1'], userHash: '42', before: 5_000 },
       { kind: 'visitors', siteId: 3, visitorIds: [], before: 5_000 },
     ];
     it.each(scopes)('gives back what was noted: %j', async (scope) => {

@@ -18,8 +18,8 @@ describe('erasing a visitor', () => {
   it('by user ID erases every visitor ID they had, and everything identified so until then', async () => {
     world.goneVisitors = [12];
     expect(await erasures.eraseVisitor(SITE, { person: ' ada@example.com ' })).toBe(12);
-    expect(world.of('visitors of')).toEqual([[1, 5, { personId: '50015' }]]);
-    const gone = { visitorIds: ['7', '6'], personId: '50015', before: NOW };
+    expect(world.of('visitors of')).toEqual([[1, 5, { userHash: '50015' }]]);
+    const gone = { visitorIds: ['7', '6'], userHash: '50015', before: NOW };
     expect(world.of('delete visitors')).toEqual([[1, 5, gone]]);
     expect(world.of('refresh')).toEqual([[{ kind: 'site', accountId: 1, id: 5 }]]);
     expect([...world.rows.values()]).toMatchObject([
@@ -31,7 +31,7 @@ describe('erasing a visitor', () => {
     world.goneVisitors = [3];
     expect(await erasures.eraseVisitor(SITE, { visit: '18446744073709551615' })).toBe(3);
     expect(world.of('visitors of')).toEqual([[1, 5, { visitId: '18446744073709551615' }]]);
-    expect(world.of('delete visitors')).toEqual([[1, 5, { visitorIds: ['7', '6'], personId: undefined, before: NOW }]]);
+    expect(world.of('delete visitors')).toEqual([[1, 5, { visitorIds: ['7', '6'], userHash: undefined, before: NOW }]]);
   });
 
   it('who is unknown returns 0; a user ID is checked again, a visit is not', async () => {

@@ -29,11 +29,11 @@ export async function eraseVisitor(deps: ErasureDeps, site: WebsiteId, who: Visi
   await deps.websites.find(accountId, websiteId);
   const visitor = await readVisitor(deps, websiteId, who);
   const visitorIds = await deps.events.visitorsOf(accountId, websiteId, visitor);
-  const personId = 'personId' in visitor ? visitor.personId : undefined;
-  const gone = { visitorIds, personId, before: deps.clock.now() };
+  const userHash = 'userHash' in visitor ? visitor.userHash : undefined;
+  const gone = { visitorIds, userHash, before: deps.clock.now() };
   const kept = { ...gone, visitorIds: visitorIds.slice(0, NUMBERS_KEPT) };
   // Recorded first, so that the rechecks complete an erasure that fails from here on.
-  if (visitorIds.length > 0 || personId !== undefined) {
+  if (visitorIds.length > 0 || userHash !== undefined) {
     await deps.store.add({
       accountId,
       scope: { kind: 'visitors', siteId: websiteId, ...kept },
@@ -58,7 +58,7 @@ async function readVisitor(
   if (visit !== undefined) return { visitId: readNumber(visit) };
   const name = readUserId(person);
   if (name === '') throw invalidField('person', 'person must be the user ID that your pages send.');
-  return { personId: await identifiedVisitors.personOf(websiteId, name) };
+  return { userHash: await identifiedVisitors.personOf(websiteId, name) };
 }
 
 function readNumber(text: string): string {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notFound } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { createGoals, type Goals, writeFunnel } from './goals.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
 
@@ -17,7 +17,7 @@ function storeInMemory<Definition>(): SavedStore<Definition> {
     page: async (site) => ({ items: rows.filter(of(site)), total: rows.filter(of(site)).length }),
     find: async (site, id) => find(site, id),
     insert: async (saved, limit) => {
-      if (rows.some((row) => row.name === saved.name)) throw new TakenError('goal.website_id, goal.name');
+      if (rows.some((row) => row.name === saved.name)) throw new UniqueViolationError('goal.website_id, goal.name');
       if (rows.length >= limit) return 'full';
       const row = { ...saved, id: rows.length + 1 };
       rows = [...rows, row];
@@ -26,7 +26,7 @@ function storeInMemory<Definition>(): SavedStore<Definition> {
     update: async (site, id, { name, definition }) => {
       const row = find(site, id);
       if (!row) return undefined;
-      if (rows.some((other) => other !== row && other.name === name)) throw new TakenError('goal.name');
+      if (rows.some((other) => other !== row && other.name === name)) throw new UniqueViolationError('goal.name');
       const changed = { ...row, name: name ?? row.name, definition: definition ?? row.definition };
       rows = rows.map((other) => (other === row ? changed : other));
       return changed;

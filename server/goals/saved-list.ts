@@ -1,6 +1,6 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from './saved-port.ts';
 
@@ -38,7 +38,7 @@ export function createSavedList<Written, Definition>(
 ): SavedList<Written, Definition> {
   const { store, checkSite, noun, most = MAX_ENTRIES, field = 'name' } = deps;
   const throwTaken = (error: unknown): never => {
-    if (error instanceof TakenError) throw conflict('name', `This website already has a ${noun} with that name.`);
+    if (error instanceof UniqueViolationError) throw conflict('name', `This website already has a ${noun} with that name.`);
     throw error;
   };
   return {

@@ -26,7 +26,7 @@ export interface SavedStore<Definition> {
   find(site: SiteRef, id: number): Promise<Saved<Definition> | undefined>;
   /**
    * Returns `full` if the website has reached the limit, `gone` if the account has no such website; correct under
-   * concurrency. Throws `TakenError` if the name is taken, like `update`.
+   * concurrency. Throws `UniqueViolationError` if the name is taken, like `update`.
    */
   insert(saved: Omit<Saved<Definition>, 'id'>, limit: number): Promise<Saved<Definition> | 'full' | 'gone'>;
   update(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GoalMatch } from '../analytics/analytics.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
 
@@ -136,9 +136,9 @@ function describeEntries(store: () => SavedStore<GoalMatch>, newSite: NewSite): 
   it('reject a name twice in a website, not across websites', async () => {
     const site = await newSite();
     const saved = await add(store(), site, { name: 'Orders' });
-    await expect(add(store(), site, { name: 'Orders' })).rejects.toBeInstanceOf(TakenError);
+    await expect(add(store(), site, { name: 'Orders' })).rejects.toBeInstanceOf(UniqueViolationError);
     const other = await add(store(), site, { name: 'Others' });
-    await expect(store().update(site, other.id, { name: 'Orders' })).rejects.toBeInstanceOf(TakenError);
+    await expect(store().update(site, other.id, { name: 'Orders' })).rejects.toBeInstanceOf(UniqueViolationError);
     expect(await add(store(), await newSite(), { name: 'Orders' })).toMatchObject({ name: 'Orders' });
     expect(await store().remove(site, saved.id)).toBe(true);
     expect(await add(store(), site, { name: 'Orders' })).toMatchObject({ name: 'Orders' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newLink } from './link.fixture.ts';
 import type { Link } from './link-port.ts';
@@ -132,9 +132,9 @@ export function describeDeletedLinkStore(
         undefined,
         expect.objectContaining({ alias: `free-${accountId}` }),
       ]);
-      await expect(insert()).rejects.toThrow(TakenError);
+      await expect(insert()).rejects.toThrow(UniqueViolationError);
       const other = await insert({ alias: `other-${accountId}` });
-      await expect(links.update(accountId, other.id, { alias })).rejects.toThrow(TakenError);
+      await expect(links.update(accountId, other.id, { alias })).rejects.toThrow(UniqueViolationError);
       await expect(links.update(accountId, other.id, { title: 'fine', alias: other.alias })).resolves.toBeDefined();
       expect((await links.update(accountId, other.id, { alias, domainId: 3 }))?.alias).toBe(alias);
     });

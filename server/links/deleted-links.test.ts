@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { createDeletedLinks } from './deleted-links.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryParts, NOW } from './link-deps.fixture.ts';
@@ -26,7 +26,7 @@ function setUp({ isKept = true, isTaken = false, isThere = false, domainId = 0 }
       return { items, total: items.length };
     },
     restore: async (_, id) => {
-      if (isTaken) throw new TakenError('link.domain_id,alias');
+      if (isTaken) throw new UniqueViolationError('link.domain_id,alias');
       return isKept && id === link.id ? link : undefined;
     },
     erase: async () => isKept,

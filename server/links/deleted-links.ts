@@ -6,7 +6,7 @@ import {
 } from '../library/deleted/deleted.ts';
 import { conflict } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { requireAll } from './bulk.ts';
 import { type BulkOutcome, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
@@ -69,7 +69,7 @@ async function restore(objects: DeletedObjects<Link>, link: Link, origins: Reado
   const { accountId, domainId, id } = link;
   if (domainId !== 0 && !origins.has(domainId)) throw conflict('domain', NO_DOMAIN);
   await objects.restore(accountId, id).catch((error: unknown) => {
-    throw error instanceof TakenError ? conflict('custom', TAKEN) : error;
+    throw error instanceof UniqueViolationError ? conflict('custom', TAKEN) : error;
   });
 }
 

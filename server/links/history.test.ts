@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { historyOf, recordChange, undoLatest } from './history.ts';
 import type { LinkChange } from './history-port.ts';
 import { newLink } from './link.fixture.ts';
@@ -146,7 +146,7 @@ describe('undoing a change', () => {
 
   it('says that a deleted link has the previous alias', async () => {
     await updateLink(parts, target, { custom: 'second' });
-    const update = () => Promise.reject(new TakenError('link.domain_id,alias'));
+    const update = () => Promise.reject(new UniqueViolationError('link.domain_id,alias'));
     const isReserved = async (...name: unknown[]) => JSON.stringify(name) === JSON.stringify([MINE, 0, 'first']);
     const store = { ...parts.store, update, isReserved };
     expect(await refusalOf(undoLatest({ ...parts, store }, target))).toMatchObject({

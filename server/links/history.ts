@@ -1,6 +1,6 @@
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { takenAlias } from './alias.ts';
 import type { LinkChange } from './history-port.ts';
 import type { LinksDeps } from './link-deps.ts';
@@ -53,7 +53,7 @@ export async function undoLatest(
   const change = await history?.latest(accountId, id);
   if (!history || !change) return undefined;
   const restored = await store.update(accountId, id, change.before).catch(async (error: unknown) => {
-    throw error instanceof TakenError ? await takenAlias(deps, { ...current, ...change.before }, NOT_UNDONE) : error;
+    throw error instanceof UniqueViolationError ? await takenAlias(deps, { ...current, ...change.before }, NOT_UNDONE) : error;
   });
   if (!restored) throw notFound();
   await history.markUndone(change, clock.now());

@@ -1,4 +1,4 @@
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { LinkChange, LinkHistoryStore } from './history-port.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { Link, LinkStore } from './link-port.ts';
@@ -40,7 +40,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
     update: async (accountId, id, patch) => {
       const row = await find(accountId, id);
       if (row && patch.alias !== undefined && isTaken(row.domainId, patch.alias, id))
-        throw new TakenError('link.domain_id,alias');
+        throw new UniqueViolationError('link.domain_id,alias');
       return row && { ...Object.assign(row, patch) };
     },
     remove: async (accountId, id) => {

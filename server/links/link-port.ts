@@ -132,7 +132,7 @@ export interface LinkStore {
   /** Returns every link of a group, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
   /**
-   * Throws `TakenError` `link.domain_id,alias`, for aliases of deleted links too; `update` likewise. With a row mark, it
+   * Throws `UniqueViolationError` `link.domain_id,alias`, for aliases of deleted links too; `update` likewise. With a row mark, it
    * inserts link and mark together or neither: `RowTakenError` when the row must not be created.
    */
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;

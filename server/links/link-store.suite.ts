@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newLink } from './link.fixture.ts';
 import { describeLinkLists } from './link-lists.suite.ts';
@@ -80,14 +80,14 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       const first = await store.insert(newLink({ alias: 'same' }));
       for (const alias of ['same', 'SAME', 'sAmE']) {
         const twice = store.insert(newLink({ alias, accountId: THEIRS }));
-        await expect(twice).rejects.toEqual(new TakenError('link.domain_id,alias'));
+        await expect(twice).rejects.toEqual(new UniqueViolationError('link.domain_id,alias'));
         expect(await store.isTaken(0, alias)).toBe(true);
         expect(await store.findByAlias(MINE, 0, alias)).toEqual(first);
       }
       expect(await store.isTaken(2, 'same')).toBe(false);
       await expect(store.update(MINE, first.id, { alias: 'Same' })).resolves.toMatchObject({ alias: 'Same' });
       const other = await store.insert(newLink({ alias: 'same', domainId: 3 }));
-      await expect(store.update(MINE, other.id, { domainId: 0 })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.update(MINE, other.id, { domainId: 0 })).rejects.toBeInstanceOf(UniqueViolationError);
       await expect(store.update(MINE, other.id, { alias: 'renamed' })).resolves.toMatchObject({ alias: 'renamed' });
     });
 
@@ -121,7 +121,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       const outcomes = await Promise.allSettled(wanted);
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-      expect(refused.every(({ reason }) => reason instanceof TakenError)).toBe(true);
+      expect(refused.every(({ reason }) => reason instanceof UniqueViolationError)).toBe(true);
     });
 
     it('accepts one destination for any number of links', async () => {

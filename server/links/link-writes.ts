@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { EVERYTHING, readAlias, requireBranded, takenAlias } from './alias.ts';
 import { rejectUnframeable } from './destination-pages/frame-check.ts';
 import { recordChange } from './history.ts';
@@ -39,7 +39,7 @@ export async function updateLink(
   else requireBranded(current.alias, domainId !== 0);
   const updated = await deps.store.update(accountId, id, patch).catch(async (error: unknown) => {
     const { alias = current.alias } = patch;
-    throw error instanceof TakenError ? await takenAlias(deps, { accountId, domainId, alias }) : error;
+    throw error instanceof UniqueViolationError ? await takenAlias(deps, { accountId, domainId, alias }) : error;
   });
   if (!updated) throw notFound();
   await changeChannels(deps, updated, input);

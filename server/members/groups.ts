@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../contract/vocabulary.ts';
-import { type Accounts, makeSecret } from '../accounts/accounts.ts';
+import { type Accounts, createSecret } from '../accounts/accounts.ts';
 import { type Audit, fieldChanges } from '../audit/audit.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -53,7 +53,7 @@ export function createGroups({ store, accounts, audit, random, clock }: GroupsDe
       });
       if (joined.length === 0) return undefined;
       // The password is random: the person signs in through the provider.
-      const credentials = { email, password: makeSecret(random) };
+      const credentials = { email, password: createSecret(random) };
       const register = (person: Parameters<typeof store.registerByGroup>[0]) =>
         store.registerByGroup(person, joined, clock.now());
       const personId = await accounts.createPerson(credentials, register);

@@ -128,7 +128,7 @@ export interface MemberStore {
     role: Role | undefined,
     now: number,
   ): Promise<Record<'before' | 'after', Role | undefined>>;
-  /** Creates a person with memberships that follow from groups; throws `TakenError` `person.email`, `person.username`. */
+  /** Creates a person with memberships that follow from groups; throws `UniqueViolationError` `person.email`, `person.username`. */
   registerByGroup(
     person: NewMember,
     joined: readonly { accountId: number; role: Role }[],
@@ -157,7 +157,7 @@ export interface MemberStore {
    */
   join(hash: string, personId: number, now: number): Promise<number | undefined>;
   /**
-   * Creates a person who joins with an invitation. Undefined if it is no longer valid; throws `TakenError`
+   * Creates a person who joins with an invitation. Undefined if it is no longer valid; throws `UniqueViolationError`
    * `person.email`, `person.username`.
    */
   register(hash: string, person: NewMember, now: number): Promise<MemberKey | undefined>;

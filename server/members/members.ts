@@ -1,6 +1,6 @@
-import { INVITATION_DAYS, type Role, USUAL_INVITATION_DAYS } from '../../contract/vocabulary.ts';
+import { INVITATION_DAYS, type Role, DEFAULT_INVITATION_DAYS } from '../../contract/vocabulary.ts';
 import type { GuestLimit } from '../accounts/account-port.ts';
-import { type Accounts, type Credentials, hashSecret, makeSecret, readEmail } from '../accounts/accounts.ts';
+import { type Accounts, type Credentials, hashSecret, createSecret, readEmail } from '../accounts/accounts.ts';
 import { type PlanStore, planForNew } from '../plans/plans.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
@@ -182,7 +182,7 @@ function refuse(refusal: MemberRefusal | undefined): void {
 async function invite(
   deps: MembersDeps,
   { accountId, personId }: Actor,
-  { email: written, days = USUAL_INVITATION_DAYS, ...access }: WrittenInvitation,
+  { email: written, days = DEFAULT_INVITATION_DAYS, ...access }: WrittenInvitation,
 ): Promise<SentInvitation> {
   const { store, random, clock } = deps;
   const email = written === undefined ? '' : readEmail(written);
@@ -193,7 +193,7 @@ async function invite(
     throw invalidField('email', 'This person is already a member.');
   if (!INVITATION_DAYS.some((known) => known === days))
     throw invalidField('days', `days must be one of ${INVITATION_DAYS.join(', ')}.`);
-  const secret = makeSecret(random);
+  const secret = createSecret(random);
   const createdAt = clock.now();
   const added = {
     accountId,
@@ -216,7 +216,7 @@ async function invite(
 
 async function resend(deps: MembersDeps, { accountId }: Actor, id: number): Promise<SentInvitation> {
   const { store, random, clock } = deps;
-  const secret = makeSecret(random);
+  const secret = createSecret(random);
   const renewal = { hash: hashSecret(secret), now: clock.now() };
   const invitation = await store.renew(accountId, id, renewal);
   if (!invitation) throw noInvitation();

@@ -37,7 +37,7 @@ export interface AnswerStore {
   count(page: AnsweredPage): Promise<number>;
   /** Returns the number of votes by option, for polls. */
   choices(page: AnsweredPage): Promise<Map<string, number>>;
-  /** Throws `TakenError` when this voter has already voted on this page. */
+  /** Throws `UniqueViolationError` when this voter has already voted on this page. */
   insert(answer: NewAnswer): Promise<PageAnswer>;
   /** Resolves to false if the page has no such response. */
   remove(page: AnsweredPage, id: number): Promise<boolean>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { AnswerStore, PageAnswer } from './answer-port.ts';
 
 const PLACE = { accountId: 1, pageKind: 'overlay', pageId: 2 } as const;
@@ -44,7 +44,7 @@ export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; cl
       const page = { ...PLACE, pageId: 12 };
       const vote = await store.insert({ ...answer(page), voter: '77' });
       expect(vote).not.toHaveProperty('voter');
-      await expect(store.insert({ ...answer(page), voter: '77' })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.insert({ ...answer(page), voter: '77' })).rejects.toBeInstanceOf(UniqueViolationError);
       await store.insert({ ...answer(page), voter: '78' });
       await store.insert({ ...answer({ ...page, pageId: 13 }), voter: '77' });
       for (let count = 0; count < 2; count++) await store.insert(answer(page));

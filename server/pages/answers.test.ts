@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { AnswerStore, NewAnswer } from './answer-port.ts';
 import { createAnswers, MAX_ANSWERS } from './answers.ts';
 
@@ -35,7 +35,7 @@ describe('votes', () => {
 
   it('for the second time on a day are not stored, not emailed, and answered like the first', async () => {
     const { answers, insert, tellByMail } = setUp();
-    insert.mockRejectedValueOnce(new TakenError('page_answer.page_kind,page_id,voter'));
+    insert.mockRejectedValueOnce(new UniqueViolationError('page_answer.page_kind,page_id,voter'));
     expect(await answers.take(PLACE, POLL, { choice: 'Tea' })).toBeUndefined();
     expect(tellByMail).not.toHaveBeenCalled();
     insert.mockRejectedValueOnce(new Error('disk full'));

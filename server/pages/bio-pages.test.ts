@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { type BioPagesDeps, createBioPages } from './bio-pages.ts';
 import { parseBioContent } from './bio-value.ts';
 import type { BioPage, BioPageStore } from './page-port.ts';
@@ -14,7 +14,7 @@ function pageOf(over: Partial<BioPage> = {}): BioPage {
 /** Creates a store of one page, in which these handles are taken. */
 function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf()) {
   const refuseTaken = (handle: string | undefined) => {
-    if (handle !== undefined && taken.includes(handle)) throw new TakenError('bio_page.handle');
+    if (handle !== undefined && taken.includes(handle)) throw new UniqueViolationError('bio_page.handle');
   };
   const isMine = (accountId: number, id: number) => page?.accountId === accountId && page.id === id;
   const store = {

@@ -2,7 +2,7 @@ import type { LinkObjects } from '../links/link-port.ts';
 import { AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type BioContentInput, readBioContent } from './bio-content.ts';
 import { handleFrom, readHandle, withEnding } from './bio-handle.ts';
@@ -81,7 +81,7 @@ async function create(deps: BioPagesDeps, accountId: number, input: BioInput & {
   try {
     return await store.insert({ ...page, handle });
   } catch (error) {
-    if (!(error instanceof TakenError)) throw error;
+    if (!(error instanceof UniqueViolationError)) throw error;
     return store.insert({ ...page, handle: withEnding(handle, random) }).catch(throwTaken);
   }
 }
@@ -108,6 +108,6 @@ async function refusalOf(store: Pick<BioPageStore, 'findByHandle'>, handle: stri
 }
 
 function throwTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('handle', TAKEN);
+  if (error instanceof UniqueViolationError) throw conflict('handle', TAKEN);
   throw error;
 }

@@ -58,7 +58,7 @@ export type SplashPageStore = PageStore<SplashPage> & Findable<SplashPage>;
 export type OverlayStore = PageStore<Overlay> & Findable<Overlay>;
 
 /**
- * `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also removes the page from its channels, deletes
+ * `insert` and `update` throw `UniqueViolationError` `bio_page.handle`; `remove` also removes the page from its channels, deletes
  * its responses, and schedules its impressions for deletion.
  */
 export interface BioPageStore extends PageStore<BioPage> {

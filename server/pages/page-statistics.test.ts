@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noStatistics } from '../analytics/query/object-statistics.ts';
-import type { StatsQuery, StatsResult } from '../analytics/query/query.ts';
+import type { AnalyticsQuery, AnalyticsResult } from '../analytics/query/query.ts';
 import { parseBioContent } from './bio-value.ts';
 import { pageKey } from './page-port.ts';
 import { createPageStatistics } from './page-statistics.ts';
@@ -22,8 +22,8 @@ describe('statistics of pages', () => {
       { dimensions: ['3'], metrics: [5, 4] },
       { dimensions: ['1'], metrics: [2, null] },
     ];
-    const answer: StatsResult = { rows, total: rows.length, totals: [7, 4], exact: true, resolution: 'events' };
-    const query = vi.fn(async (_question: StatsQuery) => answer);
+    const answer: AnalyticsResult = { rows, total: rows.length, totals: [7, 4], exact: true, resolution: 'events' };
+    const query = vi.fn(async (_question: AnalyticsQuery) => answer);
     const read = async () => noStatistics();
     const statistics = createPageStatistics({ read, analytics: { query }, clock: { now: () => 90 } });
     const page = { id: 7, accountId: 1, name: 'x', handle: 'x', createdAt: 10, content: parseBioContent('{}') };

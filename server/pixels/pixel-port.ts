@@ -23,7 +23,7 @@ export interface PixelStore {
   find(accountId: number, id: number): Promise<Pixel | undefined>;
   /** Finds a pixel of any account, for visitors of a link. */
   findAny(id: number): Promise<Pixel | undefined>;
-  /** Throws `TakenError` when the account already has this type and tag; `update` likewise. */
+  /** Throws `UniqueViolationError` when the account already has this type and tag; `update` likewise. */
   insert(pixel: NewPixel): Promise<Pixel>;
   update(
     accountId: number,

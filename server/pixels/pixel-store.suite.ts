@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 
 const MINE = 1;
@@ -38,12 +38,12 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
 
     it('rejects a duplicate type and tag within an account, not across accounts', async () => {
       await store.insert(pixel({ tag: 't2_same' }));
-      await expect(store.insert(pixel({ tag: 't2_same', type: 'reddit' }))).rejects.toBeInstanceOf(TakenError);
+      await expect(store.insert(pixel({ tag: 't2_same', type: 'reddit' }))).rejects.toBeInstanceOf(UniqueViolationError);
       await expect(store.insert(pixel({ tag: 't2_same', accountId: THEIRS }))).resolves.toMatchObject({
         accountId: THEIRS,
       });
       const other = await store.insert(pixel({ tag: 't2_other' }));
-      await expect(store.update(MINE, other.id, { tag: 't2_same' })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.update(MINE, other.id, { tag: 't2_same' })).rejects.toBeInstanceOf(UniqueViolationError);
     });
 
     it('neither shows, changes nor removes another account’s row', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../contract/vocabulary.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { NewPixel, Pixel, PixelStore } from './pixel-port.ts';
 import { createPixels } from './pixels.ts';
 
@@ -71,7 +71,7 @@ describe('a new pixel', () => {
 
   it('that exists already is a conflict, and database errors are rethrown', async () => {
     const { store, pixels } = setUp();
-    store.insert.mockRejectedValueOnce(new TakenError('pixel.account_id,word,tag'));
+    store.insert.mockRejectedValueOnce(new UniqueViolationError('pixel.account_id,word,tag'));
     await expect(pixels.create(MINE, FORUM)).rejects.toMatchObject(TAKEN);
     store.insert.mockRejectedValueOnce(new Error('disk full'));
     await expect(pixels.create(MINE, FORUM)).rejects.toThrow('disk full');
@@ -96,7 +96,7 @@ describe('a change of a pixel', () => {
 
   it('to an existing tag is a conflict, and database errors are rethrown', async () => {
     const { store, pixels } = setUp();
-    store.update.mockRejectedValueOnce(new TakenError('pixel.account_id,word,tag'));
+    store.update.mockRejectedValueOnce(new UniqueViolationError('pixel.account_id,word,tag'));
     await expect(pixels.update(MINE, 5, { tag: 't2_other' })).rejects.toMatchObject(TAKEN);
     store.update.mockRejectedValueOnce(new Error('locked'));
     await expect(pixels.update(MINE, 5, { tag: 't2_other' })).rejects.toThrow('locked');

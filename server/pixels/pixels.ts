@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 import { neutralPixelType, readTag } from './pixel-types.ts';
@@ -61,6 +61,6 @@ function found(pixel: Pixel | undefined): Pixel {
 }
 
 function throwTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('tag', 'You already have a pixel of this type with this tag.');
+  if (error instanceof UniqueViolationError) throw conflict('tag', 'You already have a pixel of this type with this tag.');
   throw error;
 }

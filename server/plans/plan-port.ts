@@ -45,7 +45,7 @@ export interface PlanStore {
   /** The default first, then by name. */
   list(): Promise<ListedPlan[]>;
   find(id: number): Promise<Plan | undefined>;
-  /** Throws `TakenError` `plan.name`. */
+  /** Throws `UniqueViolationError` `plan.name`. */
   insert(plan: Omit<Plan, 'id'>): Promise<Plan>;
   update(id: number, change: PlanChange): Promise<Plan | undefined>;
   /** Deletes a plan that is neither the default nor that of an account; otherwise returns why not. */

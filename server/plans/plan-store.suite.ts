@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PLANS } from '../../contract/vocabulary.ts';
 import type { AccountStore } from '../accounts/account-port.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { planWith } from './plan.fixture.ts';
 import type { Plan, PlanStore } from './plan-port.ts';
 
@@ -57,7 +57,7 @@ export function describePlanStore(open: () => Promise<Opened>): void {
       expect(await plans.find(plan.id)).toEqual(plan);
       expect(plan).toMatchObject(limits);
       expect(await plans.find(9_999)).toBeUndefined();
-      await expect(newPlan({ name: plan.name })).rejects.toEqual(new TakenError('plan.name'));
+      await expect(newPlan({ name: plan.name })).rejects.toEqual(new UniqueViolationError('plan.name'));
     });
 
     it('changes the limits that are named, and removes those that are null', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { limitsWith, planWith, usageWith } from './plan.fixture.ts';
 import { type ListedPlan, limitReached, type PlanStore } from './plan-port.ts';
 import { createPlans, linkRequestsPerMinute, type PlanInput, planForNew } from './plans.ts';
@@ -49,7 +49,7 @@ describe('creating a plan', () => {
   });
 
   it('says that a name is taken', async () => {
-    store.insert.mockRejectedValue(new TakenError('plan.name'));
+    store.insert.mockRejectedValue(new UniqueViolationError('plan.name'));
     await expect(plans.create({ name: 'pro' })).rejects.toMatchObject(rejects('name', 'conflict'));
   });
 

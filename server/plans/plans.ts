@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import {
   type ListedPlan,
   NO_LIMITS,
@@ -104,7 +104,7 @@ async function create(store: PlanStore, { name: written, isDefault, ...limits }:
   try {
     return await store.insert({ name, ...NO_LIMITS, ...given(limits), isDefault: isDefault === true });
   } catch (error) {
-    throw error instanceof TakenError ? conflict('name', `A plan named ${name} already exists.`) : error;
+    throw error instanceof UniqueViolationError ? conflict('name', `A plan named ${name} already exists.`) : error;
   }
 }
 

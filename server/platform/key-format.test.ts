@@ -16,7 +16,7 @@ describe('a key', () => {
     expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('has the documented form and is recognised', () => {
+  it('has the documented form and is recognized', () => {
     fc.assert(
       fc.property(bytes, (list) => {
         const key = keyFrom(list);
@@ -31,7 +31,7 @@ describe('a key', () => {
     expect(new Set(keys).size).toBe(1000);
   });
 
-  it('is not recognised with any one character changed', () => {
+  it('is not recognized with any one character changed', () => {
     fc.assert(
       fc.property(bytes, fc.nat({ max: 48 }), fc.constantFrom(...base62), (list, at, other) => {
         const key = keyFrom(list);
@@ -42,7 +42,7 @@ describe('a key', () => {
     );
   });
 
-  it('is not recognised with two neighbours swapped', () => {
+  it('is not recognized with two neighbours swapped', () => {
     fc.assert(
       fc.property(bytes, fc.nat({ max: 47 }), (list, at) => {
         const key = keyFrom(list);
@@ -54,7 +54,7 @@ describe('a key', () => {
     );
   });
 
-  it('is not recognised in any other text', () => {
+  it('is not recognized in any other text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => !isWellFormedKey(text)));
   });
 
@@ -69,7 +69,7 @@ describe('a key', () => {
     ['a blank before', (key: string) => ` ${key}`],
     ['look-alike letters', (key: string) => `${key.slice(0, 10)}А${key.slice(11)}`],
     ['two keys', (key: string) => key + key],
-  ])('is not recognised with %s', (_, change) => {
+  ])('is not recognized with %s', (_, change) => {
     expect(isWellFormedKey(change(generateKey(systemRandom)))).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ export interface QrCodeStore {
   /** Finds a code of any account by its public address. */
   findByCode(code: string): Promise<QrCode | undefined>;
   /**
-   * Throws `TakenError` `qr_code.code`. With a row mark, it inserts code and mark together or neither: `RowTakenError`
+   * Throws `UniqueViolationError` `qr_code.code`. With a row mark, it inserts code and mark together or neither: `RowTakenError`
    * when the row must not be created.
    */
   insert(code: Omit<QrCode, 'id'>, mark?: RowMark): Promise<QrCode>;

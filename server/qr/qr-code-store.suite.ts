@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { AuthorStore } from '../audit/author-port.ts';
 import type { ChannelStore } from '../channels/channel-port.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { QrStyle } from './design/style.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import { newCode } from './stored-code.fixture.ts';
@@ -94,7 +94,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
 
     it('rejects a duplicate public address', async () => {
       const code = await codes.insert(newCode());
-      await expect(codes.insert(newCode({ code: code.code, accountId: THEIRS }))).rejects.toBeInstanceOf(TakenError);
+      await expect(codes.insert(newCode({ code: code.code, accountId: THEIRS }))).rejects.toBeInstanceOf(UniqueViolationError);
     });
 
     it('changes the named fields and nothing else', async () => {

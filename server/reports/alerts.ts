@@ -1,4 +1,4 @@
-import type { Analytics, StatsScope, TimeRange } from '../analytics/analytics.ts';
+import type { Analytics, AnalyticsScope, TimeRange } from '../analytics/analytics.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertTexts, dropPercent, dropView, spikeView } from './alert-view.ts';
@@ -91,7 +91,7 @@ async function watchForDrop(deps: ReportDeps, site: ConfiguredWebsite, looked: M
   return isQueued;
 }
 
-function scopeOf({ accountId, websiteId }: ConfiguredWebsite): StatsScope {
+function scopeOf({ accountId, websiteId }: ConfiguredWebsite): AnalyticsScope {
   return { kind: 'website', accountId, id: websiteId };
 }
 

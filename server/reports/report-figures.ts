@@ -1,4 +1,4 @@
-import type { Analytics, OverviewFigures, OverviewResult, StatsScope } from '../analytics/analytics.ts';
+import type { Analytics, OverviewFigures, OverviewResult, AnalyticsScope } from '../analytics/analytics.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import type { ReportGoal } from './report-port.ts';
 
@@ -29,7 +29,7 @@ export async function readFigures(
   query: ReportQuery,
 ): Promise<ReportFigures> {
   const { accountId, websiteId, timezone, period, goals } = query;
-  const scope: StatsScope = { kind: 'website', accountId, id: websiteId };
+  const scope: AnalyticsScope = { kind: 'website', accountId, id: websiteId };
   const asked = { scope, range: period.range, goals: goals.map(({ match }) => match) };
   const { totals, comparedTotals, series, panels } = await analytics.overview({
     ...asked,

@@ -1,4 +1,4 @@
-import type { Analytics, OverviewQuery, OverviewResult, StatsQuery } from '../analytics/analytics.ts';
+import type { Analytics, OverviewQuery, OverviewResult, AnalyticsQuery } from '../analytics/analytics.ts';
 import { emptyPanels } from '../analytics/results/results.fixture.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
@@ -15,9 +15,9 @@ import { createReports, createUnsubscribing, type Reports, type ReportsDeps } fr
 /** Analytics without the engine: returns the responses that the test sets, and records the queries. */
 export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'> {
   overviews: OverviewQuery[];
-  queries: StatsQuery[];
+  queries: AnalyticsQuery[];
   /** Visitors of a query and of its comparison range. */
-  visitors: (query: StatsQuery) => [now: number, before: number];
+  visitors: (query: AnalyticsQuery) => [now: number, before: number];
   /** Rejects queries of a website. */
   fails: ((websiteId: number) => unknown) | undefined;
 }

@@ -2,7 +2,7 @@ import {
   type Accounts,
   firstExceeded,
   hashSecret,
-  makeSecret,
+  createSecret,
   type RateLimiter,
   type SignedInAccount,
   type SignInRecord,
@@ -70,7 +70,7 @@ export function createOpenId(deps: OpenIdDeps): OpenId {
       const wait = await firstExceeded(deps.limiter, [[`openid:from:${networkOf(from)}`, FROM_NETWORK]]);
       if (wait !== undefined) return wait;
       const { address, request } = await provider.begin();
-      const secret = makeSecret(deps.random);
+      const secret = createSecret(deps.random);
       const detail = JSON.stringify({ request, next });
       const expiresAt = clock.now() + LASTS_MS;
       await steps.add({ hash: hashSecret(secret), kind: 'openid', personId: null, detail, expiresAt });
@@ -110,7 +110,7 @@ async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<num
 async function create({ accounts, random, createsAccounts }: OpenIdDeps, email: string): Promise<number | undefined> {
   if (!createsAccounts) return undefined;
   const isFirst = (await accounts.count()) === 0;
-  return (await accounts.register({ email, password: makeSecret(random), isFirst })).account.personId;
+  return (await accounts.register({ email, password: createSecret(random), isFirst })).account.personId;
 }
 
 async function accountOf({ signIns }: OpenIdDeps, personId: number): Promise<SignedInAccount | OpenIdOutcome> {

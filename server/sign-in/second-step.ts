@@ -1,7 +1,7 @@
 import {
   firstExceeded,
   hashSecret,
-  makeSecret,
+  createSecret,
   type RateLimiter,
   type Sessions,
   type SignedInAccount,
@@ -73,7 +73,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
   return {
     begin: async ({ id, personId, throughOpenId }) => {
       if (!(await deps.secondFactor.isOn(personId))) return undefined;
-      const token = makeSecret(deps.random);
+      const token = createSecret(deps.random);
       const step = { hash: hashSecret(token), kind: 'second-factor' as const, personId };
       await steps.add({
         ...step,

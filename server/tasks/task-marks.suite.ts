@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Link } from '../links/link-port.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import { markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
 
 /** The contract of every store that creates objects for task rows: exactly once, with the row's mark, or not at all. */
@@ -61,7 +61,7 @@ export function describeTaskMarks(open: OpenTaskStores): void {
           await expect(bench.there.links.insert(linkOf(alias), markOf(task, 0))).rejects.toThrow(RowTakenError);
         }
         expect(await stored('twice')).toBeUndefined();
-        await expect(bench.there.links.insert(linkOf('once'), markOf(task, 1))).rejects.toThrow(TakenError);
+        await expect(bench.there.links.insert(linkOf('once'), markOf(task, 1))).rejects.toThrow(UniqueViolationError);
         expect([...(await bench.here.tasks.marks(task)).keys()]).toEqual([0]);
       });
 

@@ -47,7 +47,7 @@ export interface WebsiteStore {
   findAnyones(id: number): Promise<Website | undefined>;
   /** Returns the website with one of these domains; earlier domains take precedence. */
   findByHost(domains: readonly string[]): Promise<TrackedSite | undefined>;
-  /** Throws `TakenError` `website.domain`. */
+  /** Throws `UniqueViolationError` `website.domain`. */
   insert(website: Omit<Website, 'id'>): Promise<Website>;
   update(accountId: number, id: number, patch: WebsitePatch): Promise<Website | undefined>;
   /** Also deletes its totals and, in the same transaction, records the deletion. */

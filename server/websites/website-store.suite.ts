@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
-import { TakenError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/taken-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Website, WebsiteListRequest, WebsiteStore } from './website-port.ts';
 
@@ -57,7 +57,7 @@ function describeRows(store: () => WebsiteStore): void {
     const first = await store().insert(website({ domain: 'once.example' }));
     const again = store().insert(website({ domain: 'once.example', accountId: THEIRS }));
     await expect(again).rejects.toMatchObject({ index: 'website.domain' });
-    await expect(again).rejects.toBeInstanceOf(TakenError);
+    await expect(again).rejects.toBeInstanceOf(UniqueViolationError);
     await store().remove(MINE, first.id, 1);
     const second = await store().insert(website({ domain: 'once.example', accountId: THEIRS }));
     expect(second.id).toBeGreaterThan(first.id);

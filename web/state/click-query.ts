@@ -1,7 +1,7 @@
 import type { ApiResponse, Body } from '../api/client.ts';
 import { chartMessages } from '../messages/shared/chart.ts';
 import { ownTimeZone } from './time-zone.ts';
-import { USUAL_PERIOD } from './usual-period.ts';
+import { DEFAULT_PERIOD } from './usual-period.ts';
 
 /**
  * Click queries of a campaign, a channel or any other group of links, and the conversion of their results to charts.
@@ -11,7 +11,7 @@ type Query = Body<'queryAnalytics'>;
 type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
 /** The first one is the default. */
-export const PERIODS = [USUAL_PERIOD, '7d', '90d', '12mo'] as const;
+export const PERIODS = [DEFAULT_PERIOD, '7d', '90d', '12mo'] as const;
 /** In display order. */
 export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
 export type ClickPeriod = (typeof PERIODS)[number];

@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { ABUSE_REASONS, ABUSE_STATES, BLOCK_KINDS } from '../../vocabulary.ts';
-import { about, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 
 const Report = Type.Object({
   id: Id,
-  address: Type.String(about('As the visitor entered it.')),
-  can_block: Type.Boolean(about('Whether the address is a short link.')),
+  address: Type.String(documented('As the visitor entered it.')),
+  can_block: Type.Boolean(documented('Whether the address is a short link.')),
   workspace: nullable(Type.Object({ id: Id, name: Type.String() })),
   reason: enumOf(ABUSE_REASONS),
   words: Type.String(),
-  email: nullable(Type.String(), about('For questions; deleted when the report is settled.')),
+  email: nullable(Type.String(), documented('For questions; deleted when the report is settled.')),
   state: enumOf(ABUSE_STATES),
   date: Timestamp,
 });
@@ -31,7 +31,7 @@ export const adminAbuseOperations = {
     tag: 'Abuse reports',
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(255, about('A part of the address.'))),
+      q: Type.Optional(text(255, documented('A part of the address.'))),
       state: Type.Optional(enumOf(ABUSE_STATES)),
     }),
     status: 200,

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { ANNOUNCEMENT_LEVELS } from '../../vocabulary.ts';
-import { about, enumOf, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { documented, enumOf, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 
 const tag = 'Announcement';
 
 const Announcement = Type.Object({
   text: Type.String(),
   level: enumOf(ANNOUNCEMENT_LEVELS),
-  until: nullable(Timestamp, about('When it ends; null for when it is removed.')),
+  until: nullable(Timestamp, documented('When it ends; null for when it is removed.')),
   date: Timestamp,
 });
 
@@ -35,7 +35,7 @@ export const adminAnnouncementOperations = {
     body: Type.Object({
       text: text(2_000),
       level: enumOf(ANNOUNCEMENT_LEVELS),
-      until: Type.Optional(text(40, { minLength: 1, ...about('An ISO date.') })),
+      until: Type.Optional(text(40, { minLength: 1, ...documented('An ISO date.') })),
     }),
     status: 200,
     response: Message,

@@ -2,40 +2,40 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { TASK_KINDS } from '../../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp } from '../../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp } from '../../wire.ts';
 
 const tag = 'Health';
 
 const Part = Type.Object({
   name: Type.String(),
   severity: enumOf(['ok', 'warn', 'fail']),
-  sentence: Type.String(about('What was found and, unless it is ok, what to do.')),
+  sentence: Type.String(documented('What was found and, unless it is ok, what to do.')),
 });
 
 const Storage = Type.Object({
   free_bytes: Count,
   total_bytes: Count,
-  entries: Type.Array(Type.Object({ name: Type.String(), bytes: Count }), about('What the data folder holds.')),
+  entries: Type.Array(Type.Object({ name: Type.String(), bytes: Count }), documented('What the data folder holds.')),
 });
 
 const Job = Type.Object({
   name: Type.String(),
-  runs: Type.Integer({ ...Count, ...about('Since the start of the process that responds.') }),
+  runs: Type.Integer({ ...Count, ...documented('Since the start of the process that responds.') }),
   failures: Count,
   last_success: nullable(Timestamp),
   last_failure: nullable(Timestamp),
-  reason: Type.String(about('Of the last failure.')),
+  reason: Type.String(documented('Of the last failure.')),
 });
 
 const Node = Type.Object({
   id: Type.String(),
-  name: Type.String(about("The machine's name.")),
+  name: Type.String(documented("The machine's name.")),
   folder: Type.String(),
-  roles: Type.Array(Type.String(), about('None while they are unknown.')),
-  version: Type.String(about('The release that it runs; empty while it is unknown.')),
+  roles: Type.Array(Type.String(), documented('None while they are unknown.')),
+  version: Type.String(documented('The release that it runs; empty while it is unknown.')),
   state: enumOf(['serving', 'stopped', 'gone']),
   last_seen: Timestamp,
-  spool_bytes: Type.Integer({ ...Count, ...about('Events that are not in the event log yet.') }),
+  spool_bytes: Type.Integer({ ...Count, ...documented('Events that are not in the event log yet.') }),
 });
 
 const Mail = Type.Object({
@@ -43,7 +43,7 @@ const Mail = Type.Object({
   sent: Count,
   failed: Count,
   waiting: Count,
-  retrying: Type.Integer({ ...Count, ...about('Those among the waiting that failed at least once.') }),
+  retrying: Type.Integer({ ...Count, ...documented('Those among the waiting that failed at least once.') }),
   failures: Type.Array(
     Type.Object({
       id: Id,
@@ -82,7 +82,7 @@ export const adminHealthOperations = {
     response: success({
       health: Type.Object({
         checks: Type.Array(Part),
-        nodes: Type.Array(Node, about('Those that share the database; none where nothing is shared.')),
+        nodes: Type.Array(Node, documented('Those that share the database; none where nothing is shared.')),
         storage: Storage,
         jobs: Type.Array(Job),
         mail: Mail,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { PERSON_ORDERS, ROLES } from '../../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 
 const tag = 'People';
 
@@ -10,7 +10,7 @@ const personFields = {
   id: Id,
   username: Type.String(),
   email: Type.String(),
-  workspaces: Type.Integer({ ...Count, ...about('Number of workspaces that the person is a member of.') }),
+  workspaces: Type.Integer({ ...Count, ...documented('Number of workspaces that the person is a member of.') }),
   created: Timestamp,
   last_sign_in: nullable(Timestamp),
   has_second_factor: Type.Boolean(),
@@ -35,7 +35,7 @@ export const adminPersonOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(255, about('Part of an email address or username.'))),
+      q: Type.Optional(text(255, documented('Part of an email address or username.'))),
       order: Type.Optional(enumOf(PERSON_ORDERS)),
     }),
     status: 200,
@@ -53,7 +53,7 @@ export const adminPersonOperations = {
     response: success({
       person: Type.Object({
         ...personFields,
-        sessions: Type.Integer({ ...Count, ...about('Number of browsers that are signed in.') }),
+        sessions: Type.Integer({ ...Count, ...documented('Number of browsers that are signed in.') }),
         memberships: Type.Array(Membership),
       }),
     }),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { about, Count, Id, MAX_ID, Message, nullable, success, text } from '../../wire.ts';
+import { documented, Count, Id, MAX_ID, Message, nullable, success, text } from '../../wire.ts';
 
 const tag = 'Plans';
 
 /** A limit; null for none. */
 const limitOf = (minimum: number, description: string, maximum = MAX_ID) =>
-  nullable(Type.Integer({ minimum, maximum }), about(description));
+  nullable(Type.Integer({ minimum, maximum }), documented(description));
 
 const limits = {
   links: limitOf(0, 'Short links.'),
@@ -21,13 +21,13 @@ const limits = {
 };
 
 const limitInputs = Type.Partial(Type.Object(limits)).properties;
-const isDefault = Type.Boolean(about('Whether new workspaces get it. One plan is the default.'));
+const isDefault = Type.Boolean(documented('Whether new workspaces get it. One plan is the default.'));
 
 const Plan = Type.Object({
   id: Id,
   name: Type.String({ minLength: 1 }),
   is_default: isDefault,
-  workspaces: Type.Integer({ ...Count, ...about('Number of workspaces with this plan.') }),
+  workspaces: Type.Integer({ ...Count, ...documented('Number of workspaces with this plan.') }),
   ...limits,
 });
 

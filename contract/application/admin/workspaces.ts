@@ -2,24 +2,24 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { ROLES, WORKSPACE_ORDERS, WORKSPACE_STATES } from '../../vocabulary.ts';
-import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 import { Quotas } from '../quotas.ts';
 
 const tag = 'Workspaces';
 
 const workspaceFields = {
   id: Id,
-  name: Type.String(about('Its name, or the username of its first owner.')),
-  owner: Type.String(about('Email address of its first owner.')),
+  name: Type.String(documented('Its name, or the username of its first owner.')),
+  owner: Type.String(documented('Email address of its first owner.')),
   plan: Type.String(),
   state: enumOf(WORKSPACE_STATES),
   members: Count,
   links: Count,
   websites: Count,
-  clicks: Type.Integer({ ...Count, ...about('Clicks of its links, ever.') }),
+  clicks: Type.Integer({ ...Count, ...documented('Clicks of its links, ever.') }),
   created: Timestamp,
-  last_sign_in: nullable(Timestamp, about('Of any member.')),
-  deleted_from: nullable(Timestamp, about('When it is deleted, unless it is resumed before.')),
+  last_sign_in: nullable(Timestamp, documented('Of any member.')),
+  deleted_from: nullable(Timestamp, documented('When it is deleted, unless it is resumed before.')),
 };
 
 const Member = Type.Object({
@@ -33,7 +33,7 @@ const Member = Type.Object({
 
 const PendingInvitation = Type.Object({
   id: Id,
-  email: Type.String(about('Empty for a link that anybody can use.')),
+  email: Type.String(documented('Empty for a link that anybody can use.')),
   role: enumOf(ROLES),
   invited_by: Type.String(),
   expires: Timestamp,
@@ -50,7 +50,7 @@ export const adminWorkspaceOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(255, about('Part of a name, email address or username; an ID, a domain, a short link.'))),
+      q: Type.Optional(text(255, documented('Part of a name, email address or username; an ID, a domain, a short link.'))),
       state: Type.Optional(enumOf(WORKSPACE_STATES)),
       order: Type.Optional(enumOf(WORKSPACE_ORDERS)),
     }),
@@ -72,7 +72,7 @@ export const adminWorkspaceOperations = {
         people: Type.Array(Member),
         invitations: Type.Array(PendingInvitation),
         has_operator: Type.Boolean(
-          about('Whether an operator is a member: then it cannot be suspended or deleted here.'),
+          documented('Whether an operator is a member: then it cannot be suspended or deleted here.'),
         ),
       }),
     }),
@@ -135,7 +135,7 @@ export const adminWorkspaceOperations = {
     tag,
     status: 200,
     response: success({
-      mail: enumOf(['sent', 'failed', 'refused', 'unknown'], about('What became of the email.')),
+      mail: enumOf(['sent', 'failed', 'refused', 'unknown'], documented('What became of the email.')),
     }),
     errorStatuses: [400, 404],
   }),

@@ -21,7 +21,7 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  */
 
 /** The object or objects to query. Callers must check first that the account owns the IDs. */
-export type StatsScope = { accountId: number } & (
+export type AnalyticsScope = { accountId: number } & (
   | { kind: 'website' | 'link' | 'qr' | 'campaign' | 'domain'; id: number }
   | { kind: 'channel'; linkIds: readonly number[]; qrIds: readonly number[]; pageIds: readonly number[] }
   | { kind: 'account' }
@@ -57,8 +57,8 @@ export interface TimeRange {
 /** Weeks begin on Monday. All intervals use the query's time zone. */
 export type Interval = (typeof INTERVALS)[number];
 
-export interface StatsQuery {
-  scope: StatsScope;
+export interface AnalyticsQuery {
+  scope: AnalyticsScope;
   /** At least one. */
   metrics: readonly Metric[];
   /** Up to three; none returns a single row. */
@@ -102,7 +102,7 @@ export interface ListedRows {
   search?: string | undefined;
 }
 
-export interface StatsRow {
+export interface AnalyticsRow {
   /** In the order of `interval` and `dimensions`; '' means unknown. */
   dimensions: string[];
   /** In the order of `metrics`. */
@@ -114,8 +114,8 @@ export interface StatsRow {
   compared?: (number | null)[];
 }
 
-export interface StatsResult {
-  rows: StatsRow[];
+export interface AnalyticsResult {
+  rows: AnalyticsRow[];
   /** Rows before paging. */
   total: number;
   /** Values of the whole range without dimensions, and of the compared range if requested. */
@@ -131,7 +131,7 @@ export type Panel = (typeof PANELS)[number];
 
 /** A whole dashboard in one query. */
 export interface OverviewQuery
-  extends Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'timezone' | 'compare' | 'goals' | 'currency' | 'bots'> {
+  extends Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'timezone' | 'compare' | 'goals' | 'currency' | 'bots'> {
   interval: Interval;
   /** Rows per panel, 1 to 100. */
   limit: number;
@@ -164,7 +164,7 @@ export interface OverviewResult {
 }
 
 /** Goals of a website, evaluated individually. */
-export type GoalsQuery = Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'> & { goals: readonly GoalMatch[] };
+export type GoalsQuery = Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'bots'> & { goals: readonly GoalMatch[] };
 
 export interface GoalFigures {
   /** Number of conversions. */
@@ -177,7 +177,7 @@ export interface GoalFigures {
  * Counts who completed these steps in order, within the window after the first step. `by` selects the unit: a visitor
  * (one UTC day), a visit, or a journey, which begins with the click or scan that led to the visit.
  */
-export interface FunnelQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'range'> {
+export interface FunnelQuery extends Pick<AnalyticsQuery, 'scope' | 'filter' | 'range'> {
   /** 2 to 10. */
   steps: readonly StepMatch[];
   windowMs: number;
@@ -190,10 +190,10 @@ export interface FunnelQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'rang
 export type FunnelResult = number[];
 
 /**
- * Cohorts of identified visitors (see `EventRow.personId`) by the period of their first visit, and how many returned in
+ * Cohorts of identified visitors (see `EventRow.userHash`) by the period of their first visit, and how many returned in
  * each later period. Visitors first seen before the range belong to no cohort.
  */
-export interface RetentionQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'timezone'> {
+export interface RetentionQuery extends Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'timezone'> {
   period: 'day' | 'week' | 'month';
 }
 
@@ -206,13 +206,13 @@ export interface RetentionCohort {
 }
 
 /** The paths of visits: their first `steps` pages, or their last ones. */
-export interface JourneyQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'range'> {
+export interface PagePathQuery extends Pick<AnalyticsQuery, 'scope' | 'filter' | 'range'> {
   steps: number;
   from: 'start' | 'end';
   limit: number;
 }
 
-export interface Journey {
+export interface PagePath {
   pages: string[];
   visits: number;
 }
@@ -265,29 +265,29 @@ export interface MoversResult {
 }
 
 /** An identified visitor, or the visitor of a visit: the references by which visitors are looked up and erased. */
-export type VisitorRef = { personId: string } | { visitId: string };
+export type VisitorRef = { userHash: string } | { visitId: string };
 
 /** All analytics queries. They reject with AppError `unavailable` while the event log is unreachable. */
 export interface Analytics {
-  query(query: StatsQuery): Promise<StatsResult>;
+  query(query: AnalyticsQuery): Promise<AnalyticsResult>;
   overview(query: OverviewQuery): Promise<OverviewResult>;
   /** In the order of the goals. */
   goals(query: GoalsQuery): Promise<GoalFigures[]>;
   funnel(query: FunnelQuery): Promise<FunnelResult>;
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
-  journeys(query: JourneyQuery): Promise<Journey[]>;
-  live(scope: StatsScope, now: number): Promise<LiveResult>;
+  journeys(query: PagePathQuery): Promise<PagePath[]>;
+  live(scope: AnalyticsScope, now: number): Promise<LiveResult>;
   accountActivity(accountId: number, now: number): Promise<AccountActivity>;
   /** Returns the time of each goal's last conversion in the range, or undefined. Uses a single pass. */
   lastConversions(query: LastConversionsQuery): Promise<(number | undefined)[]>;
   movers(query: MoversQuery): Promise<MoversResult>;
   /** Returns the time of the scope's first event in epoch milliseconds; undefined if there is none. */
-  firstEventAt(scope: StatsScope): Promise<number | undefined>;
+  firstEventAt(scope: AnalyticsScope): Promise<number | undefined>;
   /**
    * Returns every event of a scope and range in chronological order, as text rows by column name, in chunks. Only the
    * current chunk is in memory.
    */
-  exportEvents(query: Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'>): AsyncIterable<EventRecord[]>;
+  exportEvents(query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'bots'>): AsyncIterable<EventRecord[]>;
 }
 
 /** A stored event as exported: all columns by name, except visitor identifiers. */

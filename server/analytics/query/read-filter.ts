@@ -1,6 +1,6 @@
 import { EVENT_DIMENSIONS, GROUP_KINDS, QUERY_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import type { Dimension, Filter, FunnelQuery, GoalMatch, StatsScope, StepMatch } from './query.ts';
+import type { Dimension, Filter, FunnelQuery, GoalMatch, AnalyticsScope, StepMatch } from './query.ts';
 
 /** A filter as sent by callers; `kind` determines which fields apply. */
 export interface FilterInput {
@@ -119,7 +119,7 @@ export function readStep(written: StepInput, field: string): StepMatch {
 export function readFollowed(
   written: FunnelQuery['by'] | undefined,
   steps: readonly StepMatch[],
-  { kind }: Pick<StatsScope, 'kind'>,
+  { kind }: Pick<AnalyticsScope, 'kind'>,
 ): FunnelQuery['by'] {
   const origins = steps.filter((step) => step.kind === 'click' || step.kind === 'scan').length;
   const by = written ?? (origins > 0 ? 'story' : 'visit');

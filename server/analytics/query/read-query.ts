@@ -1,7 +1,7 @@
 import { QUERY_LIMITS } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { type NamedGoal, withGoals } from './goal-filter.ts';
-import type { Dimension, FunnelQuery, Interval, Metric, StatsQuery, StatsScope } from './query.ts';
+import type { Dimension, FunnelQuery, Interval, Metric, AnalyticsQuery, AnalyticsScope } from './query.ts';
 import {
   type FilterInput,
   type GoalInput,
@@ -26,7 +26,7 @@ export interface QueryBasisInput {
   filter?: FilterInput | undefined;
   range?: RangeInput | undefined;
   timezone?: string | undefined;
-  bots?: StatsQuery['bots'];
+  bots?: AnalyticsQuery['bots'];
 }
 
 /** A full query as sent by callers, with enums already checked. */
@@ -41,7 +41,7 @@ export interface QueryInput extends QueryBasisInput {
   limit?: number | undefined;
   offset?: number | undefined;
   page?: number | undefined;
-  precision?: StatsQuery['precision'];
+  precision?: AnalyticsQuery['precision'];
 }
 
 export interface FunnelQueryInput extends QueryBasisInput {
@@ -52,7 +52,7 @@ export interface FunnelQueryInput extends QueryBasisInput {
 
 /** The caller, the current time, and defaults. */
 export interface QueryContext {
-  scope: StatsScope;
+  scope: AnalyticsScope;
   now: number;
   /** The website's time zone, if any; otherwise UTC. */
   timezone?: string | undefined;
@@ -78,7 +78,7 @@ export function readBasis(written: QueryBasisInput, context: QueryContext) {
 }
 
 /** Validates a query. Rejects it with the invalid field and how to fix it. */
-export function readQuery(written: QueryInput, context: QueryContext): StatsQuery {
+export function readQuery(written: QueryInput, context: QueryContext): AnalyticsQuery {
   const basis = readBasis(written, context);
   const { interval, compare } = written;
   const dimensions = (written.dimensions ?? []).map((name, index) => readDimension(name, `dimensions.${index}`));
@@ -106,7 +106,7 @@ export function readFunnel(written: FunnelQueryInput, context: QueryContext): Fu
   return { scope, range, filter, steps, windowMs, by: readFollowed(written.by, steps, scope) };
 }
 
-function readOrder({ order, metrics, interval }: QueryInput, dimensions: readonly Dimension[]): StatsQuery['order'] {
+function readOrder({ order, metrics, interval }: QueryInput, dimensions: readonly Dimension[]): AnalyticsQuery['order'] {
   const known: readonly string[] = [...metrics, ...dimensions, ...(interval ? ['time'] : [])];
   return order?.map(({ by, direction = 'desc' }, index) => {
     if (!known.includes(by)) throw invalidField(`order.${index}.by`, `by must be one of ${known.join(', ')}.`);

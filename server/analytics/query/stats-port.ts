@@ -28,7 +28,7 @@ export interface ErasedVisitors {
   /** Visitor numbers, one per day. */
   visitorIds: readonly string[];
   /** An identified visitor: adds the numbers of all visits in which the website identified them. */
-  personId?: string | undefined;
+  userHash?: string | undefined;
   /** Events from this moment on are kept (epoch milliseconds). */
   before: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsQuery, StatsRow } from '../analytics.ts';
+import type { AnalyticsQuery, AnalyticsRow } from '../analytics.ts';
 import { askBreakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
 import { statsResult } from './results.fixture.ts';
 
@@ -52,10 +52,10 @@ describe('the days of a list', () => {
 
 /** An engine that returns these rows and records its queries. */
 function engine(rows: readonly [value: string, count: number][]) {
-  const asked: StatsQuery[] = [];
-  const query = async (input: StatsQuery) => {
+  const asked: AnalyticsQuery[] = [];
+  const query = async (input: AnalyticsQuery) => {
     asked.push(input);
-    const told = rows.map(([value, count]): StatsRow => ({ dimensions: [value], metrics: [count] }));
+    const told = rows.map(([value, count]): AnalyticsRow => ({ dimensions: [value], metrics: [count] }));
     return statsResult({ rows: told, total: 99 });
   };
   return { asked, analytics: { query, firstEventAt: async () => day('2024-01-01') } };

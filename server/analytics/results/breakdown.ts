@@ -7,8 +7,8 @@ import {
   dateOf,
   type Filter,
   labelOf,
-  type StatsQuery,
-  type StatsScope,
+  type AnalyticsQuery,
+  type AnalyticsScope,
   storedValue,
   type TimeRange,
 } from '../analytics.ts';
@@ -27,7 +27,7 @@ export interface BreakdownQuery extends PageRequest {
   search?: string | undefined;
   sortBy: 'count' | 'value';
   order: 'asc' | 'desc';
-  bots?: StatsQuery['bots'];
+  bots?: AnalyticsQuery['bots'];
   /** Values or their labels, combined with AND. Empty values are ignored, as in a form. */
   filters: Readonly<Partial<Record<StatisticsFilter, string | undefined>>>;
 }
@@ -70,7 +70,7 @@ export function readBreakdown(query: BreakdownQuery, now: number): ValidatedBrea
 /** Returns one page of the list. */
 export async function askBreakdown(
   analytics: Pick<Analytics, 'query' | 'firstEventAt'>,
-  scope: StatsScope,
+  scope: AnalyticsScope,
   query: ValidatedBreakdown & { now: number },
 ): Promise<Breakdown> {
   const { topic, filter, bots } = query;
@@ -82,7 +82,7 @@ export async function askBreakdown(
   return pageOf(rows, query);
 }
 
-type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'bots' | 'timezone' | 'metrics'>;
+type Basis = Pick<AnalyticsQuery, 'scope' | 'range' | 'filter' | 'bots' | 'timezone' | 'metrics'>;
 
 /** Returns whether the labels differ from the stored values, so that sorting must happen here. */
 function isSortedByLabel({ dimension }: ListTopic): boolean {
@@ -129,7 +129,7 @@ async function askFigures(
   basis: Basis,
   { by }: FigureTopic,
 ): Promise<BreakdownRow[]> {
-  const pieces: Pick<StatsQuery, 'dimensions' | 'interval'> =
+  const pieces: Pick<AnalyticsQuery, 'dimensions' | 'interval'> =
     by === 'hour' ? { dimensions: ['hour'] } : { dimensions: [], interval: 'day' };
   const result = await analytics.query({ ...basis, ...pieces, limit: SHORT_LIST, offset: 0 });
   return result.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({

@@ -1,4 +1,4 @@
-import { type Analytics, type EventRecord, type QueryBasisInput, readBasis, type StatsQuery } from '../analytics.ts';
+import { type Analytics, type EventRecord, type QueryBasisInput, readBasis, type AnalyticsQuery } from '../analytics.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { readContext } from './scopes.ts';
@@ -6,7 +6,7 @@ import { readContext } from './scopes.ts';
 /** A website's events in chunks. Nothing is read ahead, so a slow reader holds one chunk. */
 export interface EventExport {
   domain: string;
-  query: Pick<StatsQuery, 'range' | 'timezone'>;
+  query: Pick<AnalyticsQuery, 'range' | 'timezone'>;
   pieces: AsyncIterable<EventRecord[]>;
   /** Must be called when reading stops, whether complete or not. */
   end(): void;

@@ -1,4 +1,4 @@
-import type { Analytics, StatsScope, TimeRange } from '../analytics.ts';
+import type { Analytics, AnalyticsScope, TimeRange } from '../analytics.ts';
 
 const DAY_MS = 86_400_000;
 /** For shorter ranges, looking up the first event costs more than it saves. */
@@ -10,7 +10,7 @@ const LONG_MS = 1_000 * DAY_MS;
  */
 export async function eventRange(
   analytics: Pick<Analytics, 'firstEventAt'>,
-  scope: StatsScope,
+  scope: AnalyticsScope,
   { range, now }: { range: TimeRange; now: number },
 ): Promise<TimeRange> {
   if (range.to - range.from <= LONG_MS) return range;

@@ -7,8 +7,8 @@ import {
   rangeOfPeriod,
   readCompare,
   readTimezone,
-  type StatsQuery,
-  type StatsResult,
+  type AnalyticsQuery,
+  type AnalyticsResult,
   type TimeRange,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
@@ -51,7 +51,7 @@ export interface HomeQuery {
 export interface HomeResult {
   query: HomeQuery;
   live: AccountActivity;
-  figures: StatsResult;
+  figures: AnalyticsResult;
   /** The compared range is separate, since it may have intervals that the other lacks. */
   movers: Record<keyof MoversResult, NamedMover[]>;
   activity: Activity[];
@@ -92,7 +92,7 @@ export async function askHome(deps: AnalyticsDeps, accountId: number, query: Hom
 
 async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: number, query: HomeQuery) {
   const { range, compare, timezone, interval } = query;
-  const stats: StatsQuery = {
+  const stats: AnalyticsQuery = {
     scope: { accountId, kind: 'account' },
     metrics: HOME_METRICS,
     dimensions: [],

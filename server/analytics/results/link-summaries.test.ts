@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsQuery } from '../analytics.ts';
+import type { AnalyticsQuery } from '../analytics.ts';
 import { createLinkSummaries } from './link-summaries.ts';
 import { fakeParts, NOW, OWN, statsResult } from './results.fixture.ts';
 
@@ -7,7 +7,7 @@ const LINK = { id: OWN, accountId: 1 };
 const DAY_MS = 86_400_000;
 const TODAY = Date.UTC(2026, 2, 15);
 
-function rowsFor({ interval, dimensions }: StatsQuery): [string, number][] {
+function rowsFor({ interval, dimensions }: AnalyticsQuery): [string, number][] {
   if (interval !== undefined) {
     return [
       [String(TODAY - 2 * DAY_MS), 5],
@@ -24,9 +24,9 @@ function rowsFor({ interval, dimensions }: StatsQuery): [string, number][] {
 }
 
 function setUp() {
-  const asked: StatsQuery[] = [];
+  const asked: AnalyticsQuery[] = [];
   const fake = fakeParts({
-    query: async (input: StatsQuery) => {
+    query: async (input: AnalyticsQuery) => {
       asked.push(input);
       const rows = rowsFor(input).map(([value, count]) => ({ dimensions: [value], metrics: [count, 1] }));
       return statsResult({ rows, totals: input.interval === undefined ? [12] : [12, 6] });

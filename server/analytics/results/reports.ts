@@ -4,7 +4,7 @@ import {
   boundariesOf,
   type FunnelQuery,
   type FunnelQueryInput,
-  type JourneyQuery,
+  type PagePathQuery,
   type QueryBasisInput,
   type QueryContext,
   type RetentionQuery,
@@ -22,7 +22,7 @@ export interface FunnelInput extends Omit<FunnelQueryInput, 'steps'> {
 
 export interface JourneysInput extends QueryBasisInput {
   steps?: number | undefined;
-  from?: JourneyQuery['from'] | undefined;
+  from?: PagePathQuery['from'] | undefined;
   limit?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function parseFunnelRequest(
   };
 }
 
-export function readJourneys(written: JourneysInput, context: QueryContext): JourneyQuery {
+export function readJourneys(written: JourneysInput, context: QueryContext): PagePathQuery {
   const { scope, range, filter } = readBasis(written, context);
   const { steps = DEFAULT_STEPS, from = 'start', limit = DEFAULT_WAYS } = written;
   return { scope, range, filter, steps, from, limit };

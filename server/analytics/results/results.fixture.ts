@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/app-error.ts';
-import type { Analytics, LiveResult, OverviewResult, StatsResult } from '../analytics.ts';
+import type { Analytics, LiveResult, OverviewResult, AnalyticsResult } from '../analytics.ts';
 import { PANELS } from '../query/query.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
@@ -8,7 +8,7 @@ export const MINE = 1;
 /** Account 1 has one object of each kind, with this ID. */
 export const OWN = 7;
 
-export function statsResult(over: Partial<StatsResult> = {}): StatsResult {
+export function statsResult(over: Partial<AnalyticsResult> = {}): AnalyticsResult {
   return { rows: [], total: 0, totals: [0], exact: true, resolution: 'events', ...over };
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '../../platform/app-error.ts';
 import {
   type FunnelQuery,
   type FunnelResult,
-  type Journey,
-  type JourneyQuery,
+  type PagePath,
+  type PagePathQuery,
   type LiveResult,
   type Metric,
   type QueryBasisInput,
@@ -11,8 +11,8 @@ import {
   type RetentionCohort,
   type RetentionQuery,
   readQuery,
-  type StatsQuery,
-  type StatsResult,
+  type AnalyticsQuery,
+  type AnalyticsResult,
 } from '../analytics.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
@@ -83,7 +83,7 @@ export interface AnalyticsService {
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
    */
-  query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<StatsQuery, StatsResult>>;
+  query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<AnalyticsQuery, AnalyticsResult>>;
   overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
   home(accountId: number, input: HomeInput): Promise<HomeResult>;
@@ -95,7 +95,7 @@ export interface AnalyticsService {
   linkGlance(link: SiteId): Promise<LinkSummary>;
   breakdown(site: SiteId, query: BreakdownQuery): Promise<Breakdown>;
   funnel(accountId: number, input: Scoped<FunnelInput>): Promise<QueryResult<FunnelQuery, FunnelResult>>;
-  journeys(site: SiteId, input: JourneysInput): Promise<QueryResult<JourneyQuery, Journey[]>>;
+  journeys(site: SiteId, input: JourneysInput): Promise<QueryResult<PagePathQuery, PagePath[]>>;
   retention(site: SiteId, input: RetentionInput): Promise<QueryResult<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveResult>;
   /** Returns whether the website still exists, for live streams. True if the catalog can't tell. */
@@ -241,7 +241,7 @@ async function readRows(
   deps: AnalyticsDeps,
   written: QueryInput,
   context: Parameters<typeof readQuery>[1],
-): Promise<StatsQuery> {
+): Promise<AnalyticsQuery> {
   const query = readQuery(written, context);
   // Returns the whole series unless a page of it was requested.
   const isSeries = isWholeSeries(query);
@@ -251,21 +251,21 @@ async function readRows(
 }
 
 /** A website's own goals; for any other scope, all goals of the account, each tied to its website. */
-async function keptGoals(deps: AnalyticsDeps, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
+async function keptGoals(deps: AnalyticsDeps, scope: AnalyticsQuery['scope']): Promise<AnalyticsQuery['goals']> {
   if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MAX_GOALS);
   return (await goalsOf(deps, scope)).map(({ definition }) => definition);
 }
 
-function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {
+function isWholeSeries({ interval, dimensions }: AnalyticsQuery): boolean {
   return interval !== undefined && dimensions.length === 0;
 }
 
-async function askRows({ analytics, clock }: AnalyticsDeps, query: StatsQuery): Promise<StatsResult> {
+async function askRows({ analytics, clock }: AnalyticsDeps, query: AnalyticsQuery): Promise<AnalyticsResult> {
   const { interval, scope, compare } = query;
   if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
   if (interval !== undefined) return analytics.query(query);
   const now = clock.now();
-  const within = (range: StatsQuery['range']) => eventRange(analytics, scope, { range, now });
+  const within = (range: AnalyticsQuery['range']) => eventRange(analytics, scope, { range, now });
   const [range, compared] = await Promise.all([within(query.range), compare && within(compare)]);
   return analytics.query({ ...query, range, compare: compared });
 }

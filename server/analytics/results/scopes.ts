@@ -1,6 +1,6 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { namesGoals, type QueryBasisInput, type QueryContext, type StatsScope } from '../analytics.ts';
+import { namesGoals, type QueryBasisInput, type QueryContext, type AnalyticsScope } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { goalsOf } from './website-overview.ts';
 
@@ -30,7 +30,7 @@ async function readScope(
   deps: AnalyticsDeps,
   accountId: number,
   written: ScopeInput,
-): Promise<{ scope: StatsScope; timezone?: string }> {
+): Promise<{ scope: AnalyticsScope; timezone?: string }> {
   const named = SCOPE_KINDS.filter((kind) => written[kind] !== undefined);
   if (named.length > 1) throw invalidField('scope', `Send only one of ${named.join(' or ')}.`);
   const [kind = 'account'] = named;
@@ -49,7 +49,7 @@ async function readScope(
   return { scope: { accountId, kind, id } };
 }
 
-async function channelScope(owned: AnalyticsDeps['owned'], accountId: number, id: number): Promise<StatsScope> {
+async function channelScope(owned: AnalyticsDeps['owned'], accountId: number, id: number): Promise<AnalyticsScope> {
   const { ids, total } = await owned.channel(accountId, id, MAX_CHANNEL_ITEMS);
   if (total > MAX_CHANNEL_ITEMS) {
     const limit = MAX_CHANNEL_ITEMS.toLocaleString('en');

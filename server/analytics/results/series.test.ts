@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsQuery, StatsRow } from '../analytics.ts';
+import type { AnalyticsQuery, AnalyticsRow } from '../analytics.ts';
 import { statsResult } from './results.fixture.ts';
 import { askSeries } from './series.ts';
 
@@ -10,11 +10,11 @@ const days = (from: number, count: number) => ({ from, to: from + count * DAY_MS
 
 /** An engine with rows by the start of their day. */
 function engine(known: ReadonlyMap<number, (number | null)[]>) {
-  const asked: StatsQuery[] = [];
-  const query = async (input: StatsQuery) => {
+  const asked: AnalyticsQuery[] = [];
+  const query = async (input: AnalyticsQuery) => {
     asked.push(input);
     const { from, to } = input.range;
-    const rows: StatsRow[] = [...known]
+    const rows: AnalyticsRow[] = [...known]
       .filter(([start]) => start >= from && start < to)
       .map(([start, metrics]) => ({ dimensions: [String(start)], metrics }));
     return statsResult({ rows, total: rows.length, totals: [rows.length, 0] });
@@ -22,7 +22,7 @@ function engine(known: ReadonlyMap<number, (number | null)[]>) {
   return { analytics: { query }, asked };
 }
 
-const QUESTION: StatsQuery = {
+const QUESTION: AnalyticsQuery = {
   scope: { accountId: 1, kind: 'account' },
   metrics: ['visitors', 'revenue'],
   dimensions: [],
@@ -66,7 +66,7 @@ describe('a series', () => {
   });
 
   it('is ordered and cut as asked, the intervals without events included', async () => {
-    const ask = async (over: Partial<StatsQuery>) => {
+    const ask = async (over: Partial<AnalyticsQuery>) => {
       const { rows, total } = await askSeries(engine(known).analytics, { ...QUESTION, ...over }, 'day');
       return [rows.map(({ dimensions }) => (Number(dimensions[0]) - MARCH) / DAY_MS), total];
     };

@@ -3,9 +3,9 @@ import {
   boundariesOf,
   type Interval,
   type Metric,
-  type StatsQuery,
-  type StatsResult,
-  type StatsRow,
+  type AnalyticsQuery,
+  type AnalyticsResult,
+  type AnalyticsRow,
   type TimeRange,
 } from '../analytics.ts';
 
@@ -16,9 +16,9 @@ import {
  */
 export async function askSeries(
   analytics: Pick<Analytics, 'query'>,
-  query: StatsQuery,
+  query: AnalyticsQuery,
   interval: Interval,
-): Promise<StatsResult> {
+): Promise<AnalyticsResult> {
   const { compare, limit, offset } = query;
   const ask = (range: TimeRange) => askIntervals(analytics, query, { range, interval });
   const [current, before] = await Promise.all([ask(query.range), compare && ask(compare)]);
@@ -39,9 +39,9 @@ export async function askSeries(
 
 async function askIntervals(
   analytics: Pick<Analytics, 'query'>,
-  query: StatsQuery,
+  query: AnalyticsQuery,
   { range, interval }: { range: TimeRange; interval: Interval },
-): Promise<{ result: StatsResult; rows: StatsRow[] }> {
+): Promise<{ result: AnalyticsResult; rows: AnalyticsRow[] }> {
   const { timezone, metrics } = query;
   const boundaries = boundariesOf(range, timezone, interval);
   const window = { limit: Math.max(1, boundaries.length), offset: 0 };
@@ -54,7 +54,7 @@ async function askIntervals(
   return { result, rows };
 }
 
-function orderOf({ order = [], metrics }: StatsQuery): (one: StatsRow, other: StatsRow) => number {
+function orderOf({ order = [], metrics }: AnalyticsQuery): (one: AnalyticsRow, other: AnalyticsRow) => number {
   return (one, other) => {
     for (const { by, direction } of order) {
       const place = metrics.indexOf(by as Metric);
@@ -66,6 +66,6 @@ function orderOf({ order = [], metrics }: StatsQuery): (one: StatsRow, other: St
   };
 }
 
-function timeOf({ dimensions }: StatsRow): number {
+function timeOf({ dimensions }: AnalyticsRow): number {
   return Number(dimensions[0]);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsScope } from '../analytics.ts';
+import type { AnalyticsScope } from '../analytics.ts';
 import { fakeParts } from './results.fixture.ts';
 import { SharedResults } from './shared-results.ts';
 
-const SITE: StatsScope = { accountId: 1, kind: 'website', id: 7 };
-const LINK: StatsScope = { accountId: 1, kind: 'link', id: 7 };
+const SITE: AnalyticsScope = { accountId: 1, kind: 'website', id: 7 };
+const LINK: AnalyticsScope = { accountId: 1, kind: 'link', id: 7 };
 
 function setUp() {
   const { parts, clock, totals } = fakeParts();

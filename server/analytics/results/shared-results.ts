@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { StatsScope } from '../analytics.ts';
+import type { AnalyticsScope } from '../analytics.ts';
 import type { AccountVersions } from './account-versions.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
@@ -31,7 +31,7 @@ export class SharedResults {
   }
 
   /** `query` is the cache key: all data that the result depends on. */
-  async ask<Result>(scope: StatsScope, query: unknown, work: () => Promise<Result>): Promise<Result> {
+  async ask<Result>(scope: AnalyticsScope, query: unknown, work: () => Promise<Result>): Promise<Result> {
     const { totals, clock } = this.#deps;
     const isOfWebsite = scope.kind === 'website';
     const countedAt = isOfWebsite ? await totals.readAnewAt('website', scope.id) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { StatsQuery, StatsResult } from '../analytics.ts';
+import type { AnalyticsQuery, AnalyticsResult } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { askUsage } from './usage.ts';
 
@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 26, 8);
 const COUNTS = { links: 1, codes: 2, websites: 3, domains: 4, members: 5 };
 
 function depsWith(totals: ReadonlyArray<number | null>) {
-  const query = vi.fn(async (_query: StatsQuery) => ({ totals, rows: [] }) as unknown as StatsResult);
+  const query = vi.fn(async (_query: AnalyticsQuery) => ({ totals, rows: [] }) as unknown as AnalyticsResult);
   const counts = vi.fn(async (_accountId: number, _now: number) => COUNTS);
   const deps = { analytics: { query }, objects: { counts } } as unknown as AnalyticsDeps;
   return { deps, query, counts };

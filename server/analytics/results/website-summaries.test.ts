@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsQuery } from '../analytics.ts';
+import type { AnalyticsQuery } from '../analytics.ts';
 import { fakeParts, statsResult } from './results.fixture.ts';
 import {
   queryWebsiteSummaries,
@@ -61,7 +61,7 @@ describe('websites of several time zones', () => {
   /** Each website has as many visitors as its day start differs from UTC in hours. */
   function partsOf(websites: readonly object[]) {
     const { parts, asked } = fakeParts({
-      query: (async ({ range, interval }: StatsQuery) => {
+      query: (async ({ range, interval }: AnalyticsQuery) => {
         const hours = Math.abs(((range.from + 12 * HOUR_MS) % (24 * HOUR_MS)) / HOUR_MS - 12);
         const rows = sites.map(({ id }) => ({ dimensions: [String(range.from), String(id)], metrics: [hours, 1] }));
         if (interval !== undefined) return statsResult({ rows });
@@ -102,7 +102,7 @@ describe('websites of several time zones', () => {
     const { query } = parts.analytics;
     const analytics = {
       ...parts.analytics,
-      query: (input: StatsQuery) => {
+      query: (input: AnalyticsQuery) => {
         questions += 1;
         return query(input);
       },

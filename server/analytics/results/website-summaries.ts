@@ -3,8 +3,8 @@ import {
   rangeOfPeriod,
   readCompare,
   readTimezone,
-  type StatsQuery,
-  type StatsResult,
+  type AnalyticsQuery,
+  type AnalyticsResult,
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';
@@ -110,7 +110,7 @@ interface Counted {
 
 async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: ZonedPeriod): Promise<Counted> {
   const { range, compare, timezone, days } = period;
-  const stats: StatsQuery = {
+  const stats: AnalyticsQuery = {
     scope: { accountId, kind: 'account' },
     metrics: ['visitors', 'views'],
     dimensions: ['website'],
@@ -127,7 +127,7 @@ async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: 
   return { days, series: seriesOf(byDay, days), whole: totalsOf(whole), before: totalsOf(before) };
 }
 
-function totalsOf({ rows }: StatsResult): Totals {
+function totalsOf({ rows }: AnalyticsResult): Totals {
   return new Map(rows.map(({ dimensions: [id], metrics }) => [Number(id), metrics]));
 }
 
@@ -165,7 +165,7 @@ export async function withWebsitesOfNow(
   return { ...result, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
 }
 
-function seriesOf({ rows }: StatsResult, days: readonly number[]): Map<number, number[]> {
+function seriesOf({ rows }: AnalyticsResult, days: readonly number[]): Map<number, number[]> {
   const places = new Map(days.map((start, place) => [start, place]));
   const found = new Map<number, number[]>();
   for (const { dimensions, metrics } of rows) {

@@ -132,8 +132,8 @@ describe('demo visits', () => {
   it('have the same start, origin, journey and visitor in all of their events', () => {
     const same = ({ visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource }: EventRow) =>
       [visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource].join(' ');
-    const journey = ({ journeyId, viaLinkId, viaQrId, personId, country, browser }: EventRow) =>
-      [journeyId, viaLinkId, viaQrId, personId, country, browser].join(' ');
+    const journey = ({ journeyId, viaLinkId, viaQrId, userHash, country, browser }: EventRow) =>
+      [journeyId, viaLinkId, viaQrId, userHash, country, browser].join(' ');
     for (const visit of visits.values()) expect(new Set(visit.map((row) => same(row) + journey(row))).size).toBe(1);
   });
 
@@ -237,15 +237,15 @@ describe('demo journeys', () => {
 
 describe('people of the demo', () => {
   const named = Map.groupBy(
-    onSites.filter(({ personId }) => personId !== '0'),
-    ({ personId }) => personId,
+    onSites.filter(({ userHash }) => userHash !== '0'),
+    ({ userHash }) => userHash,
   );
 
   it('are identified on the websites that do so, and nowhere else', () => {
-    const share = [...visits.values()].filter(([first]) => first?.personId !== '0').length / visits.size;
+    const share = [...visits.values()].filter(([first]) => first?.userHash !== '0').length / visits.size;
     expect([share > 0.04, share < 0.2]).toEqual([true, true]);
-    expect(rows.filter(({ siteId }) => siteId === 0).every(({ personId }) => personId === '0')).toBe(true);
-    expect([...named].every(([personId, own]) => own.every(({ siteId }) => personId.startsWith(`${siteId}000`)))).toBe(
+    expect(rows.filter(({ siteId }) => siteId === 0).every(({ userHash }) => userHash === '0')).toBe(true);
+    expect([...named].every(([userHash, own]) => own.every(({ siteId }) => userHash.startsWith(`${siteId}000`)))).toBe(
       true,
     );
   });

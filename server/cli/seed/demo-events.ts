@@ -197,5 +197,5 @@ function ownRow(
 ): EventRow {
   const when = { occurredAt: at, visitStartedAt: at, visitId: wideNumber(chance) };
   // Requests of short links contain no screen size, and identify nobody.
-  return { ...EMPTY_EVENT, ...who, ...origin, ...what, ...when, accountId, host, screen: '', personId: '0' };
+  return { ...EMPTY_EVENT, ...who, ...origin, ...what, ...when, accountId, host, screen: '', userHash: '0' };
 }

@@ -15,7 +15,7 @@ export const EMPTY_EVENT: Omit<EventRow, 'kind' | 'occurredAt' | 'visitStartedAt
   viaLinkId: 0,
   viaQrId: 0,
   viaCampaignId: 0,
-  personId: '0',
+  userHash: '0',
   engagedMs: 0,
   scrollDepth: 0,
   props: {},

@@ -3,7 +3,7 @@ import { AGENTS, type DemoAgent, PLACES } from './demo-visitors.ts';
 import { type Random, weighted, wideNumber } from './random.ts';
 
 /** The fields of a row that describe the visitor. */
-export type DemoVisitor = Pick<EventRow, 'visitorId' | 'personId' | 'country' | 'region' | 'city' | 'language'> &
+export type DemoVisitor = Pick<EventRow, 'visitorId' | 'userHash' | 'country' | 'region' | 'city' | 'language'> &
   DemoAgent;
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ export function createReturningVisitors(
   personIds: readonly string[],
 ): (at: number, share: number) => DemoVisitor | undefined {
   const newcomer = createNewcomers(chance);
-  const regulars = personIds.map((personId) => ({ personId, day: -1, who: undefined as DemoVisitor | undefined }));
+  const regulars = personIds.map((userHash) => ({ userHash, day: -1, who: undefined as DemoVisitor | undefined }));
   return (at, share) => {
     const joined = Math.ceil(regulars.length * (INITIAL_SHARE + (1 - INITIAL_SHARE) * share));
     const back = chance() < NEWCOMER_SHARE ? 0 : Math.floor(joined * chance() ** 2.5);
@@ -55,8 +55,8 @@ export function createReturningVisitors(
     if (regular === undefined) return undefined;
     const day = Math.floor(at / DAY_MS);
     if (regular.day !== day) {
-      const { personId, who = newcomer('any') } = regular;
-      regular.who = { ...who, personId, visitorId: wideNumber(chance) };
+      const { userHash, who = newcomer('any') } = regular;
+      regular.who = { ...who, userHash, visitorId: wideNumber(chance) };
       regular.day = day;
     }
     return regular.who;
@@ -77,6 +77,6 @@ function createNewcomers(chance: Random): (agent: 'any' | 'phone') => DemoVisito
   };
   return (kind) => {
     const [where, language] = place();
-    return { visitorId: wideNumber(chance), personId: '0', ...where, language, ...agents[kind]() };
+    return { visitorId: wideNumber(chance), userHash: '0', ...where, language, ...agents[kind]() };
   };
 }

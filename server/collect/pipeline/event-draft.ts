@@ -57,7 +57,7 @@ class InitialRow implements EventRow {
   viaLinkId = 0;
   viaQrId = 0;
   viaCampaignId = 0;
-  personId = '0';
+  userHash = '0';
   engagedMs: number;
   scrollDepth: number;
   props: EventRow['props'];

@@ -91,7 +91,7 @@ describe('a hit is kept', () => {
       viaLinkId: 0,
       viaQrId: 0,
       viaCampaignId: 0,
-      personId: '74',
+      userHash: '74',
       engagedMs: 0,
       scrollDepth: 0,
       props: { plan: 'pro' },

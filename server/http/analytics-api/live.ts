@@ -2,7 +2,7 @@ import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { LiveResult } from '../../analytics/analytics.ts';
 import { eventStream } from '../shared/event-stream.ts';
 import { ok, route } from '../shared/route.ts';
-import { instant, labelled } from './response-values.ts';
+import { instant, labeled } from './response-values.ts';
 
 const { showLive, streamLive } = analyticsOperations;
 
@@ -23,8 +23,8 @@ function present({ visitors, minutes, pages, sources, countries }: LiveResult) {
   return {
     visitors,
     minutes: minutes.map(({ time, visitors, views }) => ({ time: instant(time), visitors, views })),
-    pages: pages.map((row) => labelled('page', row)),
-    sources: sources.map((row) => labelled('source', row)),
-    countries: countries.map((row) => labelled('country', row)),
+    pages: pages.map((row) => labeled('page', row)),
+    sources: sources.map((row) => labeled('source', row)),
+    countries: countries.map((row) => labeled('country', row)),
   };
 }

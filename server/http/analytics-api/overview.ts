@@ -4,7 +4,7 @@ import { PANELS } from '../../../contract/vocabulary.ts';
 import type { OverviewResult } from '../../analytics/analytics.ts';
 import type { WebsiteOverview } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
-import { bothTimes, labelled, period, periodOrNull } from './response-values.ts';
+import { bothTimes, labeled, period, periodOrNull } from './response-values.ts';
 import { basisOf, compareOf } from './website-query.ts';
 
 const { showOverview } = analyticsOperations;
@@ -76,6 +76,6 @@ function presentTotals(totals: OverviewResult['totals']) {
 
 function presentPanels({ panels }: OverviewResult): Data['data']['panels'] {
   const rowsOf = (panel: (typeof PANELS)[number]) =>
-    panels[panel].map(({ value, visitors, views, events }) => labelled(panel, { value, visitors, views, events }));
+    panels[panel].map(({ value, visitors, views, events }) => labeled(panel, { value, visitors, views, events }));
   return Object.fromEntries(PANELS.map((panel) => [panel, rowsOf(panel)])) as Data['data']['panels'];
 }

@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { labelOf, type StatsQuery, type StatsResult, type StatsRow } from '../../analytics/analytics.ts';
+import { labelOf, type AnalyticsQuery, type AnalyticsResult, type AnalyticsRow } from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
@@ -16,7 +16,7 @@ export const queryRoutes = [
   }),
 ];
 
-function presentResult(query: StatsQuery, result: StatsResult): ResponseOf<typeof queryAnalytics> {
+function presentResult(query: AnalyticsQuery, result: AnalyticsResult): ResponseOf<typeof queryAnalytics> {
   const { metrics, range, timezone, interval = null, compare } = query;
   const { exact, resolution, total, totals, comparedTotals } = result;
   return ok({
@@ -30,7 +30,7 @@ function presentResult(query: StatsQuery, result: StatsResult): ResponseOf<typeo
   });
 }
 
-function presentRow(query: StatsQuery, row: StatsRow) {
+function presentRow(query: AnalyticsQuery, row: AnalyticsRow) {
   const { dimensions, metrics, timezone } = query;
   const { time, values } = keysOf(query, row);
   const named = (show: (name: (typeof dimensions)[number], value: string) => string) =>
@@ -45,14 +45,14 @@ function presentRow(query: StatsQuery, row: StatsRow) {
 }
 
 /** Returns the leading keys of a row: the start of the interval precedes the values. */
-function keysOf({ interval }: StatsQuery, { dimensions }: StatsRow): { time?: number; values: readonly string[] } {
+function keysOf({ interval }: AnalyticsQuery, { dimensions }: AnalyticsRow): { time?: number; values: readonly string[] } {
   if (interval === undefined) return { values: dimensions };
   const [time, ...values] = dimensions;
   return { time: Number(time), values };
 }
 
 /** Returns a table with one column for everything in a row: times, values, figures and compared figures. */
-function presentTable(query: StatsQuery, result: StatsResult): string {
+function presentTable(query: AnalyticsQuery, result: AnalyticsResult): string {
   const { dimensions, metrics, interval, compare } = query;
   const header = [
     ...(interval ? ['time', 'local_time'] : []),
@@ -63,7 +63,7 @@ function presentTable(query: StatsQuery, result: StatsResult): string {
   return [header, ...result.rows.map((row) => tableRow(query, row))].map(csvLine).join('');
 }
 
-function tableRow(query: StatsQuery, row: StatsRow): CsvCell[] {
+function tableRow(query: AnalyticsQuery, row: AnalyticsRow): CsvCell[] {
   const { dimensions, timezone, compare } = query;
   const { time, values } = keysOf(query, row);
   return [

@@ -91,7 +91,7 @@ describe('funnels', () => {
 });
 
 describe('journeys', () => {
-  it('are the first pages of visits, or the last, most travelled first', async () => {
+  it('are the first pages of visits, or the last, most traveled first', async () => {
     const response = await ask('/journeys', { steps: 2 });
     expect([...Value.Errors(analyticsOperations.queryJourneys.response, response.json)]).toEqual([]);
     expect(response.json.data.journeys).toEqual([

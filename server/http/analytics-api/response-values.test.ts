@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bothTimes, figures, instant, labelled, period, periodOrNull } from './response-values.ts';
+import { bothTimes, figures, instant, labeled, period, periodOrNull } from './response-values.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -58,7 +58,7 @@ describe('figures', () => {
 
 describe('values with their labels', () => {
   it('call a country by its name and keep what is counted', () => {
-    expect(labelled('country', { value: 'AT', visits: 3 })).toEqual({ value: 'AT', label: 'Austria', visits: 3 });
-    expect(labelled('page', { value: '/AT', visits: 0 })).toEqual({ value: '/AT', label: '/AT', visits: 0 });
+    expect(labeled('country', { value: 'AT', visits: 3 })).toEqual({ value: 'AT', label: 'Austria', visits: 3 });
+    expect(labeled('page', { value: '/AT', visits: 0 })).toEqual({ value: '/AT', label: '/AT', visits: 0 });
   });
 });

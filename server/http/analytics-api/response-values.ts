@@ -29,6 +29,6 @@ export function figures(
   return Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null]));
 }
 
-export function labelled<Row extends { value: string }>(dimension: Dimension, { value, ...counts }: Row) {
+export function labeled<Row extends { value: string }>(dimension: Dimension, { value, ...counts }: Row) {
   return { value, label: labelOf(dimension, value), ...counts };
 }

@@ -23,8 +23,8 @@ describe('erasing a visitor by request', () => {
   it('by the identified name deletes all their visits on every day, and the figures follow', async () => {
     await numbers.store(
       { occurredAt: EARLIER, visitorId: '11', visitId: '1', path: '/' },
-      { occurredAt: EARLIER + 1000, visitorId: '11', visitId: '1', path: '/login', personId: ada },
-      { occurredAt: EARLIER + DAY_MS, visitorId: '12', visitId: '2', path: '/', personId: ada },
+      { occurredAt: EARLIER + 1000, visitorId: '11', visitId: '1', path: '/login', userHash: ada },
+      { occurredAt: EARLIER + DAY_MS, visitorId: '12', visitId: '2', path: '/', userHash: ada },
       { occurredAt: EARLIER, visitorId: '13', visitId: '3', path: '/' },
     );
     expect(await views()).toBe(4);
@@ -61,7 +61,7 @@ describe('erasing a visitor by request', () => {
 
   it('returns 404 for a website of another account, and erases nothing there', async () => {
     const bob = await numbers.app.deps.events.collector.identifiedVisitors.personOf(numbers.site, 'bob@example.com');
-    await numbers.store({ occurredAt: EARLIER, visitorId: '31', visitId: '4', personId: bob });
+    await numbers.store({ occurredAt: EARLIER, visitorId: '31', visitId: '4', userHash: bob });
     const before = await views();
     const stranger = await numbers.app.newAccount();
     const body = { person: 'bob@example.com' };
@@ -75,8 +75,8 @@ describe('erasing a visitor by request', () => {
     const late = await app.deps.events.collector.identifiedVisitors.personOf(site, 'late@example.com');
     await erase({ person: 'late@example.com' });
     await numbers.store(
-      { occurredAt: Date.now() - 60_000, visitorId: '41', visitId: '5', personId: late },
-      { occurredAt: Date.now() + 60_000, visitorId: '42', visitId: '6', personId: late },
+      { occurredAt: Date.now() - 60_000, visitorId: '41', visitId: '5', userHash: late },
+      { occurredAt: Date.now() + 60_000, visitorId: '42', visitId: '6', userHash: late },
     );
     const before = await views();
     await app.app.features.erasures.processDue();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Channel } from '../../channels/channels.ts';
-import { authorizeGuest, channelForNew, type GuestChannels, keepInChannel, limitBodyToChannel } from './guests.ts';
+import { authorizeRestricted, channelForNew, type GuestChannels, keepInChannel, limitBodyToChannel } from './guests.ts';
 
 const member: Principal = { accountId: 1, personId: 2, role: 'member', keyId: -3, plan: 'free' };
 const guest: Principal = { ...member, channelId: 4 };
@@ -42,7 +42,7 @@ function setUp(existing = [4, 3, 2]) {
 describe('an operation of a guest', () => {
   const { channels } = setUp();
   const outcome = (operation: ReturnType<typeof see>, params: Record<string, string>, principal = guest) =>
-    authorizeGuest({ principal, operation }, params, channels).then(
+    authorizeRestricted({ principal, operation }, params, channels).then(
       () => 'allowed',
       ({ code }) => code,
     );
@@ -119,7 +119,7 @@ describe('what a guest sends', () => {
 describe('an operation of a limited key', () => {
   const { channels } = setUp();
   const outcome = (principal: Principal, operation: ReturnType<typeof see>, id = '') =>
-    authorizeGuest({ principal, operation }, { id }, channels).then(
+    authorizeRestricted({ principal, operation }, { id }, channels).then(
       () => 'allowed',
       ({ code }) => code,
     );
@@ -208,7 +208,7 @@ describe('an operation of a limited key', () => {
   it('looks an item up with one query, no matter how many channels it reaches', async () => {
     const { channels, queries } = setUp();
     const call = { principal: keyOf([], [9, 8, 5, 4]), operation: edit('updateLink') };
-    await authorizeGuest(call, { id: '7' }, channels);
+    await authorizeRestricted(call, { id: '7' }, channels);
     expect(queries).toEqual(['of']);
   });
 });

@@ -64,7 +64,7 @@ interface Call {
 type Params = Readonly<Record<string, string>>;
 
 /** Rejects what the caller may not do; objects out of reach return 404 like unknown ones. */
-export async function authorizeGuest(call: Call, params: Params, channels: GuestChannels): Promise<void> {
+export async function authorizeRestricted(call: Call, params: Params, channels: GuestChannels): Promise<void> {
   const reach = reachOf(call.principal);
   if (reach === undefined || isOpen(call.operation, reach)) return;
   const isInside = await isReached(call, { ...reach, id: Number(params.id) }, channels);

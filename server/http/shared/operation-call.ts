@@ -3,12 +3,12 @@ import type { Principal } from '../../accounts/accounts.ts';
 import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { recordOperation } from './audited-operation.ts';
-import { authorizeGuest, channelForNew, keepInChannel, limitBodyToChannel } from './guests.ts';
+import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './guests.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
 import { authorizeReauthentication, authorizeRole, authorizeScope } from './scopes.ts';
 import { prefers } from './streamed.ts';
-import { authorizeViewer, limitScopeToWebsite } from './viewers.ts';
+import { authorizeWebsiteAccess, limitScopeToWebsite } from './viewers.ts';
 
 /** What a caller sent, before anything of it is checked. */
 export interface RawCall {
@@ -36,10 +36,10 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
     authorizeRole(principal, operation);
     authorizeScope(principal, operation);
     authorizeReauthentication(principal, operation);
-    authorizeViewer(principal, operation, params);
+    authorizeWebsiteAccess(principal, operation, params);
     const { channels } = context.features;
     const limited = { principal, operation };
-    await authorizeGuest(limited, params, channels);
+    await authorizeRestricted(limited, params, channels);
     const sent = limitScopeToWebsite(principal, operation, readBody?.(body ?? {}));
     const request: ApiRequest<Route['operation']> = {
       principal,

@@ -29,7 +29,7 @@ const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([QUERY_OPERATION, 'read
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
 
 /** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
-export function authorizeViewer(
+export function authorizeWebsiteAccess(
   { websiteId, personId }: Principal,
   operation: Pick<Operation, 'id'>,
   params: Readonly<Record<string, string>>,

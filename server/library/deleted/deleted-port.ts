@@ -23,7 +23,7 @@ export interface DeletedStore<Item> {
   page(accountId: number, request: DeletedListRequest): Promise<Page<Deleted<Item>>>;
   /**
    * Restores an object with its ID, address, events and channels. Undefined when it is not among the deleted objects.
-   * Throws `TakenError` when another object has its address.
+   * Throws `UniqueViolationError` when another object has its address.
    */
   restore(accountId: number, id: number): Promise<Item | undefined>;
   /**

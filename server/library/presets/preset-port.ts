@@ -17,7 +17,7 @@ export interface PresetStore {
   /** Returns presets, newest first, of one kind or of all. */
   page(accountId: number, request: PageRequest, kind: PresetKind | undefined): Promise<Page<Preset>>;
   find(accountId: number, id: number): Promise<Preset | undefined>;
-  /** Throws `TakenError` when the account already has a preset of this kind and name; `update` likewise. */
+  /** Throws `UniqueViolationError` when the account already has a preset of this kind and name; `update` likewise. */
   insert(preset: Omit<Preset, 'id'>): Promise<Preset>;
   update(accountId: number, id: number, patch: PresetPatch): Promise<Preset | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;

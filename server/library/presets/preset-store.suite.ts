@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TakenError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/taken-error.ts';
 import type { Preset, PresetStore } from './preset-port.ts';
 
 const MINE = 1;
@@ -44,11 +44,11 @@ export function describePresetStore(open: () => Promise<{ store: PresetStore; cl
 
     it('rejects the same kind and name twice in an account, not across kinds and accounts', async () => {
       const first = await store.insert(preset({ name: 'Same' }));
-      await expect(store.insert(preset({ name: 'Same' }))).rejects.toBeInstanceOf(TakenError);
+      await expect(store.insert(preset({ name: 'Same' }))).rejects.toBeInstanceOf(UniqueViolationError);
       const others = [preset({ name: 'Same', kind: 'link' }), preset({ name: 'Same', accountId: THEIRS })];
       for (const other of others) expect((await store.insert(other)).id).not.toBe(first.id);
       const { id } = await store.insert(preset({ name: 'Other' }));
-      await expect(store.update(MINE, id, { name: 'Same' })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.update(MINE, id, { name: 'Same' })).rejects.toBeInstanceOf(UniqueViolationError);
     });
 
     it('neither shows, changes nor removes another account’s row', async () => {

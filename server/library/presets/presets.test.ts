@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { invalidField } from '../../platform/app-error.ts';
-import { TakenError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/taken-error.ts';
 import type { Preset, PresetPatch, PresetStore } from './preset-port.ts';
 import { createPresets } from './presets.ts';
 
@@ -67,7 +67,7 @@ describe('a new preset', () => {
   it('with a taken name is a conflict, and a database failure stays one', async () => {
     const { store, presets } = setUp();
     const input = { kind: 'utm', name: 'Posters', value: WORDS } as const;
-    store.insert.mockRejectedValueOnce(new TakenError('preset.account_id,kind,name'));
+    store.insert.mockRejectedValueOnce(new UniqueViolationError('preset.account_id,kind,name'));
     await expect(presets.create(MINE, input)).rejects.toMatchObject(TAKEN);
     store.insert.mockRejectedValueOnce(new Error('disk full'));
     await expect(presets.create(MINE, input)).rejects.toThrow('disk full');
@@ -94,7 +94,7 @@ describe('a change of a preset', () => {
 
   it('to an existing name is a conflict', async () => {
     const { store, presets } = setUp();
-    store.update.mockRejectedValueOnce(new TakenError('preset.account_id,kind,name'));
+    store.update.mockRejectedValueOnce(new UniqueViolationError('preset.account_id,kind,name'));
     await expect(presets.update(MINE, 5, { name: 'Other' })).rejects.toMatchObject(TAKEN);
   });
 

@@ -1,7 +1,7 @@
-import { type PresetKind, UTM_WORDS } from '../../../contract/vocabulary.ts';
+import { type PresetKind, UTM_PARAMETERS } from '../../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import { TakenError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/taken-error.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Preset, PresetPatch, PresetStore } from './preset-port.ts';
 
@@ -59,10 +59,10 @@ export function createPresets({ store, readDesign, clock }: PresetsDeps): Preset
 
 /** Trims texts and removes empty ones. */
 function readWords(value: Value): Value {
-  const words = UTM_WORDS.map((word) => [word, String(value[word] ?? '').trim()] as const);
+  const words = UTM_PARAMETERS.map((word) => [word, String(value[word] ?? '').trim()] as const);
   const said = words.filter(([, text]) => text !== '');
   if (said.length > 0) return Object.fromEntries(said);
-  throw invalidField('value', `Give at least one of ${UTM_WORDS.join(', ')}.`);
+  throw invalidField('value', `Give at least one of ${UTM_PARAMETERS.join(', ')}.`);
 }
 
 function found(preset: Preset | undefined): Preset {
@@ -71,6 +71,6 @@ function found(preset: Preset | undefined): Preset {
 }
 
 function throwTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('name', 'You already have a preset of this kind with this name.');
+  if (error instanceof UniqueViolationError) throw conflict('name', 'You already have a preset of this kind with this name.');
   throw error;
 }

@@ -241,7 +241,7 @@ export async function openSqliteCatalog(dataDirectory: string, log: Log = silent
   const changes = await createSqliteChangeLog(db);
   const reader = createSqliteReader(file);
   return {
-    ...createStores({ db, changes, traits: sqliteTraits, reader }),
+    ...createStores({ db, changes, dialect: sqliteTraits, reader }),
     rateWindows: counters.rateWindows,
     changes,
     damage: async () => sqliteDamage(file),
@@ -267,7 +267,7 @@ export async function openPostgresCatalog(databaseUrl: string, options: Postgres
   const changes = await createPostgresChangeLog(direct ?? pool, log, [channel]);
   pool.watch();
   return {
-    ...createStores({ db, changes, traits: postgresTraits, reader: await openPostgresReader(db) }),
+    ...createStores({ db, changes, dialect: postgresTraits, reader: await openPostgresReader(db) }),
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
     peers,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import type { Change } from '../../platform/changes.ts';
-import { TakenError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/taken-error.ts';
 import { type EmptyDatabase, engines } from './engines/engines.fixture.ts';
 import { createOwnedTable, type OwnedTable } from './owned-table.ts';
 import type { StoreDeps } from './store-deps.ts';
@@ -98,7 +98,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
         return expect(await table.find(accountId, id)).toEqual(before);
       case 'insert': {
         const result = await insert(accountId, one.name).catch((error: unknown) => error);
-        if (result instanceof TakenError) {
+        if (result instanceof UniqueViolationError) {
           expect(result.index).toBe('campaign.account_id,name');
           return expect(model.page(accountId, { limit: 99, offset: 0 }).items.map(({ name: word }) => word)).toContain(
             one.name,
@@ -114,7 +114,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
         const wanted = before && { ...before, ...one.patch };
         const isFree = wanted !== undefined && model.put(wanted);
         const result = await table.update(accountId, id, one.patch).catch((error: unknown) => error);
-        if (wanted && !isFree) return expect(result).toBeInstanceOf(TakenError);
+        if (wanted && !isFree) return expect(result).toBeInstanceOf(UniqueViolationError);
         expect(result).toEqual(wanted);
         return wanted && Object.keys(one.patch).length > 0 && told.push(changeOf(wanted));
       }
@@ -186,7 +186,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
   it('lets only one of many concurrent writers take a name', async () => {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => insert(8, 'only')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TakenError);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UniqueViolationError);
     expect((await table.page(8, { limit: 50, offset: 0 })).total).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Change } from '../../platform/changes.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import type { ChangeLog } from './engines/change-log.ts';
+import type { ChangePublisher } from './engines/change-log.ts';
 import { toTakenError } from './engines/unique-violation.ts';
 import { totalOf } from './page-total.ts';
 import type { PlanGuard } from './plan-guard.ts';
@@ -17,7 +17,7 @@ export interface OwnedTable<Name extends OwnedName> {
   /** Sorted newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Selectable<CatalogTables[Name]>>>;
   find(accountId: number, id: number): Promise<Selectable<CatalogTables[Name]> | undefined>;
-  /** Throws `TakenError` on a unique violation. `alsoIn` runs in the same transaction. */
+  /** Throws `UniqueViolationError` on a unique violation. `alsoIn` runs in the same transaction. */
   insert(row: Insertable<CatalogTables[Name]>, alsoIn?: AlsoIn): Promise<Selectable<CatalogTables[Name]>>;
   /** Returns the row after the change; undefined when the account has no such row. */
   update(
@@ -45,7 +45,7 @@ type AnyName = 'owned';
 
 export interface OwnedTableOptions<Name extends OwnedName> {
   db: Kysely<CatalogTables>;
-  changes: ChangeLog;
+  changes: ChangePublisher;
   /** Returns the key by which caches look the row up, see `Change.key`. */
   changeKey?: (row: Selectable<CatalogTables[Name]>) => string;
   /** Rejects rows that the plan of their account does not allow. */

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { ChangeLog } from './engines/change-log.ts';
-import type { EngineTraits } from './engines/traits.ts';
+import type { ChangePublisher } from './engines/change-log.ts';
+import type { SqlDialect } from './engines/traits.ts';
 import type { Reader } from './reading/reader.ts';
 import type { CatalogTables } from './tables/schema.ts';
 
 /** Dependencies of every catalog store. */
 export interface StoreDeps {
   db: Kysely<CatalogTables>;
-  changes: ChangeLog;
-  traits: EngineTraits;
+  changes: ChangePublisher;
+  dialect: SqlDialect;
   /** For reads of many rows. */
   reader: Reader;
 }

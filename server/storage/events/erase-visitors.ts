@@ -14,7 +14,7 @@ const NUMBERS_A_STATEMENT = 5_000;
  * identified belongs to them as a whole, and with it that day's visitor.
  */
 export async function visitorsOf(client: EventClient, site: Rows, visitor: VisitorRef): Promise<string[]> {
-  const [column, number] = 'personId' in visitor ? ['person_id', visitor.personId] : ['visit_id', visitor.visitId];
+  const [column, number] = 'userHash' in visitor ? ['person_id', visitor.userHash] : ['visit_id', visitor.visitId];
   const found = await client.rows<{ visitor: string }>(
     `SELECT toString(visitor_id) AS visitor FROM events
      WHERE ${site.condition} AND ${column} = {number: UInt64} AND visitor_id > 0
@@ -39,7 +39,7 @@ export async function eraseVisitors(
   site: Rows & { accountId: number; siteId: number },
   gone: ErasedVisitors,
 ): Promise<number> {
-  const named = gone.personId === undefined ? [] : await visitorsOf(parts.client, site, { personId: gone.personId });
+  const named = gone.userHash === undefined ? [] : await visitorsOf(parts.client, site, { userHash: gone.userHash });
   const numbers = [...new Set([...gone.visitorIds, ...named])];
   let count = 0;
   for (let start = 0; start < numbers.length; start += NUMBERS_A_STATEMENT) {

@@ -70,22 +70,22 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         const accountId = newAccount();
         await store(
           view(accountId, { visitorId: '11', visitId: '1', occurredAt: daysAgo(3) }),
-          view(accountId, { visitorId: '11', visitId: '1', occurredAt: daysAgo(3) + 1000, personId: '900' }),
-          view(accountId, { visitorId: '12', visitId: '2', occurredAt: daysAgo(1), personId: '900' }),
+          view(accountId, { visitorId: '11', visitId: '1', occurredAt: daysAgo(3) + 1000, userHash: '900' }),
+          view(accountId, { visitorId: '12', visitId: '2', occurredAt: daysAgo(1), userHash: '900' }),
           view(accountId, { visitorId: '13', visitId: '3', occurredAt: daysAgo(1) }),
           view(accountId, { visitorId: '11', visitId: '4', siteId: 6, occurredAt: daysAgo(3) }),
-          view(newAccount(), { visitorId: '11', visitId: '5', occurredAt: daysAgo(3), personId: '900' }),
+          view(newAccount(), { visitorId: '11', visitId: '5', occurredAt: daysAgo(3), userHash: '900' }),
         );
-        expect(await reader().visitorsOf(accountId, SITE, { personId: '900' })).toEqual(['12', '11']);
+        expect(await reader().visitorsOf(accountId, SITE, { userHash: '900' })).toEqual(['12', '11']);
         const gone = await reader().deleteVisitors(accountId, SITE, {
           visitorIds: [],
-          personId: '900',
+          userHash: '900',
           before: NOW,
         });
         expect(gone).toBe(3);
         expect(await reader().count({ accountId })).toBe(2);
         expect(await reader().count({ accountId: accountId + 1 })).toBe(1);
-        expect(await reader().visitorsOf(accountId, SITE, { personId: '900' })).toEqual([]);
+        expect(await reader().visitorsOf(accountId, SITE, { userHash: '900' })).toEqual([]);
       });
 
       it('is found by a visit, also by one that continued after midnight', async () => {

@@ -3,7 +3,7 @@ import type { EventRow } from '../../collect/event-port.ts';
 const OCCURRED_AT = Date.UTC(2026, 2, 4, 5, 6, 7, 89);
 
 const NO_OBJECTS = { siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0 };
-const NO_JOURNEY = { entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' };
+const NO_JOURNEY = { entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, userHash: '0' };
 const NO_ENGAGEMENT = { engagedMs: 0, scrollDepth: 0, props: {} };
 const NO_NAME = { name: '', value: 0, unit: '' };
 const NO_REFERRER = { referrerHost: '', referrerPath: '', source: '', channel: 'direct' };

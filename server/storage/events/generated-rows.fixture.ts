@@ -35,7 +35,7 @@ const owner = {
   occurredAt: moment,
 };
 
-const traits = {
+const dialect = {
   country: fc.constantFrom('', 'DE', 'FR', 'US', 'ZZ', 'Unknown'),
   city: word('Bonn'),
   browser: word('Firefox', 'Unknown'),
@@ -51,7 +51,7 @@ const traits = {
 const onSite = fc
   .record({
     ...owner,
-    ...traits,
+    ...dialect,
     kind: fc.constantFrom('pageview', 'pageview', 'event', 'impression'),
     siteId: fc.constantFrom(1, 1, 1, 2),
     name: word('signup'),
@@ -63,10 +63,10 @@ const onSite = fc
 const onObject = fc
   .record({
     ...owner,
-    country: traits.country,
-    browser: traits.browser,
-    os: traits.os,
-    referrerHost: traits.referrerHost,
+    country: dialect.country,
+    browser: dialect.browser,
+    os: dialect.os,
+    referrerHost: dialect.referrerHost,
     kind: fc.constantFrom('click', 'click', 'scan', 'impression', 'pageview'),
     source: fc.constantFrom('', 'Facebook', 'Twitter', 'TikTok', 'TikTok', 'junk'),
     channel: fc.constantFrom('social', 'social', 'direct'),

@@ -63,7 +63,7 @@ const PLACES = ['country', 'region', 'city', 'language'] as const;
 const MACHINE = ['browser', 'browserVersion', 'os', 'osVersion', 'device', 'screen'] as const;
 const TEXTS = [...NAMES, ...UTM, ...PLACES, ...MACHINE];
 const IDS = ['siteId', 'qrId', 'campaignId', 'domainId', 'pageId', 'viaLinkId', 'viaQrId', 'viaCampaignId'] as const;
-const HASHES = ['visitorId', 'visitId', 'journeyId', 'personId'] as const;
+const HASHES = ['visitorId', 'visitId', 'journeyId', 'userHash'] as const;
 const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Rows with something of their own in each field. */

@@ -129,7 +129,7 @@ export class RowColumns {
     columns.via_link_id.put(at, row.viaLinkId);
     columns.via_qr_id.put(at, row.viaQrId);
     columns.via_campaign_id.put(at, row.viaCampaignId);
-    columns.person_id.put(at, row.personId);
+    columns.person_id.put(at, row.userHash);
   }
 
   #addOrigin(at: number, row: EventRow): void {

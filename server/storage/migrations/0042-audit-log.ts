@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
@@ -7,9 +7,9 @@ import { createTable } from './table-builder.ts';
  * Creates the audit log, whose entries form a chain for each account. Entries of the earlier log are kept before the
  * beginning of the chain: nothing proves that they are complete.
  */
-export async function createAuditLog(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createAuditLog(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'audit_log',
     columns: {
       ...({ account_id: 'integer', sequence: 'integer', created_at: 'integer' } as const),
@@ -24,7 +24,7 @@ export async function createAuditLog(db: Kysely<CatalogTables>, traits: EngineTr
       ['account_id', 'person_id'],
     ],
   });
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'audit_chain',
     columns: {
       ...({ account_id: 'integer', sequence: 'integer', hash: 'text' } as const),

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** Limits of API keys to websites, channels and addresses, their last use with time and place, and what replaces them. */
-export async function addKeyAccess(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function addKeyAccess(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  const integer = sql.raw(traits.integerColumn);
+  const integer = sql.raw(dialect.integerColumn);
   for (const column of ['websites', 'channels', 'addresses', 'used_from'])
     await sql`alter table api_key add column ${sql.ref(column)} text not null default ''`.execute(plain);
   for (const column of ['used_at', 'replaced_by'])

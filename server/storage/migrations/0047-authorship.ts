@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
 /** Who created and last changed each object, from now on. */
-export async function createAuthorship(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins(), traits, {
+export async function createAuthorship(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  await createTable(db.withoutPlugins(), dialect, {
     name: 'authorship',
     columns: {
       ...({ account_id: 'integer', kind: 'text', object_id: 'integer' } as const),

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 
 /** Who is an operator, when people last signed in, and when the operator's deletion of an account takes effect. */
-export async function addAdministration(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function addAdministration(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  const time = sql.raw(traits.integerColumn);
+  const time = sql.raw(dialect.integerColumn);
   await sql`alter table person add column operator_since ${time}`.execute(plain);
   await sql`alter table person add column signed_in_at ${time}`.execute(plain);
   await sql`alter table account add column delete_at ${time}`.execute(plain);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
@@ -7,9 +7,9 @@ import { createTable } from './table-builder.ts';
 const RATES = { free: null, trial: null, pro: 120, business: 600 };
 
 /** Plans of the installation with their limits; null is none. */
-export async function createPlanTable(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createPlanTable(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'plan',
     columns: {
       ...({ name: 'text', is_default: 'integer' } as const),

@@ -16,7 +16,7 @@ describe.each(engines)('a catalog on $name from before the administration', (eng
     const database = await engine.create();
     opened.push(database);
     const db = database.connect();
-    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await migrate(db, database.dialect, migrations.slice(0, STEP));
     const plain = db.withoutPlugins();
     await sql`insert into account (plan, plan_expires_at, suspended_at, created_at) values ('free', null, 3, 1)`.execute(
       plain,
@@ -30,7 +30,7 @@ describe.each(engines)('a catalog on $name from before the administration', (eng
     ] as const)
       await sql`insert into web_session (account_id, person_id, hash, agent, created_at, last_seen_at, expires_at)
         values (1, 1, ${hash}, '', ${createdAt}, 80, 90)`.execute(plain);
-    await migrate(db, database.traits);
+    await migrate(db, database.dialect);
     const people = db.selectFrom('person').select(['username', 'operatorSince', 'signedInAt']).orderBy('id');
     expect(await people.execute()).toEqual([
       { username: 'ada', operatorSince: null, signedInAt: 70 },

@@ -19,7 +19,7 @@ describe.each(engines)('the earlier audit entries of a catalog on $name', (engin
     const database = await engine.create();
     opened.push(database);
     const db = database.connect();
-    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await migrate(db, database.dialect, migrations.slice(0, STEP));
     await sql`insert into account (plan, plan_expires_at, suspended_at, created_at) values ('free', null, null, 1)`.execute(
       db.withoutPlugins(),
     );
@@ -31,8 +31,8 @@ describe.each(engines)('the earlier audit entries of a catalog on $name', (engin
       await sql`insert into audit_entry (account_id, created_at, action, detail) values (${account}, 5, ${action}, '{}')`.execute(
         db.withoutPlugins(),
       );
-    await migrate(db, database.traits);
-    const store = createAuditStore({ db, traits: database.traits });
+    await migrate(db, database.dialect);
+    const store = createAuditStore({ db, dialect: database.dialect });
     await store.append(1, [auditDraft(), auditDraft()], seal);
     const { items } = await store.page(1, {}, { limit: 9, offset: 0 });
     expect(items.map(({ sequence, action }) => `${sequence} ${action}`)).toEqual([

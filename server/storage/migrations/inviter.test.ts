@@ -19,11 +19,11 @@ describe.each(engines)('a catalog on $name from before invitations in the settin
     const database = await engine.create();
     opened.push(database);
     const db = database.connect();
-    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await migrate(db, database.dialect, migrations.slice(0, STEP));
     for (const createdAt of accountTimes) await addAccount(db, createdAt);
     const setting = { name: 'first_account_made_at', value: String(setupAt) };
     if (setupAt !== undefined) await db.insertInto('setting').values(setting).execute();
-    await migrate(db, database.traits);
+    await migrate(db, database.dialect);
     return findInviter(db);
   }
   const addAccount = (db: Kysely<CatalogTables>, createdAt: number) =>

@@ -18,7 +18,7 @@ describe.each(engines)('keys of an earlier release on $name', (engine) => {
     opened.push(database);
     const db = database.connect();
     const plain = db.withoutPlugins();
-    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await migrate(db, database.dialect, migrations.slice(0, STEP));
     await sql`insert into account (plan, created_at) values ('free', 1)`.execute(plain);
     await sql`insert into person (email, username, password_hash, created_at) values ('a@example.com', 'a', 'x', 1)`.execute(
       plain,
@@ -32,7 +32,7 @@ describe.each(engines)('keys of an earlier release on $name', (engine) => {
     ])
       await sql`insert into api_key (account_id, person_id, hash, last_four, scopes, last_used_day, created_at)
         values (1, 1, ${hash}, 'abcd', ${scopes}, ${day}, 1)`.execute(plain);
-    await migrate(db, database.traits);
+    await migrate(db, database.dialect);
     const keyOf = async (hash: string) => {
       const { rows } = await sql<Record<string, unknown>>`select * from api_key where hash = ${hash}`.execute(plain);
       const [{ scopes, websites, channels, addresses, used_at, used_from, replaced_by } = {}] = rows;

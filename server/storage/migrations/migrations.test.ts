@@ -30,7 +30,7 @@ describe('the list of migrations', () => {
     for (const engine of engines) {
       const database = await engine.createMigrated();
       opened.push(database);
-      shapes.push(await readShape(database.connect(), database.traits));
+      shapes.push(await readShape(database.connect(), database.dialect));
     }
     const [sqlite, postgres] = shapes;
     expect([...(sqlite?.keys() ?? [])].length).toBeGreaterThan(20);
@@ -44,13 +44,13 @@ describe.each(engines)('migrations on $name', (engine) => {
     opened.push(database);
     return { ...database, db: database.connect() };
   }
-  const tablesOf = async (db: Kysely<CatalogTables>, { traits }: EmptyDatabase) => [
-    ...(await readShape(db, traits)).keys(),
+  const tablesOf = async (db: Kysely<CatalogTables>, { dialect }: EmptyDatabase) => [
+    ...(await readShape(db, dialect)).keys(),
   ];
   const thing: Migration = {
     name: '9001-thing',
-    up: (db, traits) =>
-      createTable(db.withoutPlugins(), traits, { name: 'thing', columns: { word: 'text' }, unique: [['word']] }),
+    up: (db, dialect) =>
+      createTable(db.withoutPlugins(), dialect, { name: 'thing', columns: { word: 'text' }, unique: [['word']] }),
   };
   const broken: Migration = {
     name: '9002-broken',
@@ -62,56 +62,56 @@ describe.each(engines)('migrations on $name', (engine) => {
   };
 
   it('are applied once', async () => {
-    const { db, traits } = await create();
-    expect(await migrate(db, traits)).toEqual(migrations.map(({ name }) => name));
-    expect(await migrate(db, traits)).toEqual([]);
+    const { db, dialect } = await create();
+    expect(await migrate(db, dialect)).toEqual(migrations.map(({ name }) => name));
+    expect(await migrate(db, dialect)).toEqual([]);
   });
 
   it('leave nothing when one of them fails in the middle, and run through once it is fixed', async () => {
-    const { db, traits, ...rest } = await create();
-    await expect(migrate(db, traits, [thing, broken])).rejects.toThrow(/nothing/);
-    expect(await tablesOf(db, { traits, ...rest })).toEqual([]);
-    expect(await migrate(db, traits, [thing])).toEqual(['9001-thing']);
-    expect(await tablesOf(db, { traits, ...rest })).toEqual(['migration', 'thing']);
+    const { db, dialect, ...rest } = await create();
+    await expect(migrate(db, dialect, [thing, broken])).rejects.toThrow(/nothing/);
+    expect(await tablesOf(db, { dialect, ...rest })).toEqual([]);
+    expect(await migrate(db, dialect, [thing])).toEqual(['9001-thing']);
+    expect(await tablesOf(db, { dialect, ...rest })).toEqual(['migration', 'thing']);
   });
 
   it('leave an existing catalog unchanged when a new one fails', async () => {
-    const { db, traits } = await create();
-    await migrate(db, traits, [...migrations, thing]);
+    const { db, dialect } = await create();
+    await migrate(db, dialect, [...migrations, thing]);
     await sql`insert into thing (word) values ('kept')`.execute(db);
-    const before = await readShape(db, traits);
-    await expect(migrate(db, traits, [...migrations, thing, broken])).rejects.toThrow();
-    expect(await readShape(db, traits)).toEqual(before);
+    const before = await readShape(db, dialect);
+    await expect(migrate(db, dialect, [...migrations, thing, broken])).rejects.toThrow();
+    expect(await readShape(db, dialect)).toEqual(before);
     expect((await sql`select word from thing`.execute(db)).rows).toEqual([{ word: 'kept' }]);
-    expect(await migrate(db, traits, [...migrations, thing])).toEqual([]);
+    expect(await migrate(db, dialect, [...migrations, thing])).toEqual([]);
   });
 
   it('upgrade a catalog of an older release and keep its rows', async () => {
-    const { db, traits } = await create();
-    await migrate(db, traits);
+    const { db, dialect } = await create();
+    await migrate(db, dialect);
     const row = { accountId: 1, name: 'Spring', slug: null, isPublic: 0, createdAt: 5 };
     await db.insertInto('campaign').values(row).execute();
     const colour: Migration = {
       name: '9003-colour',
       up: (connection) => sql`alter table campaign add column colour text`.execute(connection).then(() => undefined),
     };
-    expect(await migrate(db, traits, [...migrations, colour])).toEqual(['9003-colour']);
+    expect(await migrate(db, dialect, [...migrations, colour])).toEqual(['9003-colour']);
     expect(await db.selectFrom('campaign').selectAll().execute()).toMatchObject([{ id: 1, ...row, colour: null }]);
   });
 
   it('leave the catalog of a newer release alone', async () => {
-    const { db, traits } = await create();
-    await migrate(db, traits, [...migrations, thing]);
-    expect(await migrate(db, traits)).toEqual([]);
-    expect((await readShape(db, traits)).has('thing')).toBe(true);
+    const { db, dialect } = await create();
+    await migrate(db, dialect, [...migrations, thing]);
+    expect(await migrate(db, dialect)).toEqual([]);
+    expect((await readShape(db, dialect)).has('thing')).toBe(true);
   });
 
   it('create columns that reject null unless they say otherwise, and unique lists that reject duplicates', async () => {
-    const { db, traits } = await create();
+    const { db, dialect } = await create();
     const columns = { must: 'text', may: 'text?', count: 'integer', maybe: 'integer?' } as const;
     const up: Migration['up'] = (connection) =>
-      createTable(connection.withoutPlugins(), traits, { name: 'box', columns, unique: [['must', 'count']] });
-    await migrate(db, traits, [{ name: '9004-box', up }]);
+      createTable(connection.withoutPlugins(), dialect, { name: 'box', columns, unique: [['must', 'count']] });
+    await migrate(db, dialect, [{ name: '9004-box', up }]);
     await sql`insert into box (must, count) values ('a', 1), ('a', 2), ('b', 1)`.execute(db);
     await expect(sql`insert into box (must, count) values ('a', 1)`.execute(db)).rejects.toThrow(/unique/i);
     await expect(sql`insert into box (must) values ('c')`.execute(db)).rejects.toThrow(/null/i);
@@ -122,8 +122,8 @@ describe.each(engines)('migrations on $name', (engine) => {
   });
 
   it('create integers that hold every id and every time', async () => {
-    const { db, traits } = await create();
-    await migrate(db, traits);
+    const { db, dialect } = await create();
+    await migrate(db, dialect);
     const largest = Number.MAX_SAFE_INTEGER;
     const use = { linkId: largest, accountId: largest - 1, uses: 2 ** 40 };
     await db.insertInto('linkUse').values(use).execute();
@@ -131,8 +131,8 @@ describe.each(engines)('migrations on $name', (engine) => {
   });
 
   it('never reuse an ID, not even the last one after its row was deleted', async () => {
-    const { db, traits } = await create();
-    await migrate(db, traits);
+    const { db, dialect } = await create();
+    await migrate(db, dialect);
     const insert = () =>
       db
         .insertInto('asset')
@@ -152,7 +152,7 @@ describe('migrations on PostgreSQL from many nodes', () => {
     if (!postgres) throw new Error('there is no second engine');
     const database = await postgres.create();
     opened.push(database);
-    const nodes = Array.from({ length: 6 }, () => migrate(database.connect(), database.traits));
+    const nodes = Array.from({ length: 6 }, () => migrate(database.connect(), database.dialect));
     expect((await Promise.all(nodes)).flat()).toEqual(migrations.map(({ name }) => name));
   });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createPasskeyTable } from './0031-passkeys.ts';
 import { createIdentities } from './0032-identities.ts';
@@ -48,7 +48,7 @@ import { createSecondFactors } from './until-0030/0030-second-factors.ts';
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
   name: string;
-  up(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void>;
+  up(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void>;
 }
 
 /** All steps in order of application. New steps are only ever added at the end. */

@@ -16,12 +16,12 @@ describe.each(engines)('a catalog on $name from before plans could be changed', 
     const database = await engine.create();
     opened.push(database);
     const db = database.connect();
-    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await migrate(db, database.dialect, migrations.slice(0, STEP));
     for (const plan of ['free', 'trial', 'pro', 'business'])
       await sql`insert into account (plan, plan_expires_at, suspended_at, created_at) values (${plan}, null, null, 1)`.execute(
         db.withoutPlugins(),
       );
-    await migrate(db, database.traits);
+    await migrate(db, database.dialect);
     const accounts = db.selectFrom('account').leftJoin('plan', 'plan.name', 'account.plan').orderBy('account.id');
     const rows = await accounts.selectAll('plan').execute();
     const none = { links: null, codes: null, websites: null, domains: null, members: null, retentionDays: null };

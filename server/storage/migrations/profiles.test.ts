@@ -16,10 +16,10 @@ describe.each(engines)('a catalog on $name from before profiles', (engine) => {
     const database = await engine.create();
     opened.push(database);
     const db = database.connect();
-    await migrate(db, database.traits, migrations.slice(0, STEP));
+    await migrate(db, database.dialect, migrations.slice(0, STEP));
     await sql`insert into person (email, username, password_hash, avatar, created_at)
       values ('ada@example.com', 'ada', 'h', null, 1)`.execute(db.withoutPlugins());
-    await migrate(db, database.traits);
+    await migrate(db, database.dialect);
     const people = await db.selectFrom('person').select(['username', 'name', 'avatar', 'timezone']).execute();
     expect(people).toEqual([{ username: 'ada', name: '', avatar: null, timezone: '' }]);
     expect(await db.selectFrom('personPicture').selectAll().execute()).toEqual([]);

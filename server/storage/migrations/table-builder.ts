@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/traits.ts';
 
 /** A column type: text or integer, with `?` where it may be null. */
 type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?';
@@ -21,13 +21,13 @@ export interface TableDescription {
  */
 export async function createTable<Tables>(
   db: Kysely<Tables>,
-  traits: EngineTraits,
+  dialect: SqlDialect,
   table: TableDescription,
 ): Promise<void> {
   let builder = db.schema.createTable(table.name);
-  if (!table.primaryKey) builder = builder.addColumn('id', traits.idColumn as never);
+  if (!table.primaryKey) builder = builder.addColumn('id', dialect.idColumn as never);
   for (const [name, kind] of Object.entries(table.columns)) {
-    const type = kind.startsWith('text') ? 'text' : traits.integerColumn;
+    const type = kind.startsWith('text') ? 'text' : dialect.integerColumn;
     builder = builder.addColumn(name, type, (column) => (kind.endsWith('?') ? column : column.notNull()));
   }
   if (table.primaryKey) builder = builder.addPrimaryKeyConstraint(`${table.name}_key`, table.primaryKey as never);

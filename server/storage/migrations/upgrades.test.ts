@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../links/link.fixture.ts';
 import { BLANK_LINK } from '../../links/link-fields.ts';
-import { TakenError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/taken-error.ts';
 import { type EmptyDatabase, engines, readShape } from '../catalog/engines/engines.fixture.ts';
 import { migrate } from '../catalog/engines/migrate.ts';
 import type { Catalog } from '../catalog/open-catalog.ts';
@@ -81,7 +81,7 @@ describe.each(engines)('a catalog of the first release on $name', (engine) => {
     const database = await engine.create();
     opened.push(database);
     const connection = database.connect();
-    await migrate(connection, database.traits, migrations.slice(0, 2));
+    await migrate(connection, database.dialect, migrations.slice(0, 2));
     for (const [table, row] of Object.entries(OLD_ROWS)) await write(connection, table, row);
     return { ...database, db: connection };
   }
@@ -105,13 +105,13 @@ describe.each(engines)('a catalog of the first release on $name', (engine) => {
   it('ends up with the tables of a new one, step by step', async () => {
     const old = await openOld();
     for (let steps = 3; steps <= migrations.length; steps++) {
-      const applied = await migrate(old.db, old.traits, migrations.slice(0, steps));
+      const applied = await migrate(old.db, old.dialect, migrations.slice(0, steps));
       expect(applied).toEqual(migrations.slice(steps - 1, steps).map(({ name }) => name));
       for (const [table, row] of Object.entries(OLD_ROWS)) expect(await read(old.db, table, row)).toEqual([row]);
     }
     const fresh = await engine.createMigrated();
     opened.push(fresh);
-    expect(await readShape(old.db, old.traits)).toEqual(await readShape(fresh.connect(), fresh.traits));
+    expect(await readShape(old.db, old.dialect)).toEqual(await readShape(fresh.connect(), fresh.dialect));
   });
 
   it('has links that work as before: no split, no start, weight one, 302', async () => {
@@ -158,10 +158,10 @@ describe.each(engines)('a catalog of the first release on $name', (engine) => {
     ]);
     expect(await links.findByAlias(1, 0, 'OLD')).toMatchObject({ id: 3 });
     expect(await links.update(1, 3, { title: 'Kept' })).toMatchObject({ alias: 'OLD', title: 'Kept' });
-    await expect(links.insert(newLink({ alias: 'OlD' }))).rejects.toBeInstanceOf(TakenError);
-    await expect(links.update(1, 3, { alias: 'OlD' })).rejects.toBeInstanceOf(TakenError);
+    await expect(links.insert(newLink({ alias: 'OlD' }))).rejects.toBeInstanceOf(UniqueViolationError);
+    await expect(links.update(1, 3, { alias: 'OlD' })).rejects.toBeInstanceOf(UniqueViolationError);
     expect(await links.update(1, 3, { alias: 'other' })).toMatchObject({ alias: 'other' });
-    await expect(links.insert(newLink({ alias: 'OTHER' }))).rejects.toBeInstanceOf(TakenError);
+    await expect(links.insert(newLink({ alias: 'OTHER' }))).rejects.toBeInstanceOf(UniqueViolationError);
   });
 
   it('accepts new rows in addition to old ones', async () => {

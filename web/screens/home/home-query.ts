@@ -1,10 +1,10 @@
 import { ANALYTICS } from '../../api/client.ts';
 import type { EarlyRequest } from '../../api/early.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
-import { USUAL_PERIOD } from '../../state/usual-period.ts';
+import { DEFAULT_PERIOD } from '../../state/usual-period.ts';
 
 /** The first one is the default. */
-export const RANGES = [USUAL_PERIOD, 'today', '7d'] as const;
+export const RANGES = [DEFAULT_PERIOD, 'today', '7d'] as const;
 
 /** Returns the query for the whole home screen. */
 export function homeQuery(range: (typeof RANGES)[number]): EarlyRequest {

@@ -4,7 +4,7 @@ import { figureMessages } from '../../messages/shared/numbers.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { creatorFilter, readCreator } from '../../state/creator-filter.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/url-state.ts';
-import { USUAL_PERIOD } from '../../state/usual-period.ts';
+import { DEFAULT_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -15,7 +15,7 @@ import { SiteCard } from './site-card.tsx';
 import { inOrder, matching, useWebsiteSummaries, type WebsiteSummary } from './summaries.ts';
 import styles from './websites.module.css';
 
-const RANGES = [USUAL_PERIOD, '7d'] as const;
+const RANGES = [DEFAULT_PERIOD, '7d'] as const;
 /** In display order. */
 const RANGES_BY_LENGTH = ['7d', '30d'] as const;
 

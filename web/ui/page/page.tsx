@@ -28,7 +28,7 @@ export function Page({ title, heading, subtitle, back, actions, isNarrow, childr
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
       <header className={styles.head}>
         <div className={styles.titles}>
-          {back && <Crumb back={back} />}
+          {back && <Breadcrumb back={back} />}
           <h1>{heading ?? title}</h1>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
@@ -40,7 +40,7 @@ export function Page({ title, heading, subtitle, back, actions, isNarrow, childr
 }
 
 /** Guests go back to their website or channel. */
-function Crumb({ back }: { back: NonNullable<PageProps['back']> }) {
+function Breadcrumb({ back }: { back: NonNullable<PageProps['back']> }) {
   const canOpen = useCanOpen();
   const guest = useWorkspace()?.guest_of;
   const { to, label } = guest && !canOpen(back.to) ? { to: guestHome(guest), label: guest.name } : back;

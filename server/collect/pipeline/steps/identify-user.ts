@@ -12,12 +12,12 @@ export function identifyUser(people: IdentifiedVisitors): Step {
       const { userId } = draft.hit;
       if (userId === '') return draft;
       const number = people.personOf(draft.row.siteId, userId);
-      return number instanceof Promise ? number.then((known) => setPersonId(draft, known)) : setPersonId(draft, number);
+      return number instanceof Promise ? number.then((known) => setUserHash(draft, known)) : setUserHash(draft, number);
     },
   };
 }
 
-function setPersonId(draft: EventDraft, personId: string): EventDraft {
-  draft.row.personId = personId;
+function setUserHash(draft: EventDraft, userHash: string): EventDraft {
+  draft.row.userHash = userHash;
   return draft;
 }

@@ -125,7 +125,7 @@ describe('a visit that a click or scan started', () => {
     expect(at(80)).toMatchObject({ journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 });
   });
 
-  it('believes the token before what was recognised', () => {
+  it('believes the token before what was recognized', () => {
     expect(identify()(0, JOURNEY, { ...JOURNEY, journeyId: '1' }).journeyId).toBe('9001');
   });
 });

@@ -146,7 +146,7 @@ describe('a page view that lost its token', () => {
     expect(await lastOf(click({ referrer: clickedAt }), view({ referrer }))).toMatchObject(JOINED);
   });
 
-  it('is recognised across midnight', async () => {
+  it('is recognized across midnight', async () => {
     const midnight = dayStart(NOON) + 24 * 60 * MINUTE_MS;
     const clicked = click({ occurredAt: midnight - MINUTE_MS });
     expect(await lastOf(clicked, view({ occurredAt: midnight + MINUTE_MS }))).toMatchObject(JOINED);
@@ -160,7 +160,7 @@ describe('a page view that lost its token', () => {
     expect(led[2]?.visitId).toBe(led[1]?.visitId);
   });
 
-  it('is recognised with a salt that has to be fetched', async () => {
+  it('is recognized with a salt that has to be fetched', async () => {
     const salts = { ...fixedSalts, at: async (moment: number) => fixedSalts.at(moment) };
     const { pipeline } = testPipeline({}, { salts });
     await pipeline.run(click());

@@ -31,7 +31,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     database = await engine.createMigrated();
     catalog = await database.openCatalog();
     db = database.connect();
-    tables = await readShape(db, database.traits);
+    tables = await readShape(db, database.dialect);
   });
   afterAll(() => database.drop());
 

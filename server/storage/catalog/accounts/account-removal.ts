@@ -130,8 +130,8 @@ async function remove(
   return isGone;
 }
 
-async function empty({ db, traits }: StoreDeps, table: OfAccount, accountId: number): Promise<void> {
-  const locator = sql.ref(traits.rowLocator);
+async function empty({ db, dialect }: StoreDeps, table: OfAccount, accountId: number): Promise<void> {
+  const locator = sql.ref(dialect.rowLocator);
   for (let deleted = ROWS_A_STATEMENT; deleted >= ROWS_A_STATEMENT; ) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${locator} in
       (select ${locator} from ${sql.table(table)} where account_id = ${accountId} limit ${sql.lit(ROWS_A_STATEMENT)})`.execute(

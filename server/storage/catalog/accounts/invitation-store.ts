@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { InvitationStore } from '../../../accounts/invitation-port.ts';
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { findInviter, storeInviter } from './inviter.ts';
@@ -50,5 +50,5 @@ export async function useInvitation(db: Db, hash: string, now: number): Promise<
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new TakenError('invite.hash');
+  if (numUpdatedRows === 0n) throw new UniqueViolationError('invite.hash');
 }

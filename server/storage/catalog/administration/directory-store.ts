@@ -3,7 +3,7 @@ import type { PersonOrder, Role } from '../../../../contract/vocabulary.ts';
 import type { DirectoryPerson, DirectoryStore, PersonFilter } from '../../../administration/directory-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
-import type { EngineTraits } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -11,15 +11,15 @@ import { createWorkspaceDirectory } from './workspace-directory.ts';
 
 type Db = Kysely<CatalogTables>;
 
-export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'reader' | 'traits'>): DirectoryStore {
-  const { db, reader, traits } = deps;
+export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'reader' | 'dialect'>): DirectoryStore {
+  const { db, reader, dialect } = deps;
   return {
     ...createWorkspaceDirectory(deps),
     people: async (filter, request) => {
-      const found = sorted(selected(filtered(reader.db, traits, filter)), filter.order);
+      const found = sorted(selected(filtered(reader.db, dialect, filter)), filter.order);
       const rows = await found.limit(request.limit).offset(request.offset).execute();
       const total = await totalOf(request, rows, async () => {
-        const counted = filtered(reader.db, traits, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+        const counted = filtered(reader.db, dialect, filter).select(({ fn }) => fn.countAll<number>().as('count'));
         return Number((await counted.executeTakeFirstOrThrow()).count);
       });
       return { items: rows.map(toPerson), total };
@@ -54,10 +54,10 @@ export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'reader' | 'tr
 
 type People = SelectQueryBuilder<CatalogTables, 'person', object>;
 
-function filtered(db: Db, traits: EngineTraits, { search }: PersonFilter): People {
+function filtered(db: Db, dialect: SqlDialect, { search }: PersonFilter): People {
   const text = search?.trim();
   if (!text) return db.selectFrom('person');
-  const contains = (column: string) => traits.containsIgnoringCase(column, text);
+  const contains = (column: string) => dialect.containsIgnoringCase(column, text);
   return db.selectFrom('person').where((person) => person.or([contains('person.email'), contains('person.username')]));
 }
 

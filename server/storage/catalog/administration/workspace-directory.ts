@@ -7,13 +7,13 @@ import type {
   WorkspaceSearch,
 } from '../../../administration/directory-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
-import type { EngineTraits } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogTables>;
-type DirectoryDeps = Pick<StoreDeps, 'db' | 'reader' | 'traits'>;
+type DirectoryDeps = Pick<StoreDeps, 'db' | 'reader' | 'dialect'>;
 type Builder = ExpressionBuilder<CatalogTables, 'account'>;
 
 type WorkspaceMethods = 'workspaces' | 'workspace' | 'hasOperator';
@@ -21,11 +21,11 @@ type WorkspaceMethods = 'workspaces' | 'workspace' | 'hasOperator';
 export function createWorkspaceDirectory({
   db,
   reader,
-  traits,
+  dialect,
 }: DirectoryDeps): Pick<DirectoryStore, WorkspaceMethods> {
   return {
     workspaces: async (filter, request) => {
-      const found = filtered(reader.db, traits, filter);
+      const found = filtered(reader.db, dialect, filter);
       const page = sorted(found, filter.order).limit(request.limit).offset(request.offset);
       const ids = (await page.select('account.id').execute()).map(({ id }) => id);
       // Counts of the page only: sorting rows with all counts would count for every workspace of the installation.
@@ -103,16 +103,16 @@ function sorted(accounts: Accounts, order: WorkspaceOrder = 'created') {
   return accounts.orderBy(SORTED[order]).orderBy('account.id', 'desc');
 }
 
-function filtered(db: Db, traits: EngineTraits, { search, state }: WorkspaceFilter): Accounts {
+function filtered(db: Db, dialect: SqlDialect, { search, state }: WorkspaceFilter): Accounts {
   const all = db.selectFrom('account');
-  const found = search ? all.where(matches(traits, search)) : all;
+  const found = search ? all.where(matches(dialect, search)) : all;
   if (state === 'active') return found.where('suspendedAt', 'is', null);
   if (state === 'suspended') return found.where('suspendedAt', 'is not', null).where('deleteAt', 'is', null);
   return state === 'deleting' ? found.where('deleteAt', 'is not', null) : found;
 }
 
-function matches(traits: EngineTraits, { text, host, link }: WorkspaceSearch) {
-  const contains = (column: string) => traits.containsIgnoringCase(column, text);
+function matches(dialect: SqlDialect, { text, host, link }: WorkspaceSearch) {
+  const contains = (column: string) => dialect.containsIgnoringCase(column, text);
   return (account: Builder) =>
     account.or([
       contains('account.name'),

@@ -10,19 +10,19 @@ import {
   type Seal,
 } from '../../../audit/audit-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
-import type { EngineTraits } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogTables>;
 
-export function createAuditStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): AuditStore {
+export function createAuditStore({ db, dialect }: Pick<StoreDeps, 'db' | 'dialect'>): AuditStore {
   /** An account whose last entries may not be on disk yet. */
   let unsettled: number | undefined;
   return {
     append: async (accountId, drafts, seal) => {
-      await traits.commitWithoutSync(db, (transaction) => append(transaction, { accountId, drafts }, seal));
+      await dialect.commitWithoutSync(db, (transaction) => append(transaction, { accountId, drafts }, seal));
       unsettled = accountId;
     },
     settle: async () => {
@@ -45,7 +45,7 @@ export function createAuditStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'
       const rows = db.selectFrom('membership').select('accountId').where('personId', '=', personId);
       return (await rows.orderBy('accountId').execute()).map(({ accountId }) => accountId);
     },
-    page: (accountId, filter, request) => pageOf(db, traits, { accountId, filter, request }),
+    page: (accountId, filter, request) => pageOf(db, dialect, { accountId, filter, request }),
     people: async (accountId) => {
       const people = db.selectFrom('auditLog').where('accountId', '=', accountId).where('personId', '>', 0);
       const named = people.select(['personId as id', ({ fn }) => fn.max('actor').as('name')]).groupBy('personId');
@@ -73,11 +73,11 @@ export function createAuditStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'
 
 async function pageOf(
   db: Db,
-  traits: EngineTraits,
+  dialect: SqlDialect,
   { request, ...asked }: { accountId: number; filter: AuditFilter; request: PageRequest },
 ): Promise<Page<AuditEntry>> {
   const { limit, offset, beforeId } = request;
-  const found = filtered(db, traits, asked);
+  const found = filtered(db, dialect, asked);
   const older = beforeId === undefined ? found : found.where('sequence', '<', beforeId);
   const rows = await older.selectAll().orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
   const total = await totalOf(request, rows, async () => {
@@ -174,7 +174,7 @@ export function createNames(db: Db, accountId: number) {
 
 type Filtered = SelectQueryBuilder<CatalogTables, 'auditLog', object>;
 
-function filtered(db: Db, traits: EngineTraits, { accountId, filter }: { accountId: number; filter: AuditFilter }) {
+function filtered(db: Db, dialect: SqlDialect, { accountId, filter }: { accountId: number; filter: AuditFilter }) {
   const { personId, category, kind, objectId, from, before, search } = filter;
   let query: Filtered = db.selectFrom('auditLog').where('accountId', '=', accountId);
   if (personId !== undefined) query = query.where('personId', '=', personId);
@@ -184,7 +184,7 @@ function filtered(db: Db, traits: EngineTraits, { accountId, filter }: { account
   if (from !== undefined) query = query.where('createdAt', '>=', from);
   if (before !== undefined) query = query.where('createdAt', '<', before);
   if (search)
-    query = query.where(({ or }) => or(SEARCHED.map((column) => traits.containsIgnoringCase(column, search))));
+    query = query.where(({ or }) => or(SEARCHED.map((column) => dialect.containsIgnoringCase(column, search))));
   return query;
 }
 

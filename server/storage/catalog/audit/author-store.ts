@@ -13,10 +13,10 @@ const ROWS_A_STATEMENT = 200;
 
 const NOBODY = { createdBy: 0, createdName: '', createdKey: '', createdAt: 0 };
 
-export function createAuthorStore({ db, reader, traits }: Pick<StoreDeps, 'db' | 'reader' | 'traits'>): AuthorStore {
+export function createAuthorStore({ db, reader, dialect }: Pick<StoreDeps, 'db' | 'reader' | 'dialect'>): AuthorStore {
   return {
     note: (accountId, by, touched) =>
-      traits.commitWithoutSync(db, (transaction) => noteAuthors(transaction, { accountId, ...by }, touched)),
+      dialect.commitWithoutSync(db, (transaction) => noteAuthors(transaction, { accountId, ...by }, touched)),
     of: async (accountId, kind, ids) => {
       if (ids.length === 0) return new Map();
       const own = db.selectFrom('authorship').selectAll().where('accountId', '=', accountId);

@@ -17,9 +17,9 @@ function setUp() {
     }),
   };
   const db = { updateTable: () => statement };
-  const traits = { commitWithoutSync: async () => undefined };
+  const dialect = { commitWithoutSync: async () => undefined };
   // All that settling uses of a database.
-  const store = createAuditStore({ db, traits } as unknown as Pick<StoreDeps, 'db' | 'traits'>);
+  const store = createAuditStore({ db, dialect } as unknown as Pick<StoreDeps, 'db' | 'dialect'>);
   return { state, written, store };
 }
 

@@ -6,10 +6,10 @@ import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
-type Traits = StoreDeps['traits'];
+type Traits = StoreDeps['dialect'];
 
 /** Returns rows of one page of an account's QR codes, filtered and sorted as requested. */
-export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: number, request: QrListRequest) {
+export async function pageOfCodes({ db, dialect, reader }: StoreDeps, accountId: number, request: QrListRequest) {
   const { search = '', type, scannable, creatorId, channelIds, order = 'date', limit, offset } = request;
   // Unfiltered pages by date read a few rows; all others may look at every code.
   const isFiltered = type || scannable || creatorId !== undefined || channelIds;
@@ -24,18 +24,18 @@ export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: 
     const near = await reader.narrow({ table: 'qrCode', accountId, words: [search] });
     if (near) mine = mine.where(near);
     const columns = ['qrCode.name', 'qrCode.content'];
-    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+    mine = mine.where((where) => where.or(columns.map((column) => dialect.containsIgnoringCase(column, search))));
   }
-  const rank = rankBy(order, traits);
+  const rank = rankBy(order, dialect);
   const sorted = rank === undefined ? mine : mine.orderBy(rank, order === 'scan' ? 'desc' : 'asc');
   const items = await sorted.selectAll('qrCode').orderBy('qrCode.id', 'desc').limit(limit).offset(offset).execute();
   return { items, total: await totalOf(request, items, () => countOf(mine)) };
 }
 
 /** Returns the primary sort expression, or undefined when codes are sorted by date alone. */
-function rankBy(order: NonNullable<QrListRequest['order']>, traits: Traits): RawBuilder<unknown> | undefined {
+function rankBy(order: NonNullable<QrListRequest['order']>, dialect: Traits): RawBuilder<unknown> | undefined {
   if (order === 'date') return undefined;
-  if (order === 'name') return traits.lowerCase(sql<string>`${sql.ref('qrCode.name')}`);
+  if (order === 'name') return dialect.lowerCase(sql<string>`${sql.ref('qrCode.name')}`);
   const [total, code] = [sql.table('objectTotal'), sql.ref('qrCode.id')];
   return sql`coalesce((select clicks from ${total} where kind = 'qr' and ${sql.ref('objectId')} = ${code}), 0)`;
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { DeletedListRequest, DeletedStore } from '../../../library/deleted/deleted-port.ts';
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 import { removeFromChannels } from '../objects/channel-items.ts';
 import type { OwnedName, OwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
@@ -105,7 +105,7 @@ async function restore<Name extends RestorableTable, Item>(
   } catch (error) {
     if (error instanceof NotRestorableError) return restore(db, ref, options);
     // When two requests restore the object at once, the second finds that it already exists.
-    if (error instanceof TakenError && (await table.find(ref.accountId, ref.id))) return undefined;
+    if (error instanceof UniqueViolationError && (await table.find(ref.accountId, ref.id))) return undefined;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
 import type { Change } from '../../../platform/changes.ts';
 import { openPostgresCatalog } from '../open-catalog.ts';
 import type { CatalogTables } from '../tables/schema.ts';
-import type { ChangeLog } from './change-log.ts';
+import type { ChangePublisher } from './change-log.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { type EmptyDatabase, engines } from './engines.fixture.ts';
 import { migrate } from './migrate.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-function listenTo({ subscribe }: Pick<ChangeLog, 'subscribe'>) {
+function listenTo({ subscribe }: Pick<ChangePublisher, 'subscribe'>) {
   const heard: Change[] = [];
   const stop = subscribe((change) => heard.push(change));
   const until = (id: number) => vi.waitUntil(() => heard.some((change) => change.id === id), PATIENCE);

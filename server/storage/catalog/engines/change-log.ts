@@ -4,7 +4,7 @@ import type { Change, ChangeFeed } from '../../../platform/changes.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
 /** The interface through which stores publish their writes. */
-export interface ChangeLog extends ChangeFeed {
+export interface ChangePublisher extends ChangeFeed {
   /** Runs inside the writing transaction: the changes are stored or queued and delivered only if the write commits. */
   publish(transaction: Kysely<CatalogTables>, ...changes: readonly Change[]): Promise<void>;
   /** Runs after the commit and notifies this process's own listeners without waiting for the round trip. */
@@ -47,7 +47,7 @@ export class Heartbeat {
 }
 
 /** Creates the listeners of one process. */
-export function createListeners(): Pick<ChangeLog, 'subscribe' | 'announce'> {
+export function createListeners(): Pick<ChangePublisher, 'subscribe' | 'announce'> {
   const listeners = new Set<(change: Change) => void>();
   return {
     subscribe(listener) {

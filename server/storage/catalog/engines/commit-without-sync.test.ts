@@ -20,8 +20,8 @@ it.each(engines)('a transaction that is committed soon is whole or absent on $na
   await sql`create table word (word text)`.execute(db);
   const insert = (word: string) => (transaction: typeof db) =>
     sql`insert into word values (${word})`.execute(transaction);
-  await database.traits.commitWithoutSync(db, insert('kept'));
-  const failing = database.traits.commitWithoutSync(db, async (transaction) => {
+  await database.dialect.commitWithoutSync(db, insert('kept'));
+  const failing = database.dialect.commitWithoutSync(db, async (transaction) => {
     await insert('undone')(transaction);
     throw new Error('no');
   });

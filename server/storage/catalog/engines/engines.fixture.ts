@@ -16,11 +16,11 @@ import { connectSqlite } from './connect-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
-import { type EngineTraits, postgresTraits, sqliteTraits } from './traits.ts';
+import { type SqlDialect, postgresTraits, sqliteTraits } from './traits.ts';
 
 /** An empty database of one engine, for tests below the level of stores. */
 export interface EmptyDatabase {
-  traits: EngineTraits;
+  dialect: SqlDialect;
   /** Opens a new connection, or a pool of them; `drop` ends it. */
   connect(): Kysely<CatalogTables>;
   /** Creates the deps of stores as a process does; `drop` closes the change log. */
@@ -31,7 +31,7 @@ export interface EmptyDatabase {
 }
 
 export interface TestEngine {
-  name: EngineTraits['name'];
+  name: SqlDialect['name'];
   create(): Promise<EmptyDatabase>;
   /** Creates an empty database with today's tables. */
   createMigrated(): Promise<EmptyDatabase>;
@@ -44,7 +44,7 @@ export const engines: readonly TestEngine[] = [
     create: createSqlite,
     createMigrated: async () => {
       const database = await createSqlite();
-      await migrate(database.connect(), database.traits);
+      await migrate(database.connect(), database.dialect);
       return database;
     },
   },
@@ -85,10 +85,10 @@ async function createSqlite(): Promise<EmptyDatabase> {
     const db = connect();
     const changes = await createSqliteChangeLog(db);
     enders.add(() => changes.close());
-    return { db, changes, traits: sqliteTraits, reader: readerOn(db) };
+    return { db, changes, dialect: sqliteTraits, reader: readerOn(db) };
   };
   const openCatalog = () => enders.addOpened(openSqliteCatalog(directory));
-  return { traits: sqliteTraits, connect, openParts, openCatalog, drop: enders.endAll };
+  return { dialect: sqliteTraits, connect, openParts, openCatalog, drop: enders.endAll };
 }
 
 function openPostgres(database: TestDatabase): EmptyDatabase {
@@ -104,10 +104,10 @@ function openPostgres(database: TestDatabase): EmptyDatabase {
     const { db, pool } = connectWithPool();
     const changes = await createPostgresChangeLog(pool);
     enders.add(() => changes.close());
-    return { db, changes, traits: postgresTraits, reader: readerOn(db) };
+    return { db, changes, dialect: postgresTraits, reader: readerOn(db) };
   };
   const openCatalog = () => enders.addOpened(openPostgresCatalog(database.url));
-  return { traits: postgresTraits, connect: () => connectWithPool().db, openParts, openCatalog, drop: enders.endAll };
+  return { dialect: postgresTraits, connect: () => connectWithPool().db, openParts, openCatalog, drop: enders.endAll };
 }
 
 /** Structure of a table that both engines must share. */
@@ -135,8 +135,8 @@ interface ColumnRow {
 }
 
 /** Reads the structure of every table from the database itself, by table name. */
-export async function readShape(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<Map<string, TableShape>> {
-  const [columns, indexes] = await (traits.name === 'sqlite' ? readSqlite(db) : readPostgres(db));
+export async function readShape(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<Map<string, TableShape>> {
+  const [columns, indexes] = await (dialect.name === 'sqlite' ? readSqlite(db) : readPostgres(db));
   const tables = Map.groupBy(columns, ({ table }) => table);
   return new Map(
     [...tables].map(([table, rows]) => [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, migrations } from '../../migrations/migrations.ts';
 import type { CatalogTables } from '../tables/schema.ts';
-import type { EngineTraits } from './traits.ts';
+import type { SqlDialect } from './traits.ts';
 
 /**
  * Brings the catalog up to date, forward only. All pending steps run in one transaction under a lock: a killed
@@ -9,20 +9,20 @@ import type { EngineTraits } from './traits.ts';
  */
 export function migrate(
   db: Kysely<CatalogTables>,
-  traits: EngineTraits,
+  dialect: SqlDialect,
   steps: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  return withMigrationLock(db, traits, (connection) => applyPending(connection, traits, steps));
+  return withMigrationLock(db, dialect, (connection) => applyPending(connection, dialect, steps));
 }
 
 /** Runs `work` in one transaction while no other process changes the database's schema. */
 export function withMigrationLock<Result>(
   db: Kysely<CatalogTables>,
-  traits: EngineTraits,
+  dialect: SqlDialect,
   work: (connection: Kysely<CatalogTables>) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    await traits.lockForMigration(connection);
+    await dialect.lockForMigration(connection);
     try {
       const result = await work(connection);
       await sql`commit`.execute(connection);
@@ -36,7 +36,7 @@ export function withMigrationLock<Result>(
 
 async function applyPending(
   db: Kysely<CatalogTables>,
-  traits: EngineTraits,
+  dialect: SqlDialect,
   steps: readonly Migration[],
 ): Promise<string[]> {
   await sql`create table if not exists migration (name text primary key)`.execute(db);
@@ -44,7 +44,7 @@ async function applyPending(
   const known = new Set(done.rows.map((row) => row.name));
   const pending = steps.filter((step) => !known.has(step.name));
   for (const step of pending) {
-    await step.up(db, traits);
+    await step.up(db, dialect);
     await sql`insert into migration (name) values (${step.name})`.execute(db);
   }
   return pending.map((step) => step.name);

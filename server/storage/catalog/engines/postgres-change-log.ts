@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Change } from '../../../platform/changes.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type ChangeLog, createListeners, newOrigin } from './change-log.ts';
+import { type ChangePublisher, createListeners, newOrigin } from './change-log.ts';
 import { type Channel, ListeningConnection } from './listening-connection.ts';
 
 const CHANNEL = 'waymark_change';
@@ -17,7 +17,7 @@ export async function createPostgresChangeLog(
   pool: pg.Pool,
   log: Pick<Log, 'warn'> = { warn: () => undefined },
   others: readonly Channel[] = [],
-): Promise<ChangeLog> {
+): Promise<ChangePublisher> {
   const listeners = createListeners();
   const origin = newOrigin();
   const onNotification = (payload: string) => {

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CatalogTables } from '../tables/schema.ts';
-import { type ChangeLog, createListeners, Heartbeat, newOrigin } from './change-log.ts';
+import { type ChangePublisher, createListeners, Heartbeat, newOrigin } from './change-log.ts';
 import { prepareRows } from './prepared-query.ts';
 
 /** Only other processes' changes wait for a poll. Ten a second would take 0.2 % of a core, most of it to wake up. */
@@ -16,7 +16,7 @@ const COLUMNS = ['origin', 'topic', 'objectId', 'key', 'createdAt'] as const;
  * Delivers changes between processes that share one SQLite file: a table written in the same transaction and read when
  * `PRAGMA data_version` shows that another connection has committed (1 to 2 µs per check, no disk access).
  */
-export async function createSqliteChangeLog(db: Kysely<CatalogTables>): Promise<ChangeLog> {
+export async function createSqliteChangeLog(db: Kysely<CatalogTables>): Promise<ChangePublisher> {
   const listeners = createListeners();
   let seenVersion = await dataVersion(db);
   let seenId = await lastChangeId(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { type EmptyDatabase, engines, readShape, type TableShape } from './engines.fixture.ts';
 import { toTakenError } from './unique-violation.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
     database = await engine.createMigrated();
     const typed = database.connect();
     db = typed.withoutPlugins() as unknown as AnyTables;
-    shapes = await readShape(typed, database.traits);
+    shapes = await readShape(typed, database.dialect);
   });
   afterAll(() => database.drop());
 
@@ -57,8 +57,8 @@ describe.each(engines)('unique violations on $name', (engine) => {
         expect(await takenBy(table, first)).toBeUndefined();
         const same = Object.fromEntries(columns.map((name) => [name, first[name]]));
         const error = await takenBy(table, { ...rowOf(shape, seed + 1), ...some, ...same });
-        expect(error).toBeInstanceOf(TakenError);
-        told.push((error as TakenError).index);
+        expect(error).toBeInstanceOf(UniqueViolationError);
+        told.push((error as UniqueViolationError).index);
         expect(told.at(-1)).toBe(`${table}.${columns.join(',')}`);
       }
     }
@@ -101,7 +101,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
       .execute()
       .catch(toTakenError);
     expect(missing).toBeInstanceOf(Error);
-    expect(missing).not.toBeInstanceOf(TakenError);
+    expect(missing).not.toBeInstanceOf(UniqueViolationError);
   });
 });
 

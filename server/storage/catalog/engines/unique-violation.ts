@@ -1,4 +1,4 @@
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 
 interface DriverError {
   code?: string;
@@ -13,7 +13,7 @@ interface DriverError {
 const EXPRESSION_INDEXES: Readonly<Record<string, string>> = { link_by_folded_alias: 'link.domain_id,alias' };
 
 /**
- * Converts a driver's unique violation to a `TakenError` that names table and columns, and returns any other error
+ * Converts a driver's unique violation to a `UniqueViolationError` that names table and columns, and returns any other error
  * unchanged. SQLite reports `UNIQUE constraint failed: link.domain_id, link.alias`; PostgreSQL reports `Key (domain_id,
  * alias)=(...)` in the server's language, with the same brackets in every language. An index on an expression has only
  * its name.
@@ -21,15 +21,15 @@ const EXPRESSION_INDEXES: Readonly<Record<string, string>> = { link_by_folded_al
 export function toTakenError(error: unknown): unknown {
   const { code, message = '', table = '', detail = '', constraint = '' } = (error ?? {}) as DriverError;
   const named = EXPRESSION_INDEXES[/index '(\w+)'/.exec(message)?.[1] ?? constraint];
-  if (named !== undefined && (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505')) return new TakenError(named);
+  if (named !== undefined && (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505')) return new UniqueViolationError(named);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     const columns = message.slice(message.indexOf(':') + 2).split(', ');
     const names = columns.map((column) => column.split('.')[1] ?? column);
-    return new TakenError(`${columns[0]?.split('.')[0]}.${names.join(',')}`);
+    return new UniqueViolationError(`${columns[0]?.split('.')[0]}.${names.join(',')}`);
   }
   if (code === '23505') {
     const names = /\(([^()]*)\)=\(/.exec(detail)?.[1] ?? '';
-    return new TakenError(`${table}.${names.replaceAll(', ', ',')}`);
+    return new UniqueViolationError(`${table}.${names.replaceAll(', ', ',')}`);
   }
   return error;
 }

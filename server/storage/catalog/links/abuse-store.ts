@@ -3,7 +3,7 @@ import type { AbuseState } from '../../../../contract/vocabulary.ts';
 import type { AbuseFilter, AbuseReport, AbuseStore } from '../../../abuse/abuse-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { patchKept } from '../deleted/deleted-objects.ts';
-import type { EngineTraits } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/traits.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -11,7 +11,7 @@ import type { CatalogTables } from '../tables/schema.ts';
 type Db = Kysely<CatalogTables>;
 
 /** Reports belong to no account: the reporter is unknown here, and the link's owner may not see them. */
-export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes' | 'traits'>): AbuseStore {
+export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes' | 'dialect'>): AbuseStore {
   const { db } = deps;
   return {
     add: async (report) => {
@@ -25,7 +25,7 @@ export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes' | 'trait
       return Number(total);
     },
     page: async (filter, request) => {
-      const found = filtered(reports(db), deps.traits, filter);
+      const found = filtered(reports(db), deps.dialect, filter);
       const rows = await selected(found)
         .orderBy('abuseReport.id', 'desc')
         .limit(request.limit)
@@ -102,9 +102,9 @@ function reports(db: Db) {
 
 type Reports = ReturnType<typeof reports>;
 
-function filtered(found: Reports, traits: EngineTraits, { state, search }: AbuseFilter): Reports {
+function filtered(found: Reports, dialect: SqlDialect, { state, search }: AbuseFilter): Reports {
   const ofState = state === undefined ? found : found.where('abuseReport.state', '=', state);
-  return search ? ofState.where(traits.containsIgnoringCase('abuse_report.address', search)) : ofState;
+  return search ? ofState.where(dialect.containsIgnoringCase('abuse_report.address', search)) : ofState;
 }
 
 function selected(found: Reports) {

@@ -28,7 +28,7 @@ const COLUMNS = [
 /** Inserts links in one transaction; see `LinkStore.insertMany`. */
 export type InsertLinks = (links: readonly NewLink[], marks?: readonly RowMark[]) => Promise<InsertedLink[]>;
 
-export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLinks {
+export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLinks {
   const guard = createPlanGuard({ db }, 'links');
   const insertRows = prepareRows(db, COLUMNS, (rows: LinkRow[]) =>
     db
@@ -52,7 +52,7 @@ export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLin
       return { stored, told };
     };
     // A task reports rows as created after its next step has been committed. Until then it would create them again.
-    const written = marks ? await traits.commitWithoutSync(db, insert) : await db.transaction().execute(insert);
+    const written = marks ? await dialect.commitWithoutSync(db, insert) : await db.transaction().execute(insert);
     for (const change of written.told) changes.announce(change);
     return written.stored;
   };

@@ -56,7 +56,7 @@ function isFiltered({
 /** Filters by search text and tag. */
 async function containing(
   query: LinkQuery,
-  { traits, reader }: StoreDeps,
+  { dialect, reader }: StoreDeps,
   { accountId, search = '', tag = '' }: LinkListRequest & { accountId: number },
 ): Promise<LinkQuery> {
   // The tag as JSON writes it, with quotes; tags contain neither quotes nor backslashes.
@@ -64,10 +64,10 @@ async function containing(
   if (words.length === 0) return query;
   const near = await reader.narrow({ table: 'link', accountId, words });
   let found = near ? query.where(near) : query;
-  if (tag !== '') found = found.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
+  if (tag !== '') found = found.where(dialect.containsIgnoringCase('link.tags', `"${tag}"`));
   if (search === '') return found;
   const columns = ['link.alias', 'link.url', 'link.title'];
-  return found.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+  return found.where((where) => where.or(columns.map((column) => dialect.containsIgnoringCase(column, search))));
 }
 
 /** Filters by age, status, health, campaign, channels, creator and domain. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 import { storeDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { createPlanGuard } from '../plan-guard.ts';
@@ -46,7 +46,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     findByAliases: (accountId, domainId, aliases) => findByAliases(db, { accountId, domainId }, aliases),
     insert: async (link, mark) => {
       const [stored] = await insertMany([link], mark && [mark]);
-      if (!stored) throw new TakenError('link.domain_id,alias');
+      if (!stored) throw new UniqueViolationError('link.domain_id,alias');
       if (stored instanceof AppError) throw stored;
       return stored;
     },
@@ -68,12 +68,12 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
   };
 }
 
-/** Throws `TakenError` when a deleted link could come back to the new address. */
+/** Throws `UniqueViolationError` when a deleted link could come back to the new address. */
 async function refuseReserved(db: Db, current: Name | undefined, patch: Partial<Name>): Promise<void> {
   if (!current) return;
   const name = { domainId: patch.domainId ?? current.domainId, alias: patch.alias ?? current.alias };
   if (reservedName(name) === reservedName(current)) return;
-  if ((await reservedNames(db, [name])).size > 0) throw new TakenError('link.domain_id,alias');
+  if ((await reservedNames(db, [name])).size > 0) throw new UniqueViolationError('link.domain_id,alias');
 }
 
 type Name = Pick<Link, 'domainId' | 'alias'>;

@@ -5,12 +5,12 @@ import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { addOrphans } from './orphan-counts.ts';
 
-type Deps = Pick<StoreDeps, 'db' | 'traits'>;
+type Deps = Pick<StoreDeps, 'db' | 'dialect'>;
 
-export function createOrphanStore({ db, traits }: Deps): OrphanStore {
+export function createOrphanStore({ db, dialect }: Deps): OrphanStore {
   return {
     add: (counts) => db.transaction().execute((transaction) => addOrphans(transaction, counts)),
-    page: (place, request) => page({ db, traits }, place, request),
+    page: (place, request) => page({ db, dialect }, place, request),
     remove: async ({ accountId, domainId }, path) => {
       const mine = db.deleteFrom('orphan').where('accountId', '=', accountId).where('domainId', '=', domainId);
       await (path === undefined ? mine : mine.where('path', '=', path)).execute();
@@ -21,7 +21,7 @@ export function createOrphanStore({ db, traits }: Deps): OrphanStore {
   };
 }
 
-async function page({ db, traits }: Deps, { accountId, domainId }: OrphanPlace, request: OrphanListRequest) {
+async function page({ db, dialect }: Deps, { accountId, domainId }: OrphanPlace, request: OrphanListRequest) {
   const mine = db.selectFrom('orphan').where('accountId', '=', accountId).where('domainId', '=', domainId);
   const rows = await mine
     .selectAll()
@@ -30,7 +30,7 @@ async function page({ db, traits }: Deps, { accountId, domainId }: OrphanPlace, 
       and lower(link.alias) = lower(substr(orphan.path, 2)))`.as('linkId'),
     )
     .orderBy(request.order === 'click' ? 'times' : 'lastAt', 'desc')
-    .orderBy(traits.byteOrder('path'))
+    .orderBy(dialect.byteOrder('path'))
     .limit(request.limit)
     .offset(request.offset)
     .execute();

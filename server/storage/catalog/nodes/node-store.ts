@@ -11,8 +11,8 @@ interface WrittenColumns {
 }
 
 /** Times are the database's, because the nodes' clocks differ. */
-export function createNodeStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): NodeStore {
-  const now = traits.currentTimeMs;
+export function createNodeStore({ db, dialect }: Pick<StoreDeps, 'db' | 'dialect'>): NodeStore {
+  const now = dialect.currentTimeMs;
   const all = async (on: Kysely<CatalogTables>): Promise<KnownNode[]> => {
     const rows = await on
       .selectFrom('node')
@@ -38,7 +38,7 @@ export function createNodeStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>
   };
   return {
     join: (node, objectionTo) =>
-      withMigrationLock(db, traits, async (connection) => {
+      withMigrationLock(db, dialect, async (connection) => {
         const others = (await all(connection)).filter(({ id }) => id !== node.id);
         const objection = objectionTo(others);
         if (objection === undefined) await write(connection, node, { stopped: 0, roles: node.roles.join(',') });

@@ -46,7 +46,7 @@ export function createCampaignStore(deps: StoreDeps): CampaignStore {
 }
 
 async function search(
-  { reader: { db }, traits }: StoreDeps,
+  { reader: { db }, dialect }: StoreDeps,
   accountId: number,
   { search: words, isStarredOnly, order, ...request }: CampaignSearch,
 ): Promise<Page<FoundCampaign>> {
@@ -54,12 +54,12 @@ async function search(
   if (isStarredOnly) mine = mine.where('starred', '=', 1);
   if (words !== '') {
     const columns = ['campaign.name', 'campaign.slug'];
-    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, words))));
+    mine = mine.where((where) => where.or(columns.map((column) => dialect.containsIgnoringCase(column, words))));
   }
   const linkCount = sql<number>`(select count(*) from link where link.campaign_id = campaign.id)`.as('linkCount');
   const own = placeIn({ kind: 'campaigns', accountId }, { type: 'campaign', id: 'campaign.id', others: 'on top' });
   const starred = (order === 'own' ? mine.orderBy(own) : mine).orderBy('starred', 'desc');
-  const sorted = order === 'name' ? starred.orderBy(traits.lowerCase(sql`name`)) : starred;
+  const sorted = order === 'name' ? starred.orderBy(dialect.lowerCase(sql`name`)) : starred;
   const found = sorted.selectAll().select(linkCount).orderBy('id', 'desc');
   const rows = await found.limit(request.limit).offset(request.offset).execute();
   const total = await totalOf(request, rows, async () => {

@@ -46,13 +46,13 @@ function channelRows(deps: StoreDeps): Omit<ChannelStore, keyof ReturnType<typeo
   };
 }
 
-async function pageOf({ db, traits }: StoreDeps, accountId: number, { order, only, ...request }: ChannelPageRequest) {
+async function pageOf({ db, dialect }: StoreDeps, accountId: number, { order, only, ...request }: ChannelPageRequest) {
   if (only?.length === 0) return { items: [], total: 0 };
   let mine = db.selectFrom('channel').where('accountId', '=', accountId);
   if (only) mine = mine.where('id', 'in', only);
   const place = placeIn({ kind: 'channels', accountId }, { type: 'channel', id: 'channel.id', others: 'on top' });
   const sorted =
-    order === 'own' ? mine.orderBy(place).orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`)) : mine;
+    order === 'own' ? mine.orderBy(place).orderBy('starred', 'desc').orderBy(dialect.lowerCase(sql`name`)) : mine;
   const rows = sorted.selectAll().orderBy('id', 'desc').limit(request.limit).offset(request.offset);
   const items = await rows.execute();
   const total = await totalOf(request, items, async () => {

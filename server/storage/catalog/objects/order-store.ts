@@ -26,7 +26,7 @@ async function isThere(db: Db, list: OrderedList): Promise<boolean> {
 }
 
 /** Selects the items in the order in which their own stores list them. */
-function itemsOf({ traits }: StoreDeps, list: OrderedList): RawBuilder<ListedRef> {
+function itemsOf({ dialect }: StoreDeps, list: OrderedList): RawBuilder<ListedRef> {
   const { accountId, listId } = listOf(list);
   switch (list.kind) {
     case 'campaign':
@@ -42,7 +42,7 @@ function itemsOf({ traits }: StoreDeps, list: OrderedList): RawBuilder<ListedRef
     case 'channels':
       return sql`select 'channel' as type, id from channel where account_id = ${accountId} order by
         ${placeIn(list, { type: 'channel', id: 'channel.id', others: 'on top' })},
-        starred desc, ${traits.lowerCase(sql`name`)}, id desc`;
+        starred desc, ${dialect.lowerCase(sql`name`)}, id desc`;
   }
 }
 

@@ -11,20 +11,20 @@ const INDEXED: Partial<Record<SearchType, IndexedTable>> = { link: 'link', qr: '
 /** A QR code's content may be a whole page of text. */
 const DETAIL_LENGTH = 300;
 
-export function createSearchStore({ reader, traits }: Pick<StoreDeps, 'reader' | 'traits'>): SearchStore {
+export function createSearchStore({ reader, dialect }: Pick<StoreDeps, 'reader' | 'dialect'>): SearchStore {
   /** Returns 0 if the name equals the typed text, 1 if it begins with it, and 2 otherwise. */
   const rankOf = ({ name, otherName }: SearchPlace, typed: string) => {
     if (typed === '') return sql<number>`2`;
-    const is = (text: RawBuilder<string>) => sql`when ${traits.lowerCase(text, typed)} = ${typed} then 0`;
+    const is = (text: RawBuilder<string>) => sql`when ${dialect.lowerCase(text, typed)} = ${typed} then 0`;
     const length = [...typed].length;
     return sql<number>`case ${is(name)} ${otherName ? is(otherName) : sql``}
-      when substr(${traits.lowerCase(name, typed)}, 1, ${length}) = ${typed} then 1 else 2 end`;
+      when substr(${dialect.lowerCase(name, typed)}, 1, ${length}) = ${typed} then 1 else 2 end`;
   };
   const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql`and (${sql.join(conditions, sql` or `)}) `;
   const wantedOf = ({ columns, ownColumn }: SearchPlace, words: readonly string[]) => {
-    const each = words.map((word) => anyOf(columns.map((column) => traits.containsIgnoringCase(column, word))));
+    const each = words.map((word) => anyOf(columns.map((column) => dialect.containsIgnoringCase(column, word))));
     if (ownColumn === undefined || words.length === 0) return each;
-    return [...each, anyOf(words.map((word) => traits.containsIgnoringCase(ownColumn, word)))];
+    return [...each, anyOf(words.map((word) => dialect.containsIgnoringCase(ownColumn, word)))];
   };
   const narrow = async ({ type }: SearchPlace, accountId: number, { words }: SearchRequest) => {
     const table = INDEXED[type];

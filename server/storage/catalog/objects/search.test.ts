@@ -23,12 +23,12 @@ describe.each(engines)('"contains", case-blind and without wildcards, on $name',
     contains = async (text, term) => {
       await put([text]);
       const { rows } =
-        await sql`select word from word where ${database.traits.containsIgnoringCase('word', term)}`.execute(db);
+        await sql`select word from word where ${database.dialect.containsIgnoringCase('word', term)}`.execute(db);
       return rows.length === 1;
     };
     sorted = async (values) => {
       await put(values);
-      const order = database.traits.byteOrder('word');
+      const order = database.dialect.byteOrder('word');
       const { rows } = await sql<{ word: string }>`select word from word order by ${order}`.execute(db);
       return rows.map(({ word }) => word);
     };

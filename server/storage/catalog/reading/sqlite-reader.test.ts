@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrate(db, sqliteTraits);
   const changes = await createSqliteChangeLog(db);
   reader = createSqliteReader(file);
-  links = createLinkStore({ db, changes, traits: sqliteTraits, reader });
+  links = createLinkStore({ db, changes, dialect: sqliteTraits, reader });
   ending.push(
     reader.close,
     changes.close,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 import { prepareQuery, prepareRows } from '../engines/prepared-query.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
@@ -26,7 +26,7 @@ export async function insertMarked<Row extends Made>(
     return await insert((transaction, made) => writeMarks(transaction, [{ mark, made }]));
   } catch (error) {
     // The conflict may be with the name of the object that the first process inserted.
-    if (error instanceof TakenError && (await isMarked(db, mark))) throw new RowTakenError(mark);
+    if (error instanceof UniqueViolationError && (await isMarked(db, mark))) throw new RowTakenError(mark);
     throw error;
   }
 }

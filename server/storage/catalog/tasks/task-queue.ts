@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { TaskKindName } from '../../../../contract/vocabulary.ts';
-import { TakenError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/taken-error.ts';
 import type {
   StepOutcome,
   TakenTask,
@@ -131,7 +131,7 @@ async function claim(db: Db, { id, attempt }: { id: number; attempt: number }, l
     return await claimed.where('state', 'in', ['waiting', 'running']).returningAll().executeTakeFirst();
   } catch (error) {
     // Another process has taken another task of this account at the same moment.
-    if (toTakenError(error) instanceof TakenError) return undefined;
+    if (toTakenError(error) instanceof UniqueViolationError) return undefined;
     throw error;
   }
 }

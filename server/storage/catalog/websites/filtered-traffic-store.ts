@@ -5,7 +5,7 @@ import type { StoreDeps } from '../store-deps.ts';
 /** Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
 const ROWS_A_STATEMENT = 1_000;
 
-export function createFilteredTrafficStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): FilteredTrafficStore {
+export function createFilteredTrafficStore({ db, dialect }: Pick<StoreDeps, 'db' | 'dialect'>): FilteredTrafficStore {
   return {
     add: async (counts) => {
       // All processes write in the same order; otherwise two concurrent writers would deadlock.
@@ -27,7 +27,7 @@ export function createFilteredTrafficStore({ db, traits }: Pick<StoreDeps, 'db' 
         // Releases up to 0.2.0 also counted views that only lost a parameter.
         .where('reason', 'in', DROP_REASONS)
         .orderBy('day')
-        .orderBy(traits.byteOrder('reason'))
+        .orderBy(dialect.byteOrder('reason'))
         .execute();
       return rows.map(({ day, reason, count }) => ({ day, reason: reason as DropCount['reason'], count }));
     },

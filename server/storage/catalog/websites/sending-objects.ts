@@ -11,12 +11,12 @@ interface Asked {
 /** Columns that can hold a destination. App stores and the expiry redirect do not count as destinations. */
 const HOLDING = ['link.url', 'link.targets', 'link.apps', 'link.split'];
 
-export async function linksSendingTo({ reader: { db }, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
+export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, asked: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('link')
     .select(['id', 'url', 'targets', 'apps', 'split'])
     .where('accountId', '=', asked.accountId)
-    .where((where) => where.or(HOLDING.map((column) => traits.containsIgnoringCase(column, asked.text))))
+    .where((where) => where.or(HOLDING.map((column) => dialect.containsIgnoringCase(column, asked.text))))
     .orderBy('id', 'desc')
     .limit(asked.limit)
     .execute();
@@ -28,14 +28,14 @@ export async function linksSendingTo({ reader: { db }, traits }: StoreDeps, aske
   });
 }
 
-export async function codesSendingTo({ reader: { db }, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
+export async function codesSendingTo({ reader: { db }, dialect }: StoreDeps, asked: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('qrCode')
     .select(['id', 'content'])
     .where('accountId', '=', asked.accountId)
     .where('dynamic', '=', 1)
     .where('type', '=', 'link')
-    .where(traits.containsIgnoringCase('content', asked.text))
+    .where(dialect.containsIgnoringCase('content', asked.text))
     .orderBy('id', 'desc')
     .limit(asked.limit)
     .execute();

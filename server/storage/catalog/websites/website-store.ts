@@ -82,14 +82,14 @@ function deletedBefore({ db }: StoreDeps, time: number): Promise<DeletedWebsite[
     .execute();
 }
 
-async function page({ reader: { db }, traits }: StoreDeps, accountId: number, request: WebsiteListRequest) {
+async function page({ reader: { db }, dialect }: StoreDeps, accountId: number, request: WebsiteListRequest) {
   const { search, favorite, only, sortBy, order, limit, offset } = request;
   if (only?.length === 0) return { items: [], total: 0 };
   let mine = db.selectFrom('website').where('accountId', '=', accountId);
-  if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));
+  if (search) mine = mine.where(dialect.containsIgnoringCase('domain', search));
   if (favorite !== undefined) mine = mine.where('favorite', '=', Number(favorite));
   if (only) mine = mine.where('id', 'in', only);
-  const sorted = sortBy === 'id' ? mine.orderBy('id', order) : mine.orderBy(traits.byteOrder('domain'), order);
+  const sorted = sortBy === 'id' ? mine.orderBy('id', order) : mine.orderBy(dialect.byteOrder('domain'), order);
   const rows = await sorted.selectAll().limit(limit).offset(offset).execute();
   const total = await totalOf({ limit, offset }, rows, async () => {
     const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

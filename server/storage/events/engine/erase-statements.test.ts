@@ -135,7 +135,7 @@ describe('erasing visitors', () => {
 
   it('adds a person’s visitor ids to the given ones, each once', async () => {
     const { eraser, commands } = setUp(respond);
-    await eraser.visitors(1, 2, { ...gone, visitorIds: ['10', '11'], personId: '77' });
+    await eraser.visitors(1, 2, { ...gone, visitorIds: ['10', '11'], userHash: '77' });
     expect(commands().map(({ values }) => values.visitors)).toEqual([['10', '11', '12']]);
   });
 
@@ -161,7 +161,7 @@ describe('erasing visitors', () => {
   });
 
   it.each([
-    [{ personId: '5' }, 'person_id'],
+    [{ userHash: '5' }, 'person_id'],
     [{ visitId: '5' }, 'visit_id'],
   ])('%j is looked up by %s, and visitors without an id are not found', async (visitor, column) => {
     const { eraser, statements } = setUp(respond);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Analytics, FunnelQuery, JourneyQuery, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, FunnelQuery, PagePathQuery, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { daysEventSets } from './days.suite.ts';
@@ -13,9 +13,9 @@ import { statsQueries } from './queries.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
 interface Asked {
-  queries: StatsQuery[];
+  queries: AnalyticsQuery[];
   funnels: FunnelQuery[];
-  journeys: JourneyQuery[];
+  journeys: PagePathQuery[];
 }
 
 const SCOPES = fc.constantFrom(

@@ -1,4 +1,4 @@
-import type { Metric, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Metric, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { happens, reaches, type Visit, visitorOf } from './facts.fixture.ts';
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /** Aggregates the events and visits of one result row. */
 export class Counted {
-  readonly #query: Pick<StatsQuery, 'goals' | 'currency' | 'metrics'>;
+  readonly #query: Pick<AnalyticsQuery, 'goals' | 'currency' | 'metrics'>;
   readonly #visitors = new Set<string>();
   readonly #uniques = new Set<string>();
   readonly #converted = new Set<string>();
@@ -24,7 +24,7 @@ export class Counted {
   #bounces = 0;
   #seconds = 0;
 
-  constructor(query: Pick<StatsQuery, 'goals' | 'currency' | 'metrics'>) {
+  constructor(query: Pick<AnalyticsQuery, 'goals' | 'currency' | 'metrics'>) {
     this.#query = query;
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, OverviewQuery, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, OverviewQuery, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { EventLogReader } from '../../../analytics/query/stats-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { expectedTotals } from './expected-objects.fixture.ts';
@@ -18,7 +18,7 @@ export const daysEventSets = eventSetsIn(DAYS);
 
 /** Queries that run before days are counted and again afterwards. */
 export interface Asked {
-  queries: readonly StatsQuery[];
+  queries: readonly AnalyticsQuery[];
   overviews: readonly OverviewQuery[];
 }
 
@@ -46,7 +46,7 @@ export async function expectResponses(log: OracleLog, { rows, mine, theirs }: Se
     if (result.resolution === 'days') fromDays += 1;
     expect({ ...result, resolution: '' }, JSON.stringify(question)).toEqual({ ...expected, resolution: '' });
   };
-  const owned = <Query extends StatsQuery | OverviewQuery>(query: Query): Query => ({
+  const owned = <Query extends AnalyticsQuery | OverviewQuery>(query: Query): Query => ({
     ...query,
     scope: { ...query.scope, accountId: mine },
   });

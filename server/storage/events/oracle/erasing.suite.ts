@@ -40,15 +40,15 @@ const visitor = fc.nat(1_000).map((number): Erasing => {
 /** Erases all visitors that an identified person was. */
 const person = fc.nat(1_000).map((number): Erasing => {
   const named = ({ rows, mine }: Settled) =>
-    rows.filter((row) => row.accountId === mine && row.siteId === 1 && row.personId !== '0');
+    rows.filter((row) => row.accountId === mine && row.siteId === 1 && row.userHash !== '0');
   return {
     erase: (reader, settled) => {
-      const personId = one(named(settled), number)?.personId ?? '1';
-      return reader.deleteVisitors(settled.mine, 1, { visitorIds: [], personId, before: Date.UTC(2100, 0) });
+      const userHash = one(named(settled), number)?.userHash ?? '1';
+      return reader.deleteVisitors(settled.mine, 1, { visitorIds: [], userHash, before: Date.UTC(2100, 0) });
     },
     isGone: (row, settled) => {
-      const { personId } = one(named(settled), number) ?? {};
-      const numbers = named(settled).filter((other) => other.personId === personId);
+      const { userHash } = one(named(settled), number) ?? {};
+      const numbers = named(settled).filter((other) => other.userHash === userHash);
       const isTheirs = numbers.some(({ visitorId }) => visitorId === row.visitorId);
       return row.accountId === settled.mine && row.siteId === 1 && isTheirs;
     },

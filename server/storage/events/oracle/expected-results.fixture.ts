@@ -6,8 +6,8 @@ import type {
   FunnelResult,
   GoalFigures,
   GoalsQuery,
-  Journey,
-  JourneyQuery,
+  PagePath,
+  PagePathQuery,
   LiveResult,
   Metric,
   OverviewFigures,
@@ -15,8 +15,8 @@ import type {
   OverviewResult,
   RetentionCohort,
   RetentionQuery,
-  StatsQuery,
-  StatsScope,
+  AnalyticsQuery,
+  AnalyticsScope,
   StepMatch,
 } from '../../../analytics/query/query.ts';
 import { couldPrecedeVisit, isChosen, journeysTo } from './expected-origins.fixture.ts';
@@ -56,7 +56,7 @@ const FIGURES: readonly (Metric & keyof OverviewFigures)[] = [
 /** A dashboard equals several statistics queries. */
 export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<OverviewResult, 'resolution'> {
   const { range, compare, interval, timezone, limit } = query;
-  const ask = (given: Partial<StatsQuery>) => {
+  const ask = (given: Partial<AnalyticsQuery>) => {
     const whole = { metrics: FIGURES, dimensions: [], limit: EVERYTHING, offset: 0 };
     return expectedStats(rows, { ...query, ...whole, compare: undefined, interval: undefined, ...given });
   };
@@ -164,11 +164,11 @@ export function expectedRetention(rows: Rows, query: RetentionQuery): RetentionC
   const own = ofBots(ofScope(rows, query.scope));
   const facts = { timezone, visits: visitsOf(own) };
   const seen = own.filter(
-    (row) => row.personId !== '0' && happens(row) && row.occurredAt < range.to && fits(query.filter, row, facts),
+    (row) => row.userHash !== '0' && happens(row) && row.occurredAt < range.to && fits(query.filter, row, facts),
   );
   const boundaries = boundariesOf(range, timezone, period);
   const periodOf = (moment: number) => boundaries.findLastIndex((start) => start <= moment);
-  const people = [...groupedBy(seen, ({ personId }) => personId).values()].map((events) => {
+  const people = [...groupedBy(seen, ({ userHash }) => userHash).values()].map((events) => {
     const periods = events.map(({ occurredAt }) => periodOf(occurredAt));
     return { first: Math.min(...periods), periods: new Set(periods) };
   });
@@ -182,7 +182,7 @@ export function expectedRetention(rows: Rows, query: RetentionQuery): RetentionC
 }
 
 /** Lists the pages of visits in order; an immediate reload is no step. */
-export function expectedJourneys(rows: Rows, query: JourneyQuery): Journey[] {
+export function expectedJourneys(rows: Rows, query: PagePathQuery): PagePath[] {
   const { scope, range, steps, from, limit } = query;
   const visits = visitsOf(ofBots(ofScope(rows, scope)));
   const facts = { timezone: 'UTC', visits };
@@ -210,7 +210,7 @@ const MINUTE_MS = 60_000;
  * Counts everyone with an event in the last five minutes, and the last 30 minutes one by one. Clocks may differ by a
  * minute.
  */
-export function expectedLive(rows: Rows, scope: StatsScope, now: number): LiveResult {
+export function expectedLive(rows: Rows, scope: AnalyticsScope, now: number): LiveResult {
   const first = (Math.floor(now / MINUTE_MS) - 29) * MINUTE_MS;
   const alive = ofBots(ofScope(rows, scope)).filter(
     (row) => row.kind !== 'vital' && isIn({ from: first, to: now + MINUTE_MS }, row.occurredAt),

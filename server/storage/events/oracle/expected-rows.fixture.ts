@@ -1,4 +1,4 @@
-import type { EventRecord, StatsQuery, StatsScope } from '../../../analytics/query/query.ts';
+import type { EventRecord, AnalyticsQuery, AnalyticsScope } from '../../../analytics/query/query.ts';
 import { fits, isIn, ofBots, ofScope, type Rows, visitsOf } from './facts.fixture.ts';
 
 /** Expected values of an exported event, besides all its other columns. */
@@ -11,7 +11,7 @@ export interface Exported {
 }
 
 /** Sorts by time, then by visit, then in the order in which a visit's rows were stored. */
-export function expectedExport(rows: Rows, query: Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'>): Exported[] {
+export function expectedExport(rows: Rows, query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'bots'>): Exported[] {
   const own = ofBots(ofScope(rows, query.scope), query.bots);
   const facts = { timezone: 'UTC', visits: visitsOf(own) };
   return own
@@ -52,7 +52,7 @@ function byNumber(one: string, other: string): number {
   return Number(difference > 0n) - Number(difference < 0n);
 }
 
-export function expectedFirstEvent(rows: Rows, scope: StatsScope): number | undefined {
+export function expectedFirstEvent(rows: Rows, scope: AnalyticsScope): number | undefined {
   const own = ofBots(ofScope(rows, scope));
   return own.length === 0 ? undefined : Math.min(...own.map(({ occurredAt }) => occurredAt));
 }

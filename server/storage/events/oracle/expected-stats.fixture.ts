@@ -3,9 +3,9 @@ import { boundariesOf } from '../../../analytics/query/periods.ts';
 import type {
   Dimension,
   Metric,
-  StatsQuery,
-  StatsResult,
-  StatsRow,
+  AnalyticsQuery,
+  AnalyticsResult,
+  AnalyticsRow,
   TimeRange,
 } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
@@ -26,8 +26,8 @@ import {
   visitsOf,
 } from './facts.fixture.ts';
 
-/** Computes the expected result of a `StatsQuery` from all rows. */
-export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsResult, 'resolution'> {
+/** Computes the expected result of a `AnalyticsQuery` from all rows. */
+export function expectedStats(rows: Rows, query: AnalyticsQuery): Omit<AnalyticsResult, 'resolution'> {
   const { compare, limit, offset } = query;
   const current = new Asked(rows, query, query.range);
   const before = compare && new Asked(rows, query, compare);
@@ -48,13 +48,13 @@ const OF_VISIT: ReadonlySet<string> = new Set(VISIT_DIMENSIONS);
 
 /** A query over one range. */
 class Asked {
-  readonly #query: StatsQuery;
+  readonly #query: AnalyticsQuery;
   readonly #range: TimeRange;
   readonly #rows: Rows;
   readonly #facts: FilterFacts;
   readonly #boundaries: readonly number[] | undefined;
 
-  constructor(rows: Rows, query: StatsQuery, range: TimeRange) {
+  constructor(rows: Rows, query: AnalyticsQuery, range: TimeRange) {
     this.#query = query;
     this.#range = range;
     this.#rows = ofBots(ofScope(rows, query.scope), query.bots);
@@ -68,7 +68,7 @@ class Asked {
     return metrics.map((metric) => rounded(counted.metric(metric)));
   }
 
-  rows(): StatsRow[] {
+  rows(): AnalyticsRow[] {
     const { metrics, dimensions, interval } = this.#query;
     if (dimensions.length === 0 && interval === undefined) return [{ dimensions: [], metrics: this.totals() }];
     const found = [...this.#counted()].map(([key, counted]) => ({

@@ -11,8 +11,8 @@ import type {
   Filter,
   GoalFilter,
   GoalMatch,
-  StatsQuery,
-  StatsScope,
+  AnalyticsQuery,
+  AnalyticsScope,
   StepMatch,
   TimeRange,
   VisitDimension,
@@ -49,13 +49,13 @@ export const happens = ({ kind }: EventRow) => kind === 'pageview' || kind === '
 /** People, and bots on websites that do not exclude them. */
 export const isCounted = ({ bot }: EventRow) => bot !== 1 && bot !== 2;
 
-export function ofBots(rows: Rows, bots?: StatsQuery['bots']): Rows {
+export function ofBots(rows: Rows, bots?: AnalyticsQuery['bots']): Rows {
   if (bots === undefined) return rows.filter(isCounted);
   return rows.filter(({ bot }) => bots === 'with' || bot > 0 === (bots === 'only'));
 }
 
 /** Returns rows that count for the scope: events of the object itself and of the visits it brought. */
-export function ofScope(rows: Rows, scope: StatsScope): Rows {
+export function ofScope(rows: Rows, scope: AnalyticsScope): Rows {
   const own = rows.filter(({ accountId }) => accountId === scope.accountId);
   switch (scope.kind) {
     case 'website':

@@ -5,10 +5,10 @@ import type {
   FunnelQuery,
   GoalsQuery,
   Interval,
-  JourneyQuery,
+  PagePathQuery,
   OverviewQuery,
   RetentionQuery,
-  StatsQuery,
+  AnalyticsQuery,
   StepMatch,
 } from '../../../analytics/query/query.ts';
 import { COUNTED_DIMENSIONS } from '../sql/dimension-sql.ts';
@@ -81,7 +81,7 @@ export const retentions: fc.Arbitrary<RetentionQuery> = basis.chain(({ scope, ra
   }),
 );
 
-export const journeyQueries: fc.Arbitrary<JourneyQuery> = fc
+export const journeyQueries: fc.Arbitrary<PagePathQuery> = fc
   .tuple(
     bounded,
     fc.integer({ min: 1, max: 5 }),
@@ -115,7 +115,7 @@ const wholeBasis = zones.chain((timezone) =>
 );
 const calendarIntervals: Interval[] = ['day', 'day', 'week', 'month', 'year'];
 
-export const countableQueries: fc.Arbitrary<StatsQuery> = wholeBasis
+export const countableQueries: fc.Arbitrary<AnalyticsQuery> = wholeBasis
   .chain((given) =>
     fc
       .tuple(
@@ -131,14 +131,14 @@ export const countableQueries: fc.Arbitrary<StatsQuery> = wholeBasis
       )
       .map(([metrics, keys, page]) => ({ ...given, metrics, ...keys, ...page })),
   )
-  .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
+  .chain((query) => orders(query).map((order): AnalyticsQuery => ({ ...query, order })));
 
 /** Totals and series of an account, as a whole and by website. */
-export const accountQueries: fc.Arbitrary<StatsQuery> = wholeBasis.chain((given) =>
+export const accountQueries: fc.Arbitrary<AnalyticsQuery> = wholeBasis.chain((given) =>
   fc
     .record({
       metrics: fc.shuffledSubarray([...METRICS], { minLength: 1 }),
-      dimensions: fc.constantFrom<StatsQuery['dimensions']>([], ['website']),
+      dimensions: fc.constantFrom<AnalyticsQuery['dimensions']>([], ['website']),
       interval: fc.option(
         fc.constantFrom(...calendarIntervals).map((interval) => intervalFor(interval, given.range)),
         { nil: undefined, freq: 1 },
@@ -156,7 +156,7 @@ export const accountQueries: fc.Arbitrary<StatsQuery> = wholeBasis.chain((given)
 );
 
 /** Totals of visitors with one value. */
-export const valueQueries: fc.Arbitrary<StatsQuery> = fc
+export const valueQueries: fc.Arbitrary<AnalyticsQuery> = fc
   .tuple(
     wholeBasis,
     fc.shuffledSubarray([...LIGHT_METRICS], { minLength: 1 }),

@@ -8,8 +8,8 @@ import type {
   GoalMatch,
   Interval,
   ListedRows,
-  StatsQuery,
-  StatsScope,
+  AnalyticsQuery,
+  AnalyticsScope,
   StepMatch,
   TimeRange,
 } from '../../../analytics/query/query.ts';
@@ -38,7 +38,7 @@ export const ALL_ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 export const zones = fc.oneof(fc.constantFrom(...ODD_ZONES), fc.constantFrom(...ALL_ZONES));
 
 /** Scopes of account 0, which tests replace with their own. */
-export const scopes: fc.Arbitrary<StatsScope> = fc
+export const scopes: fc.Arbitrary<AnalyticsScope> = fc
   .oneof(
     {
       weight: 8,
@@ -78,7 +78,7 @@ const VALUES = [
   ...words.EVENT_NAMES,
   ...words.UNITS,
   ...words.HOSTS,
-  ...words.TRAITS.flatMap((traits) => Object.values(traits)),
+  ...words.TRAITS.flatMap((dialect) => Object.values(dialect)),
   ...words.ORIGINS.flatMap((origin) => Object.values(origin)),
   ...words.PROPS.flatMap((props) => Object.values(props)),
   ...['Bonn, DE', 'Firefox 140', 'iOS 19.1', 'Europe', 'North America', '1', '2', '10', '00', '7', 'pageview', 'click'],
@@ -94,8 +94,8 @@ function valuesOf(dimension: Dimension): readonly string[] {
   if (dimension.startsWith('property:')) return ['', ...words.PROPS.flatMap((props) => Object.values(props))];
   if (dimension === 'hour') return ['00', '10', '23', '09'];
   if (/^(weekday|(via_)?(link|qr|campaign)|domain|website)$/.test(dimension)) return ['', '1', '2', '3', '7'];
-  const traits = words.TRAITS.flatMap((given) => Object.values(given));
-  return [...traits, ...words.ORIGINS.flatMap((origin) => Object.values(origin)), 'Bonn, DE', 'Firefox 140', 'Europe'];
+  const dialect = words.TRAITS.flatMap((given) => Object.values(given));
+  return [...dialect, ...words.ORIGINS.flatMap((origin) => Object.values(origin)), 'Bonn, DE', 'Firefox 140', 'Europe'];
 }
 
 const patterns = fc.constantFrom(...words.PATHS, '/*', '*', '/a*', '*b', '/*b', '/1*%*', '/%*', '/_', '*\\*', '/a*b*');
@@ -204,7 +204,7 @@ export function intervalFor(interval: Interval, { from, to }: TimeRange): Interv
 
 export const intervals = fc.constantFrom(...INTERVALS, 'day' as const, 'day' as const, 'week' as const);
 
-export const orders = ({ metrics, dimensions, interval }: Pick<StatsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
+export const orders = ({ metrics, dimensions, interval }: Pick<AnalyticsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
   fc.option(
     fc.array(
       fc.record({
@@ -231,7 +231,7 @@ const lists: fc.Arbitrary<ListedRows> = fc.record({
   search: fc.constantFrom(undefined, undefined, '', 'o', 'O', 'know', '%', '/', "'", '\\', 'Ä'),
 });
 
-export const statsQueries: fc.Arbitrary<StatsQuery> = basis
+export const statsQueries: fc.Arbitrary<AnalyticsQuery> = basis
   .chain((given) =>
     fc.record({
       scope: fc.constant(given.scope),
@@ -261,4 +261,4 @@ export const statsQueries: fc.Arbitrary<StatsQuery> = basis
     }),
   )
   .filter(({ interval, compare }) => !interval || !compare || intervalFor(interval, compare) === interval)
-  .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
+  .chain((query) => orders(query).map((order): AnalyticsQuery => ({ ...query, order })));

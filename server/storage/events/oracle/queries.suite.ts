@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, EventRecord, StatsScope } from '../../../analytics/query/query.ts';
+import type { Analytics, EventRecord, AnalyticsScope } from '../../../analytics/query/query.ts';
 import {
   expectedFunnel,
   expectedGoals,
@@ -40,7 +40,7 @@ export function queriesSuite(log: OracleLog, share = 1): void {
     log.wait(HEARD_OF_AFTER_MS);
     return other;
   };
-  function compare<Query extends { scope: StatsScope }>(name: string, comparison: Comparison<Query>): void {
+  function compare<Query extends { scope: AnalyticsScope }>(name: string, comparison: Comparison<Query>): void {
     const { queries, ask, expected, sets, seconds } = comparison;
     const several = fc.array(queries, { minLength: QUESTIONS_A_SET, maxLength: QUESTIONS_A_SET });
     it(

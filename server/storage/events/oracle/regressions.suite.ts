@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analytics, FunnelQuery, Metric, OverviewQuery, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, FunnelQuery, Metric, OverviewQuery, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { eventRow } from '../event-rows.fixture.ts';
@@ -18,7 +18,7 @@ export function regressionsSuite(log: OracleLog): void {
     return { scope: { kind: 'website' as const, id: 1, accountId: mine }, range: DAY, timezone: 'UTC' };
   };
   type Basis = Awaited<ReturnType<typeof store>>;
-  const ask = (basis: Basis, metrics: readonly Metric[], given: Partial<StatsQuery> = {}) =>
+  const ask = (basis: Basis, metrics: readonly Metric[], given: Partial<AnalyticsQuery> = {}) =>
     log.ask(() => log.log().analytics.query({ ...basis, metrics, dimensions: [], limit: 100, offset: 0, ...given }));
   const rowsOf = async (...asked: Parameters<typeof ask>) =>
     (await ask(...asked)).rows.map(({ dimensions, metrics }) => [...dimensions, ...metrics]);
@@ -173,7 +173,7 @@ export function regressionsSuite(log: OracleLog): void {
     });
 
     it('a filter by exit page considers when people were first seen, long before the range', async () => {
-      const named = { personId: '7', path: '/out' };
+      const named = { userHash: '7', path: '/out' };
       const next = TEN + 4 * DAY_MS;
       const basis = await store(named, { ...named, visitId: '2', occurredAt: next, visitStartedAt: next });
       const filter = { kind: 'is', dimension: 'exit_page', values: ['/out'] } as const;

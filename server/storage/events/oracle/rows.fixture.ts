@@ -1,5 +1,5 @@
 /**
- * Event sets as the service stores them: visits with constant traits that cross hours and midnights, engagement and
+ * Event sets as the service stores them: visits with constant dialect that cross hours and midnights, engagement and
  * vitals of their pages, clicks and scans before them, bots and identified people; with texts that contain quotes,
  * escapes and wildcards.
  */
@@ -74,7 +74,7 @@ const visitsIn = (dayCount: number) =>
     siteId: fc.constantFrom(1, 1, 1, 2),
     visitor: fc.integer({ min: 1, max: 5 }),
     startsAt: momentsOf(dayCount),
-    traits: fc.constantFrom(...words.TRAITS),
+    dialect: fc.constantFrom(...words.TRAITS),
     origin: fc.constantFrom(...words.ORIGINS),
     story: fc.option(
       fc.record({ ids: fc.constantFrom(...words.STORIES), secondsBefore: fc.integer({ min: 0, max: 90 }) }),
@@ -97,7 +97,7 @@ const loneIn = (dayCount: number) =>
     kind: fc.constantFrom('click', 'click', 'scan', 'impression'),
     visitor: fc.integer({ min: 1, max: 4 }),
     occurredAt: momentsOf(dayCount),
-    traits: fc.constantFrom(...words.TRAITS),
+    dialect: fc.constantFrom(...words.TRAITS),
     origin: fc.constantFrom(...words.ORIGINS),
     ids: fc.constantFrom(...words.STORIES),
     pageId: fc.integer({ min: 0, max: 2 }),
@@ -163,11 +163,11 @@ function ofVisit(spec: VisitSpec, { screen, isNamed }: Step, occurredAt: number)
     accountId: spec.account,
     siteId: spec.siteId,
     visitorId: visitorOn(occurredAt, spec.visitor, spec.siteId),
-    ...spec.traits,
+    ...spec.dialect,
     ...(screen === undefined ? {} : { screen }),
     ...spec.origin,
     bot: spec.bot,
-    personId: spec.person > 0 && isNamed ? numberOf(spec.person, spec.siteId, 99) : '0',
+    userHash: spec.person > 0 && isNamed ? numberOf(spec.person, spec.siteId, 99) : '0',
     ...(ids && { viaLinkId: ids.linkId, viaQrId: ids.qrId, viaCampaignId: ids.campaignId, journeyId: journeyOf(spec) }),
   });
 }
@@ -197,7 +197,7 @@ function clickBefore(spec: VisitSpec, story: NonNullable<VisitSpec['story']>, vi
     journeyId: journeyOf(spec),
     host: 'go.example',
     path: '/abc',
-    ...spec.traits,
+    ...spec.dialect,
     screen: '',
   });
 }
@@ -215,7 +215,7 @@ function rowOfLone(spec: LoneSpec, index: number): EventRow {
     visitId: numberOf(index, spec.visitor, 4),
     host: 'go.example',
     path: '/abc',
-    ...spec.traits,
+    ...spec.dialect,
     screen: '',
     ...spec.origin,
     bot,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type Analytics,
-  type JourneyQuery,
+  type PagePathQuery,
   type OverviewQuery,
-  type StatsQuery,
+  type AnalyticsQuery,
   type TimeRange,
   VISIT_DIMENSIONS,
 } from '../../../analytics/query/query.ts';
@@ -51,19 +51,19 @@ function someDays(): TimeRange[] {
 }
 
 /** Queries about visits, by what visits have; and any other query about the website. */
-const ofVisits: fc.Arbitrary<StatsQuery> = fc
+const ofVisits: fc.Arbitrary<AnalyticsQuery> = fc
   .tuple(
     statsQueries,
     fc.boolean(),
     fc.shuffledSubarray(['visits', 'bounce_rate', 'visit_duration', 'views_per_visit'] as const, { minLength: 1 }),
     fc.shuffledSubarray([...VISIT_DIMENSIONS], { maxLength: 2 }),
   )
-  .map(([query, isAny, metrics, dimensions]): StatsQuery => {
+  .map(([query, isAny, metrics, dimensions]): AnalyticsQuery => {
     const website = { ...query, scope: WEBSITE, bots: undefined };
     return isAny ? website : { ...website, metrics, dimensions, order: undefined, list: undefined };
   });
 
-const journeys = journeyQueries.map((query): JourneyQuery => ({ ...query, scope: WEBSITE }));
+const journeys = journeyQueries.map((query): PagePathQuery => ({ ...query, scope: WEBSITE }));
 
 async function expectJourneys(log: OracleLog, { rows, mine }: Settled, analytics: Analytics): Promise<void> {
   for (const query of sampled(journeys, IS_FULL ? 20 : 4)) {

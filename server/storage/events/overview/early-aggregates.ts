@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../analytics/query/plan.ts';
-import type { StatsScope, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsScope, TimeRange } from '../../../analytics/query/query.ts';
 import { CLOCKS_DIFFER_MS, type DayLedger, INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { LATE_AFTER_MS } from '../daily/late-rows.ts';
 import { everyDimension, isConstantIn } from '../sql/filter-sql.ts';
@@ -21,7 +21,7 @@ const KEPT_MS = 30 * 60_000;
 const MAX_KEPT_VALUES = 200_000;
 
 /** Returns whether the ledger has no entry for these days since a moment: no late rows and no counts. */
-export type IsQuiet = (scope: StatsScope, days: TimeRange, sinceMs: number) => Promise<boolean>;
+export type IsQuiet = (scope: AnalyticsScope, days: TimeRange, sinceMs: number) => Promise<boolean>;
 
 export function quietnessOf(ledger: Pick<DayLedger, 'isQuiet'>): IsQuiet {
   return async (scope, { from, to }, sinceMs) => {

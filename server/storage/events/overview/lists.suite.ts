@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GoalMatch, ListedRows, StatsQuery } from '../../../analytics/query/query.ts';
+import type { GoalMatch, ListedRows, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { EventLogHarness } from '../event-log-harness.fixture.ts';
 
 const MARCH = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) };
@@ -31,7 +31,7 @@ export function listsSuite({ analytics, newAccount, store }: EventLogHarness): v
       );
     });
 
-    const ask = (list: ListedRows, over: Partial<StatsQuery> = {}) =>
+    const ask = (list: ListedRows, over: Partial<AnalyticsQuery> = {}) =>
       analytics().query({
         scope: scope(),
         metrics: ['visitors'],
@@ -43,7 +43,7 @@ export function listsSuite({ analytics, newAccount, store }: EventLogHarness): v
         list,
         ...over,
       });
-    const valuesOf = async (list: ListedRows, over: Partial<StatsQuery> = {}) =>
+    const valuesOf = async (list: ListedRows, over: Partial<AnalyticsQuery> = {}) =>
       (await ask(list, over)).rows.map(({ dimensions }) => dimensions[0]);
     const byValue = (direction: 'asc' | 'desc') => ({ order: [{ by: 'browser', direction }] }) as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FunnelQuery, GoalMatch, JourneyQuery, RetentionQuery } from '../../../analytics/query/query.ts';
+import type { FunnelQuery, GoalMatch, PagePathQuery, RetentionQuery } from '../../../analytics/query/query.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import type { EventClient } from '../engine/client.ts';
 import { askFirstEvent } from '../sql/first-event.ts';
@@ -128,7 +128,7 @@ describe('retention', () => {
 });
 
 describe('journeys', () => {
-  const query: JourneyQuery = { scope: WEBSITE, range: RANGE, steps: 3, from: 'start', limit: 5 };
+  const query: PagePathQuery = { scope: WEBSITE, range: RANGE, steps: 3, from: 'start', limit: 5 };
 
   it('are paths with their counts, in the order of the engine', async () => {
     const { client } = answering(() => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../../../contract/vocabulary.ts';
-import type { Analytics, Dimension, Filter, GoalMatch, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, Dimension, Filter, GoalMatch, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import { recordingClient } from '../engine/recording-client.fixture.ts';
 import { createAnalytics } from '../sql/analytics.ts';
 
@@ -28,7 +28,7 @@ const goals: GoalMatch[] = [
 const steps = [{ kind: 'click', linkId: ID, qrId: ID, campaignId: ID } as const, ...goals];
 const basis = { filter, range: RANGE, timezone: 'Europe/Berlin' };
 
-const SCOPES: StatsQuery['scope'][] = [
+const SCOPES: AnalyticsQuery['scope'][] = [
   { accountId: ID, kind: 'website', id: ID },
   { accountId: ID, kind: 'link', id: ID },
   { accountId: ID, kind: 'domain', id: ID },
@@ -36,7 +36,7 @@ const SCOPES: StatsQuery['scope'][] = [
   { accountId: ID, kind: 'account' },
 ];
 
-function query(scope: StatsQuery['scope'], dimensions: readonly Dimension[]): StatsQuery {
+function query(scope: AnalyticsQuery['scope'], dimensions: readonly Dimension[]): AnalyticsQuery {
   return {
     ...basis,
     scope,

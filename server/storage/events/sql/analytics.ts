@@ -1,5 +1,5 @@
 import type { CountedDays } from '../../../analytics/query/plan.ts';
-import type { Analytics, StatsScope } from '../../../analytics/query/query.ts';
+import type { Analytics, AnalyticsScope } from '../../../analytics/query/query.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import type { DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
@@ -46,7 +46,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     columnTables: createWebsiteColumnTables({ client, thread, onError, isBusy: () => asking > 0 }),
     ...(now && { now }),
   });
-  const countedOf = (scope: StatsScope): Promise<CountedDays> =>
+  const countedOf = (scope: AnalyticsScope): Promise<CountedDays> =>
     scope.kind === 'website' ? ledger.countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
   return {
     query: (query) => whenUp(() => askStats(stats, query)),

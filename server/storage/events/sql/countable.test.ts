@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Filter, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import { planCounted } from './countable.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,8 +16,8 @@ const WEBSITE = { accountId: 1, kind: 'website', id: 2 } as const;
 const ACCOUNT = { accountId: 1, kind: 'account' } as const;
 const IS_GERMAN: Filter = { kind: 'is', dimension: 'country', values: ['DE'] };
 
-function planOf(over: Partial<StatsQuery>, asked: { totals?: boolean; boundaries?: number[] } = {}) {
-  const query: StatsQuery = {
+function planOf(over: Partial<AnalyticsQuery>, asked: { totals?: boolean; boundaries?: number[] } = {}) {
+  const query: AnalyticsQuery = {
     scope: WEBSITE,
     metrics: ['visitors', 'bounce_rate'],
     dimensions: [],
@@ -39,7 +39,7 @@ const BY_DAYS = { slots: [], days: CLOSED, open: [TODAY] };
 const BY_EVENTS = { slots: [], days: [], open: [RANGE] };
 
 describe('counted days serve', () => {
-  it.each<[string, Partial<StatsQuery>, object]>([
+  it.each<[string, Partial<AnalyticsQuery>, object]>([
     ['totals of a website, by quarters of an hour', {}, BY_SLOTS],
     ['a counted dimension, by days', { dimensions: ['page'] }, BY_DAYS],
     ['the totals of one value, by days', { filter: IS_GERMAN }, BY_DAYS],
@@ -49,7 +49,7 @@ describe('counted days serve', () => {
   });
 
   it('the totals of a query by several dimensions, whose rows they cannot', () => {
-    const query: Partial<StatsQuery> = { dimensions: ['page', 'country', 'browser'] };
+    const query: Partial<AnalyticsQuery> = { dimensions: ['page', 'country', 'browser'] };
     expect(planOf(query)).toEqual(BY_EVENTS);
     expect(planOf(query, { totals: true })).toEqual(BY_SLOTS);
   });
@@ -69,7 +69,7 @@ describe('counted days serve', () => {
 });
 
 describe('events alone serve', () => {
-  it.each<[string, Partial<StatsQuery>]>([
+  it.each<[string, Partial<AnalyticsQuery>]>([
     ['metrics that days are not counted by', { metrics: ['conversions'] }],
     ['one countable metric beside another', { metrics: ['visitors', 'revenue'] }],
     ['filters by parts of words', { filter: { ...IS_GERMAN, kind: 'contains' } }],

@@ -1,5 +1,5 @@
 import { type CountedDay, type CountedDays, planDays, planSlots, type SlotDay } from '../../../analytics/query/plan.ts';
-import type { Filter, StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { Filter, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { DAY_SUMS } from '../daily/day-tables.ts';
 import { COUNTED_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';
@@ -16,7 +16,7 @@ export function isSum(measure: Measure): boolean {
  * counted by day; and for those of all websites of an account, as a whole or by website, in the metrics that are.
  */
 function isCountable(
-  query: Pick<StatsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
+  query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
 ): boolean {
   const { scope, filter, bots, metrics, dimensions, interval } = query;
   // Counts by quarter of an hour do not distinguish the visitors of an hour.
@@ -60,14 +60,14 @@ export interface CountedPlan {
 }
 
 interface CountedRequest {
-  dimensions: StatsQuery['dimensions'];
+  dimensions: AnalyticsQuery['dimensions'];
   /** Starts of the intervals; undefined for none. */
   boundaries: readonly number[] | undefined;
 }
 
 /** Plans the totals of a query, or its rows if the request has dimensions or intervals. */
 export function planCounted(
-  query: StatsQuery,
+  query: AnalyticsQuery,
   { request, ranges, days }: { request: CountedRequest; ranges: readonly TimeRange[]; days: CountedDays },
 ): CountedPlan {
   const { dimensions, boundaries } = request;

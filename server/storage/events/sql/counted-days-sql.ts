@@ -1,5 +1,5 @@
 import type { CountedDay } from '../../../analytics/query/plan.ts';
-import type { StatsScope } from '../../../analytics/query/query.ts';
+import type { AnalyticsScope } from '../../../analytics/query/query.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
 
@@ -14,7 +14,7 @@ export function keyOf({ day, generation }: CountedDay): number {
 }
 
 export interface CountsOfDays {
-  scope: StatsScope;
+  scope: AnalyticsScope;
   days: readonly CountedDay[];
   /** Websites of an account that have another generation on a day. */
   others?: readonly Exception[] | undefined;

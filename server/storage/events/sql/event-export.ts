@@ -1,4 +1,4 @@
-import type { EventRecord, StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { EventRecord, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import { EVENT_COLUMN_NAMES } from '../columns.ts';
 import type { EventClient } from '../engine/client.ts';
@@ -6,7 +6,7 @@ import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import { botsSql, LONGEST_VISIT_MS, scopeSql, timeSql } from './rows-sql.ts';
 
-export type ExportQuery = Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'>;
+export type ExportQuery = Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'bots'>;
 
 /** Rows in memory at a time, about 10 MB. */
 const ROWS_A_PIECE = 10_000;

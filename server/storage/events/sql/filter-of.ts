@@ -1,11 +1,11 @@
-import type { StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { type FilterSql, filterSql } from './filter-sql.ts';
 import { botsSql, inVisitsWith, LONGEST_VISIT_MS, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
 
 /** Returns the SQL of a query's filter. Conditions on whole visits cover all visits that may reach into the range. */
 export function filterOf(
-  { scope, filter, bots }: Pick<StatsQuery, 'scope' | 'filter' | 'bots'>,
+  { scope, filter, bots }: Pick<AnalyticsQuery, 'scope' | 'filter' | 'bots'>,
   range: TimeRange,
   bindings: Bindings,
 ): FilterSql {

@@ -1,4 +1,4 @@
-import type { Filter, GoalFilter, SiteGoal, StatsQuery, StepMatch } from '../../../analytics/query/query.ts';
+import type { Filter, GoalFilter, SiteGoal, AnalyticsQuery, StepMatch } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 
@@ -142,7 +142,7 @@ export function goalsSql(goals: readonly SiteGoal[], bindings: Bindings): { even
 }
 
 /** Returns the condition for events with revenue, of one currency if given. */
-export function paidSql({ currency }: Pick<StatsQuery, 'currency'>, bindings: Bindings): string {
+export function paidSql({ currency }: Pick<AnalyticsQuery, 'currency'>, bindings: Bindings): string {
   const isPaid = "kind = 'event' AND unit != ''";
   return currency === undefined ? isPaid : `${isPaid} AND unit = ${bindings.text(currency)}`;
 }

@@ -1,5 +1,5 @@
 import type { CountedDays } from '../../../analytics/query/plan.ts';
-import type { Journey, JourneyQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { PagePath, PagePathQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { byBytes } from '../overview/top-values.ts';
 import { divide, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';
@@ -27,7 +27,7 @@ const MAX_KEPT = 2_000;
 const JOURNEY_BYTES = 300;
 
 /** Returns the journeys of the visits that began in the range, the most frequent first. */
-export async function queryJourneys(deps: StatsDeps, query: JourneyQuery): Promise<Journey[]> {
+export async function queryJourneys(deps: StatsDeps, query: PagePathQuery): Promise<PagePath[]> {
   const { client, kept, now } = deps;
   const { limit, range, ...basis } = query;
   const { days, others } = await settledDaysOf(query.scope, deps.ledger);
@@ -59,10 +59,10 @@ function joined(parts: readonly { ranges?: TimeRange[]; open?: TimeRange[] }[]):
  * be among the first.
  */
 export function mergeJourneys(
-  known: readonly Journey[],
-  added: readonly Journey[],
+  known: readonly PagePath[],
+  added: readonly PagePath[],
   limit: number,
-): Journey[] | undefined {
+): PagePath[] | undefined {
   const sums = new Map(known.map((journey) => [JSON.stringify(journey.pages), { ...journey }]));
   const behind = known.length < MAX_KEPT ? 0 : (known.at(-1)?.visits ?? 0);
   let mostUnknown = 0;
@@ -78,7 +78,7 @@ export function mergeJourneys(
   return behind > 0 && last <= Math.max(mostUnknown, behind) ? undefined : first;
 }
 
-function inOrder(one: Journey, other: Journey): number {
+function inOrder(one: PagePath, other: PagePath): number {
   if (one.visits !== other.visits) return other.visits - one.visits;
   const shorter = Math.min(one.pages.length, other.pages.length);
   for (let step = 0; step < shorter; step++) {
@@ -88,9 +88,9 @@ function inOrder(one: Journey, other: Journey): number {
   return one.pages.length - other.pages.length;
 }
 
-type JourneysIn = Omit<JourneyQuery, 'range'> & { ranges: readonly TimeRange[] };
+type JourneysIn = Omit<PagePathQuery, 'range'> & { ranges: readonly TimeRange[] };
 
-async function commonJourneys(client: EventClient, query: JourneysIn, stored: CountedDays): Promise<Journey[]> {
+async function commonJourneys(client: EventClient, query: JourneysIn, stored: CountedDays): Promise<PagePath[]> {
   const found = journeysSql(query, stored);
   if (!found) return [];
   const rows = await client.rows<Row>(

@@ -1,4 +1,4 @@
-import type { LiveResult, StatsScope } from '../../../analytics/query/query.ts';
+import type { LiveResult, AnalyticsScope } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
@@ -18,7 +18,7 @@ interface Row {
 /**
  * Queries current visitors: everyone with an event in the last five minutes, and the last half hour minute by minute.
  */
-export async function askLive(client: EventClient, scope: StatsScope, now: number): Promise<LiveResult> {
+export async function askLive(client: EventClient, scope: AnalyticsScope, now: number): Promise<LiveResult> {
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);

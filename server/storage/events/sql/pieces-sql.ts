@@ -1,5 +1,5 @@
 import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/query/plan.ts';
-import type { Dimension, StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { Dimension, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { kindsSql } from '../counting-rules.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
@@ -32,7 +32,7 @@ import { wholeVisits } from './whole-visits-sql.ts';
 
 /** Pieces of one result: SELECTs with the same columns, whose rows are summed by their keys. */
 export interface PiecesRequest {
-  query: Pick<StatsQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
+  query: Pick<AnalyticsQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
   measures: readonly Measure[];
   /** The measures that events supply, if counted days supply the others. */
   ofEvents?: readonly Measure[];

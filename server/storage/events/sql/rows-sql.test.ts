@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_DIMENSIONS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
-import type { Dimension, StatsScope } from '../../../analytics/query/query.ts';
+import type { Dimension, AnalyticsScope } from '../../../analytics/query/query.ts';
 import { EVENT_COLUMN_NAMES } from '../columns.ts';
 import { Bindings } from './bindings.ts';
 import { dimensionSql, isConstant, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
@@ -27,7 +27,7 @@ function shown(make: (bindings: Bindings) => string): string {
 }
 
 describe('rows of a scope', () => {
-  it.each<[StatsScope, string, string]>([
+  it.each<[AnalyticsScope, string, string]>([
     [{ accountId: 5, kind: 'account' }, 'account_id = 5', 'account_id = 5'],
     [{ accountId: 5, kind: 'website', id: 8 }, 'account_id = 5 AND site_id = 8', 'account_id = 5 AND site_id = 8'],
     [

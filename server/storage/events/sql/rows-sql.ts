@@ -1,4 +1,4 @@
-import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, AnalyticsScope, TimeRange } from '../../../analytics/query/query.ts';
 import { kindsSql } from '../counting-rules.ts';
 import type { Bindings } from './bindings.ts';
 
@@ -22,14 +22,14 @@ export const VISITOR = 'visitor_id + toUInt64(toDate(occurred_at)) * 11400714819
  */
 export const IS_COUNTED = 'bot NOT IN (1, 2)';
 
-export function botsSql(bots: StatsQuery['bots']): string {
+export function botsSql(bots: AnalyticsQuery['bots']): string {
   if (bots === 'with') return '1';
   if (bots === 'only') return 'bot > 0';
   return bots === 'without' ? 'bot = 0' : IS_COUNTED;
 }
 
 /** Returns the condition for all rows of the scope: events of the object itself and of the visits it brought. */
-export function scopeSql(scope: StatsScope, bindings: Bindings): string {
+export function scopeSql(scope: AnalyticsScope, bindings: Bindings): string {
   const account = accountSql(scope, bindings);
   switch (scope.kind) {
     case 'website':
@@ -50,7 +50,7 @@ export function scopeSql(scope: StatsScope, bindings: Bindings): string {
 }
 
 /** Returns the condition for rows of visits alone: those that the object brought, or all. */
-export function visitScopeSql(scope: StatsScope, bindings: Bindings): string {
+export function visitScopeSql(scope: AnalyticsScope, bindings: Bindings): string {
   const account = accountSql(scope, bindings);
   switch (scope.kind) {
     case 'link':
@@ -68,11 +68,11 @@ export function visitScopeSql(scope: StatsScope, bindings: Bindings): string {
   }
 }
 
-function accountSql(scope: StatsScope, bindings: Bindings): string {
+function accountSql(scope: AnalyticsScope, bindings: Bindings): string {
   return `account_id = ${bindings.number(scope.accountId)}`;
 }
 
-function channelSql(scope: Extract<StatsScope, { kind: 'channel' }>, bindings: Bindings): string {
+function channelSql(scope: Extract<AnalyticsScope, { kind: 'channel' }>, bindings: Bindings): string {
   const [links, codes] = [bindings.numbers(scope.linkIds), bindings.numbers(scope.qrIds)];
   const pages = bindings.numbers(scope.pageIds);
   return `link_id IN ${links} OR qr_id IN ${codes} OR page_id IN ${pages} OR via_link_id IN ${links} OR via_qr_id IN ${codes}`;

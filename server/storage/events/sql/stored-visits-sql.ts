@@ -1,5 +1,5 @@
 import { type CountedDay, type CountedDays, splitDays } from '../../../analytics/query/plan.ts';
-import type { StatsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { countedDaysSql } from './counted-days-sql.ts';
 
@@ -26,7 +26,7 @@ export function splitStored(ranges: readonly TimeRange[], stored: CountedDays): 
 }
 
 export interface StoredVisits {
-  query: Pick<StatsQuery, 'scope'>;
+  query: Pick<AnalyticsQuery, 'scope'>;
   /** Counted days, with the generations to read. */
   days: readonly CountedDay[];
   /** Further columns; those of events that describe a visit exist under the same names. */

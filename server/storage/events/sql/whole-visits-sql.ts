@@ -1,4 +1,4 @@
-import type { StatsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { goalsSql, paidSql } from './filter-sql.ts';
 import type { Measure } from './measures.ts';
@@ -14,7 +14,7 @@ export interface WholeVisits {
 }
 
 interface Given {
-  query: Pick<StatsQuery, 'goals' | 'currency'>;
+  query: Pick<AnalyticsQuery, 'goals' | 'currency'>;
   measures: readonly Measure[];
   bindings: Bindings;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, StatsScope } from '../../../analytics/query/query.ts';
+import type { Filter, AnalyticsScope } from '../../../analytics/query/query.ts';
 import { mergeJourneys } from '../sql/journeys.ts';
 import { closedDays, createKeptResults, divide, isFilterOfDays, settledDaysOf, sumParts } from './closed-parts.ts';
 import { noSums } from './sums.ts';
@@ -155,7 +155,7 @@ describe('days are settled', () => {
     });
   });
 
-  it.each<StatsScope>([
+  it.each<AnalyticsScope>([
     { accountId: 5, kind: 'link', id: 1 },
     { accountId: 5, kind: 'qr', id: 1 },
     { accountId: 5, kind: 'campaign', id: 1 },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type CountedDay, type CountedDays, DAY_MS, splitDays } from '../../../analytics/query/plan.ts';
-import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, AnalyticsScope, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
@@ -58,7 +58,7 @@ export interface StatsDeps {
 export const NOTHING_SETTLED: AccountDays = { days: new Map(), others: [] };
 
 /** Returns the days whose events, of all objects that the scope covers, are settled; none for scopes of single objects. */
-export async function settledDaysOf(scope: StatsScope, ledger: StatsDeps['ledger']): Promise<AccountDays> {
+export async function settledDaysOf(scope: AnalyticsScope, ledger: StatsDeps['ledger']): Promise<AccountDays> {
   if (scope.kind === 'account') return ledger.accountDays(scope.accountId);
   if (scope.kind !== 'website') return NOTHING_SETTLED;
   return { days: await ledger.countedDays(scope.accountId, scope.id), others: [] };
@@ -172,6 +172,6 @@ export function closedDays(
 }
 
 /** Returns whether a filter gives the same for a day whatever other days have. */
-export function isFilterOfDays({ filter }: Pick<StatsQuery, 'filter'>): boolean {
+export function isFilterOfDays({ filter }: Pick<AnalyticsQuery, 'filter'>): boolean {
   return filter === undefined || everyDimension(filter, (compared) => !isOfWholeVisits(compared));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FunnelQuery, JourneyQuery } from '../../../analytics/query/query.ts';
+import type { FunnelQuery, PagePathQuery } from '../../../analytics/query/query.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import { queryFunnel } from '../sql/funnel.ts';
 import { queryJourneys } from '../sql/journeys.ts';
@@ -59,7 +59,7 @@ it.each<[string, Partial<FunnelQuery>]>([
 });
 
 it('journeys read closed days once, and are added up', async () => {
-  const query: JourneyQuery = { scope: WEBSITE, range: RANGE, steps: 3, from: 'start', limit: 5 };
+  const query: PagePathQuery = { scope: WEBSITE, range: RANGE, steps: 3, from: 'start', limit: 5 };
   const { days, deps, statements } = setUp([{ pages: ['/', '/a'], visits: '4' }]);
   expect(await queryJourneys(deps, query)).toEqual([{ pages: ['/', '/a'], visits: 8 }]);
   await queryJourneys(deps, { ...query, limit: 9 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedRows, StatsQuery } from '../../../analytics/query/query.ts';
+import type { ListedRows, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import { Bindings } from '../sql/bindings.ts';
 import { listedSql, orderSql } from './row-order-sql.ts';
 
 const RANGE = { from: 0, to: 1 };
-const QUERY: StatsQuery = {
+const QUERY: AnalyticsQuery = {
   scope: { accountId: 1, kind: 'account' },
   metrics: ['visitors', 'views'],
   dimensions: ['source', 'country'],
@@ -17,7 +17,7 @@ const QUERY: StatsQuery = {
 const bindings = () => new Bindings('UTC', RANGE);
 
 describe('the order of rows', () => {
-  it.each<[string, Partial<StatsQuery>, string]>([
+  it.each<[string, Partial<AnalyticsQuery>, string]>([
     ['is by the first metric', {}, 'ORDER BY m0 DESC, d0, d1'],
     ['of a series is by time', { interval: 'day' }, 'ORDER BY toInt64(time) ASC, toInt64(time), d0, d1'],
     [
@@ -40,7 +40,7 @@ describe('the order of rows', () => {
   });
 
   it('is rejected for a column that the query does not have', () => {
-    const query: StatsQuery = { ...QUERY, order: [{ by: 'page', direction: 'asc' }] };
+    const query: AnalyticsQuery = { ...QUERY, order: [{ by: 'page', direction: 'asc' }] };
     expect(() => orderSql(query, bindings())).toThrow('Not a column of this query: page');
   });
 });

@@ -1,9 +1,9 @@
-import type { Dimension, Metric, StatsQuery } from '../../../analytics/query/query.ts';
+import type { Dimension, Metric, AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { Bindings } from '../sql/bindings.ts';
 import type { PiecesRequest } from '../sql/pieces-sql.ts';
 
 /** Returns the condition for the rows that a displayed list contains. */
-export function listedSql(query: StatsQuery, { dimensions, bindings }: PiecesRequest): string {
+export function listedSql(query: AnalyticsQuery, { dimensions, bindings }: PiecesRequest): string {
   const { list } = query;
   if (!list || dimensions.length === 0) return '1';
   const found = list.search
@@ -13,7 +13,7 @@ export function listedSql(query: StatsQuery, { dimensions, bindings }: PiecesReq
 }
 
 /** Returns the order of rows; `pageOfSums` sorts alike. */
-export function orderSql(query: StatsQuery, bindings: Bindings): string {
+export function orderSql(query: AnalyticsQuery, bindings: Bindings): string {
   const { metrics, dimensions, interval, order } = query;
   const wanted = order ?? [interval ? { by: 'time', direction: 'asc' } : { by: metrics[0], direction: 'desc' }];
   const columns = wanted.map(({ by, direction }) => {
@@ -31,7 +31,7 @@ export function orderSql(query: StatsQuery, bindings: Bindings): string {
   return `ORDER BY ${[...columns, ...tie].join(', ')}`;
 }
 
-function shownSql({ list }: StatsQuery, column: string, bindings: Bindings): string {
+function shownSql({ list }: AnalyticsQuery, column: string, bindings: Bindings): string {
   const unknown = list?.unknown;
   return column === 'd0' && unknown ? `if(d0 = '', ${bindings.text(unknown)}, d0)` : column;
 }

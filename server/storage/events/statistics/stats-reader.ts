@@ -1,6 +1,6 @@
 import { boundariesOf } from '../../../analytics/query/periods.ts';
 import type { CountedDays } from '../../../analytics/query/plan.ts';
-import type { StatsQuery, StatsResult, StatsRow, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
@@ -26,7 +26,7 @@ import { noSums, readSums, type Sums } from './sums.ts';
 const BETWEEN = '\u001f';
 
 /** Runs a statistics query; its page, its totals and those of the compared range concurrently. */
-export async function askStats(deps: StatsDeps, query: StatsQuery): Promise<StatsResult> {
+export async function askStats(deps: StatsDeps, query: AnalyticsQuery): Promise<AnalyticsResult> {
   const { scope, compare, bots } = query;
   const known = await settledDaysOf(scope, deps.ledger);
   const counted = bots === undefined ? known : NOTHING_SETTLED;
@@ -51,7 +51,7 @@ export async function askStats(deps: StatsDeps, query: StatsQuery): Promise<Stat
   return { ...common, rows, total: page.total };
 }
 
-function withCompared(row: StatsRow, compared: StatsRow | undefined): StatsRow {
+function withCompared(row: AnalyticsRow, compared: AnalyticsRow | undefined): AnalyticsRow {
   return compared ? { ...row, compared: compared.metrics } : row;
 }
 
@@ -69,7 +69,7 @@ interface AskedDays {
 /** The statements of a query over one range. */
 class StatsStatements {
   readonly #deps: StatsDeps;
-  readonly #query: StatsQuery;
+  readonly #query: AnalyticsQuery;
   readonly #range: TimeRange;
   readonly #counted: AccountDays;
   readonly #stored: CountedDays;
@@ -79,7 +79,7 @@ class StatsStatements {
   readonly #division: Division | undefined;
   usesDays = false;
 
-  constructor(deps: StatsDeps, query: StatsQuery, from: AskedDays) {
+  constructor(deps: StatsDeps, query: AnalyticsQuery, from: AskedDays) {
     this.#deps = deps;
     this.#query = query;
     this.#range = from.range;
@@ -90,7 +90,7 @@ class StatsStatements {
     if (isDivisible(query, this.#measures)) this.#division = divide(from.range, from.known, deps.now());
   }
 
-  async page(): Promise<{ rows: StatsRow[]; total: number }> {
+  async page(): Promise<{ rows: AnalyticsRow[]; total: number }> {
     const query = this.#query;
     const sums = await this.#sums(true);
     if (sums) return pageOfSums(sums, this.#measures, query);
@@ -103,7 +103,7 @@ class StatsStatements {
     return { rows: found.map((row) => this.#toRow(row)), total };
   }
 
-  async totals(): Promise<StatsRow> {
+  async totals(): Promise<AnalyticsRow> {
     const sums = await this.#sums(false);
     const whole = { ...this.#query, dimensions: [], interval: undefined, order: undefined, limit: 1, offset: 0 };
     const [row] = sums
@@ -113,7 +113,7 @@ class StatsStatements {
   }
 
   /** Returns the same rows of another range: with equal dimensions and, in a series, at the same position. */
-  async compared(rows: readonly StatsRow[], other: StatsStatements): Promise<StatsRow[]> {
+  async compared(rows: readonly AnalyticsRow[], other: StatsStatements): Promise<AnalyticsRow[]> {
     if (rows.length === 0) return [];
     const wanted = rows.map(({ dimensions }) => this.#keyIn(other, dimensions));
     const found = await other.#withKeys(wanted.filter((key) => key !== undefined));
@@ -233,7 +233,7 @@ class StatsStatements {
     return this.#deps.client.rows<Row>(sql, request.bindings.values);
   }
 
-  #toRow(row: Row): StatsRow {
+  #toRow(row: Row): AnalyticsRow {
     const { metrics, dimensions } = this.#query;
     const keys = [...(row.time === undefined ? [] : ['time']), ...dimensions.map((_, index) => `d${index}`)];
     return {
@@ -251,7 +251,7 @@ function metricIn(value: string | number | null | undefined): number | null {
  * Returns whether sums of days add up to those of a range: not those of scroll depths, of which a page has one per visit,
  * nor currencies. Displayed lists are searched by the engine.
  */
-function isDivisible(query: StatsQuery, measures: readonly Measure[]): boolean {
+function isDivisible(query: AnalyticsQuery, measures: readonly Measure[]): boolean {
   return (
     query.list === undefined &&
     isFilterOfDays(query) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery } from '../../../analytics/query/query.ts';
 import type { Measure } from '../sql/measures.ts';
 import { pageOfSums, roundMetric, rowsByKey } from './sum-rows.ts';
 import type { Sums } from './sums.ts';
@@ -64,7 +64,7 @@ describe('a page of sums', () => {
     });
   });
 
-  it.each<[string, StatsQuery['order'], string[]]>([
+  it.each<[string, AnalyticsQuery['order'], string[]]>([
     ['the least first', [{ by: 'visitors', direction: 'asc' }], ['/a DE', '/a US', '/b DE', '/c ']],
     ['a rate', [{ by: 'bounce_rate', direction: 'desc' }], ['/a DE', '/b DE', '/a US', '/c ']],
     ['the last name first', [{ by: 'page', direction: 'desc' }], ['/c ', '/b DE', '/a DE', '/a US']],

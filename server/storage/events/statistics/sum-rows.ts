@@ -1,18 +1,18 @@
-import type { Dimension, Metric, StatsQuery, StatsRow } from '../../../analytics/query/query.ts';
+import type { Dimension, Metric, AnalyticsQuery, AnalyticsRow } from '../../../analytics/query/query.ts';
 import { byBytes } from '../overview/top-values.ts';
 import { type Measure, metricOf } from '../sql/measures.ts';
 import type { Sums } from './sums.ts';
 
 /** Turns sums into rows of an answer, as the statements of `stats-reader.ts` do: same metrics, order and page. */
 
-type SumsQuery = Pick<StatsQuery, 'metrics' | 'dimensions' | 'interval' | 'order' | 'limit' | 'offset'>;
+type SumsQuery = Pick<AnalyticsQuery, 'metrics' | 'dimensions' | 'interval' | 'order' | 'limit' | 'offset'>;
 
 /** @param measures names of the values of the sums */
 export function pageOfSums(
   sums: Sums,
   measures: readonly Measure[],
   query: SumsQuery,
-): { rows: StatsRow[]; total: number } {
+): { rows: AnalyticsRow[]; total: number } {
   const present = presentRows(sums);
   const first = firstOf(present, ordersOf(sums, measures, query), query.offset + query.limit).slice(query.offset);
   return { rows: first.map((row) => rowOf(sums, measures, { query, row })), total: present.length };
@@ -37,8 +37,8 @@ export function rowsByKey(
   sums: Sums,
   measures: readonly Measure[],
   { query, wanted, between }: { query: SumsQuery; wanted: ReadonlySet<string>; between: string },
-): Map<string, StatsRow['metrics']> {
-  const found = new Map<string, StatsRow['metrics']>();
+): Map<string, AnalyticsRow['metrics']> {
+  const found = new Map<string, AnalyticsRow['metrics']>();
   for (let row = 0; row < sums.rows; row++) {
     const key = keysOf(sums, row).join(between);
     if (wanted.has(key)) found.set(key, rowOf(sums, measures, { query, row }).metrics);
@@ -55,7 +55,7 @@ function keysOf({ keys }: Sums, row: number): string[] {
   return keys.map(({ words, codes }) => words[codes[row] ?? 0] ?? '');
 }
 
-function rowOf(sums: Sums, measures: readonly Measure[], { query, row }: { query: SumsQuery; row: number }): StatsRow {
+function rowOf(sums: Sums, measures: readonly Measure[], { query, row }: { query: SumsQuery; row: number }): AnalyticsRow {
   return {
     dimensions: keysOf(sums, row),
     metrics: query.metrics.map((metric) => roundMetric(metricAt(sums, measures, metric)(row))),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
@@ -202,9 +202,9 @@ const counting: TableDescription[] = [
 ];
 
 /** Creates all tables of version 0.1. */
-export async function createFirstTables(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createFirstTables(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  for (const table of [...people, ...links, ...codesAndPages, ...counting]) await createTable(plain, traits, table);
+  for (const table of [...people, ...links, ...codesAndPages, ...counting]) await createTable(plain, dialect, table);
   // Many accounts may claim a host, but only one can prove it: a host that serves traffic belongs to a single account.
   await sql`create unique index domain_active_host on domain (host) where status = 'active'`.execute(plain);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
@@ -80,7 +80,7 @@ const tables: TableDescription[] = [
 ];
 
 /** Creates settings, goals and lists of a website, counts of filtered traffic, the mail queue and erasures. */
-export async function createWebsiteDepthTables(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createWebsiteDepthTables(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  for (const table of tables) await createTable(plain, traits, table);
+  for (const table of tables) await createTable(plain, dialect, table);
 }

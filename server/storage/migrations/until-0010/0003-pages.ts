@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
@@ -25,9 +25,9 @@ const answers: TableDescription = {
  * Creates responses of overlays and forms, and adds the flags for pixels that need consent and for bio pages in the
  * sitemap.
  */
-export async function createPageAnswers(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createPageAnswers(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain, traits, answers);
+  await createTable(plain, dialect, answers);
   const flags = [
     ['pixel', 'consent'],
     ['bio_page', 'in_sitemap'],
@@ -35,7 +35,7 @@ export async function createPageAnswers(db: Kysely<CatalogTables>, traits: Engin
   for (const [table, column] of flags) {
     await plain.schema
       .alterTable(table)
-      .addColumn(column, traits.integerColumn, (flag) => flag.notNull().defaultTo(0))
+      .addColumn(column, dialect.integerColumn, (flag) => flag.notNull().defaultTo(0))
       .execute();
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable, type TableDescription } from '../table-builder.ts';
 
@@ -75,13 +75,13 @@ const TABLES: readonly TableDescription[] = [
 ];
 
 /** Adds rules, tags and notes to links, and a case-insensitive index on aliases. */
-export async function createLinkRules(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createLinkRules(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
   for (const [table, name, type, rest] of COLUMNS) {
-    const columnType = type === 'text' ? 'text' : traits.integerColumn;
+    const columnType = type === 'text' ? 'text' : dialect.integerColumn;
     const column = sql`${sql.ref(name)} ${sql.raw(columnType)} ${sql.raw(rest)}`;
     await sql`alter table ${sql.table(table)} add column ${column}`.execute(plain);
   }
-  for (const table of TABLES) await createTable(plain, traits, table);
+  for (const table of TABLES) await createTable(plain, dialect, table);
   await sql`create index link_by_domain_id_folded_alias on link (domain_id, lower(alias))`.execute(plain);
 }

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates annotations and password resets, and adds names and scopes to API keys. */
-export async function createAnnotationsAndKeyNames(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createAnnotationsAndKeyNames(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'annotation',
     columns: { account_id: 'integer', created_at: 'integer', website_id: 'integer', name: 'text', definition: 'text' },
     indexes: [['account_id', 'website_id', 'id'], ['website_id']],
   });
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'password_reset',
     columns: {
       account_id: 'integer',

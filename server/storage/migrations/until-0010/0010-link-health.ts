@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates the results of destination checks; existing links are checked in turn. */
-export async function createLinkHealth(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins(), traits, {
+export async function createLinkHealth(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  await createTable(db.withoutPlugins(), dialect, {
     name: 'link_health',
     columns: {
       link_id: 'integer',

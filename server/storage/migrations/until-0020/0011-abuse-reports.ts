@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates abuse reports about links and adds the mark of links that the operator has blocked. */
-export async function createAbuseReports(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createAbuseReports(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'abuse_report',
     columns: {
       address: 'text',
@@ -20,5 +20,5 @@ export async function createAbuseReports(db: Kysely<CatalogTables>, traits: Engi
     },
     indexes: [['state', 'id'], ['link_id'], ['address']],
   });
-  await sql`alter table link add column blocked_at ${sql.raw(traits.integerColumn)}`.execute(plain);
+  await sql`alter table link add column blocked_at ${sql.raw(dialect.integerColumn)}`.execute(plain);
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates the positions of items in manually ordered lists. */
-export async function createKeptOrders(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins(), traits, {
+export async function createKeptOrders(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  await createTable(db.withoutPlugins(), dialect, {
     name: 'object_place',
     columns: {
       account_id: 'integer',

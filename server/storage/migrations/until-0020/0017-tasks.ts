@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates background tasks and the results of their rows. */
-export async function createTasks(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createTasks(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'task',
     columns: {
       account_id: 'integer',
@@ -34,7 +34,7 @@ export async function createTasks(db: Kysely<CatalogTables>, traits: EngineTrait
       ['state', 'queued_at'],
     ],
   });
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'task_row',
     columns: {
       task_id: 'integer',

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/traits.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates counts of requests for paths that do not exist on a short-link host. */
-export async function createOrphans(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins(), traits, {
+export async function createOrphans(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  await createTable(db.withoutPlugins(), dialect, {
     name: 'orphan',
     columns: {
       domain_id: 'integer',

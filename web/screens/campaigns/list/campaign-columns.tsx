@@ -132,21 +132,21 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
 function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
   return (
     <dl className={styles.beneath}>
-      <Labelled label={messages.links}>{formatInteger(links)}</Labelled>
-      <Labelled label={messages.clicks}>
+      <Labeled label={messages.links}>{formatInteger(links)}</Labeled>
+      <Labeled label={messages.clicks}>
         <Count count={clicks?.now} /> {clicks && <ChangeBadge current={clicks.now} previous={clicks.before} />}
-      </Labelled>
-      <Labelled label={messages.visits}>
+      </Labeled>
+      <Labeled label={messages.visits}>
         <Count count={led?.visits} />
-      </Labelled>
-      <Labelled label={messages.goalsAndRate}>
+      </Labeled>
+      <Labeled label={messages.goalsAndRate}>
         <Goals led={led} />
-      </Labelled>
+      </Labeled>
     </dl>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import type { Query } from '../../../api/client.ts';
-import { USUAL_PERIOD } from '../../../state/usual-period.ts';
+import { DEFAULT_PERIOD } from '../../../state/default-period.ts';
 import { type Condition, readCondition, writeCondition } from './filters.ts';
 
 export type PeriodWord = NonNullable<Query<'showOverview'>['period']>;
@@ -46,7 +46,6 @@ export const PERIODS: readonly PeriodWord[] = [
   ...(['last_quarter', 'year', 'last_year', '12mo', 'all'] as const),
 ];
 export const INTERVALS: readonly Interval[] = ['minute', 'hour', 'day', 'week', 'month', 'year'];
-export const DEFAULT_PERIOD: PeriodWord = USUAL_PERIOD;
 const COMPARED = ['previous_period', 'previous_year', 'off'] as const;
 
 /** Ignores invalid parameters, so that an old address never fails. */

@@ -1,10 +1,10 @@
-import type { UtmWord } from '../../../../contract/vocabulary.ts';
+import type { UtmParameter } from '../../../../contract/vocabulary.ts';
 import type { Parameter } from './values.ts';
 
 /** UTM parameters in the conventional order. */
-export const UTM: readonly UtmWord[] = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+export const UTM: readonly UtmParameter[] = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 
-export type UtmValues = Partial<Record<UtmWord, string>>;
+export type UtmValues = Partial<Record<UtmParameter, string>>;
 
 export function utmOf(parameters: readonly Parameter[]): UtmValues {
   const found = parameters.filter(({ name }) => isUtm(name)).map(({ name, value }) => [name, value]);
