@@ -16,7 +16,7 @@ import { baseOf } from './state/workspace/workspace-address.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
 import { ToastProvider } from './ui/floating/toasts.tsx';
 import { layout } from './ui/page/page.tsx';
-import { SkeletonRows } from './ui/page/states.tsx';
+import { SkeletonRows } from './ui/page/query-states.tsx';
 
 const MissingRequirement = lazy(() => import('./frame/missing-requirement.tsx'));
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api/client.ts';
 import { createQueryClient, prefetchEarly } from './api/queries.ts';
 import { App, type ReadyScreen } from './app.tsx';
-import { earlyRequestsAt, screenAt } from './frame/screen-at.ts';
+import { earlyRequestsAt, screenAt } from './frame/match-screen.ts';
 import { ROUTES } from './routes.ts';
 import { applyTheme } from './state/theme.ts';
 

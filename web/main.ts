@@ -6,7 +6,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { api, prefetchSessionToken } from './api/client.ts';
 import { requestEarly } from './api/early.ts';
-import { earlyRequestsAt, screenAt } from './frame/screen-at.ts';
+import { earlyRequestsAt, screenAt } from './frame/match-screen.ts';
 import { ROUTES } from './routes.ts';
 
 const initialScreen = screenAt(ROUTES, window.location.pathname);

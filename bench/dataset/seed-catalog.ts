@@ -15,7 +15,7 @@ import { createPlanStore } from '../../server/storage/catalog/administration/pla
 import { createQrCodeStore } from '../../server/storage/catalog/codes/qr-code-store.ts';
 import { connectSqlite } from '../../server/storage/catalog/engines/connect-sqlite.ts';
 import { migrate } from '../../server/storage/catalog/engines/migrate.ts';
-import { sqliteTraits } from '../../server/storage/catalog/engines/traits.ts';
+import { sqliteTraits } from '../../server/storage/catalog/engines/sql-dialect.ts';
 import { createDomainStore } from '../../server/storage/catalog/links/domain-store.ts';
 import { createLinkStore } from '../../server/storage/catalog/links/link-store.ts';
 import { createCampaignStore } from '../../server/storage/catalog/objects/campaign-store.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import { hashKey } from '../platform/key-format.ts';
 import type { Mail } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Account, AccountStore, KeyRecord, NewAccount } from './account-port.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 

@@ -6,7 +6,7 @@ import { hashKey, isWellFormedKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, GuestLimit, KeyRecord, RemovalCondition } from './account-port.ts';

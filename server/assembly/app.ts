@@ -23,14 +23,14 @@ import { serveMetrics } from '../http/public/metrics/metrics.ts';
 import { createPreviews } from '../http/public/redirect/previews.ts';
 import { setHsts } from '../http/public/strict-transport.ts';
 import { serveTlsAllow } from '../http/public/tls-allow.ts';
-import { createAddresses } from '../http/shared/addresses.ts';
-import { type Family, rateLimitedResponse, serveFamily } from '../http/shared/family.ts';
+import { createAddresses } from '../http/shared/public-urls.ts';
+import { type ServedFamily, rateLimitedResponse, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Gate } from '../http/shared/gate.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
 import { createRejectionCache, type RejectionCache } from '../http/shared/rejection-cache.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
-import { acceptShareTokens } from '../http/shared/viewers.ts';
+import { acceptShareTokens } from '../http/shared/website-access.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { unavailable } from '../platform/app-error.ts';
@@ -217,10 +217,10 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
     anonymousPerMinute: config.analyticsApiRateLimit,
   };
   const common = { context, log: deps.log };
-  const linkToolsFamily: Family = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };
+  const linkToolsFamily: ServedFamily = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };
   const bioAddresses = createAddresses(config.baseUrl, config.pagesBaseUrl, '/bio');
-  const bioFamily: Family = { ...linkToolsFamily, context: { ...context, addresses: bioAddresses } };
-  const analyticsFamily: Family = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
+  const bioFamily: ServedFamily = { ...linkToolsFamily, context: { ...context, addresses: bioAddresses } };
+  const analyticsFamily: ServedFamily = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
   // The longer prefix wins: unknown paths under /api/v1 get the error of the analytics group.
   const families = {
     '/bio/api': bioFamily,
@@ -236,12 +236,12 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
   // All queries of a screen count as one request, in a window of their own.
   const gateOfScreens: Gate = { ...analytics, family: 'screens', requestsPerMinute: () => config.appRateLimit };
   const routes = createLiveScreenRoutes(canonical);
-  const screens: Family = { ...analyticsFamily, routes, gate: gateOfScreens };
+  const screens: ServedFamily = { ...analyticsFamily, routes, gate: gateOfScreens };
   app.register((group) => serveFamily(group, screens), { prefix: '/app/live' });
 }
 
 /** Serves operators only, with the rate limit of web sessions. */
-function adminFamilyFrom({ gate, context, ...family }: Family): Family {
+function adminFamilyFrom({ gate, context, ...family }: ServedFamily): ServedFamily {
   const { accounts, administration } = context.features;
   const authenticate = admitOperators(accounts.authenticate, administration);
   return { ...family, context, routes: adminRoutes, gate: { ...gate, accounts: { authenticate }, family: 'admin' } };

@@ -1,5 +1,5 @@
 import type { ChannelItemSource, ChannelObjects } from '../channels/channels.ts';
-import type { Addresses } from '../http/shared/addresses.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Links } from '../links/links.ts';
 
 export interface ChannelSourceDeps {

@@ -6,7 +6,7 @@ import { createSentEvents } from '../collect/collect.ts';
 import { createBrandedDomains, createDnsQueries, createDomains, type Domains } from '../domains/domains.ts';
 import { createErasures, type Erasures } from '../erasures/erasures.ts';
 import { createGoals } from '../goals/goals.ts';
-import type { Addresses } from '../http/shared/addresses.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createOrders } from '../library/orders/orders.ts';
 import { createPresets } from '../library/presets/presets.ts';

@@ -18,7 +18,7 @@ import type { Interstitials } from '../http/public/redirect/interstitials.ts';
 import { createLinkResponses } from '../http/public/redirect/link-responses.ts';
 import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
-import type { Addresses } from '../http/shared/addresses.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { rawHit } from '../collect/collect.ts';
-import { openPostOffice, type PostOffice } from '../reports/post-office.fixture.ts';
+import { openPostOffice, type PostOffice } from '../email-reports/post-office.fixture.ts';
 import { createJobs } from './jobs.ts';
 
 /** Monday, 23 November 2026, 06:00 in Berlin. */

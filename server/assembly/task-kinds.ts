@@ -1,4 +1,4 @@
-import type { Addresses } from '../http/shared/addresses.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Features, TaskInputs } from '../http/shared/features.ts';
 import { createLinkImport } from '../imports/imports.ts';
 import { createTasks } from '../tasks/tasks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
-import { openPostOffice, type PostOffice } from '../reports/post-office.fixture.ts';
+import { openPostOffice, type PostOffice } from '../email-reports/post-office.fixture.ts';
 import { createJobs } from './jobs.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';

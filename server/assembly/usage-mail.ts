@@ -1,5 +1,5 @@
 import { may } from '../../contract/vocabulary.ts';
-import type { Addresses } from '../http/shared/addresses.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Members } from '../members/members.ts';
 import { createUsageMails, type UsageMails } from '../plans/plans.ts';

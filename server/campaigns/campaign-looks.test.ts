@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Campaign, CampaignPatch, CampaignStore, NewCampaign } from './campaign-port.ts';
 import { createCampaigns } from './campaigns.ts';
 

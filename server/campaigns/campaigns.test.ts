@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
 import { notFound } from '../platform/app-error.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Campaign, CampaignStore } from './campaign-port.ts';
 import { type Campaigns, createCampaigns } from './campaigns.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Channel, ChannelItem, ChannelItemSource, ChannelStore } from './channel-port.ts';
 import { type Channels, createChannels } from './channels.ts';
 

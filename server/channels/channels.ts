@@ -1,7 +1,7 @@
 import type { ChannelItemType } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type {
   Channel,

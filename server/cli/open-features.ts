@@ -2,7 +2,7 @@ import type { AppDeps } from '../assembly/app-deps.ts';
 import { openEventFlow } from '../assembly/event-flow.ts';
 import { createFeatures } from '../assembly/features.ts';
 import type { Config } from '../config.ts';
-import { createAddresses } from '../http/shared/addresses.ts';
+import { createAddresses } from '../http/shared/public-urls.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createGuardedFetch, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { silentLog } from '../platform/log.ts';

@@ -54,7 +54,7 @@ export type { Pipeline } from './pipeline/pipeline.ts';
 export { readQuery } from './pipeline/query-params.ts';
 export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './pipeline/sent-events.ts';
 export { visitorId } from './pipeline/visitor.ts';
-export { type Pressure, pressureOf } from './pressure.ts';
+export { type Pressure, pressureOf } from './backlog-metrics.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder-types.ts';
 export type { SaltStore } from './salt-port.ts';
 export type { Salts } from './salts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newDomain } from './domain.fixture.ts';
 import type { DomainStore } from './domain-port.ts';

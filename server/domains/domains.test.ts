@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Domain, DomainStore } from './domain-port.ts';
 import { createDnsQueries, createDomains, type Domains } from './domains.ts';
 

@@ -2,7 +2,7 @@ import { hostOf, readDestination } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { randomString } from '../platform/random.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { originOf } from './branded-domains.ts';
 import type { DomainsDeps } from './domain-deps.ts';
 import type { Domain, DomainPatch } from './domain-port.ts';

@@ -1,5 +1,5 @@
 import { proofRecordName, proveDomain } from '../platform/fetch/dns-proof.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { DomainsDeps } from './domain-deps.ts';
 import type { Domain } from './domain-port.ts';
 

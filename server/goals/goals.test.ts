@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notFound } from '../platform/app-error.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { createGoals, type Goals, writeFunnel } from './goals.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
 

@@ -1,6 +1,6 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from './saved-port.ts';
 

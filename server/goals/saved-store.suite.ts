@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GoalMatch } from '../analytics/analytics.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { newLink } from './link.fixture.ts';
 import type { Link } from './link-port.ts';

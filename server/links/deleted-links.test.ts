@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { createDeletedLinks } from './deleted-links.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryParts, NOW } from './link-deps.fixture.ts';

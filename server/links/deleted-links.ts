@@ -6,7 +6,7 @@ import {
 } from '../library/deleted/deleted.ts';
 import { conflict } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { requireAll } from './bulk.ts';
 import { type BulkOutcome, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';

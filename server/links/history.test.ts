@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { historyOf, recordChange, undoLatest } from './history.ts';
 import type { LinkChange } from './history-port.ts';
 import { newLink } from './link.fixture.ts';

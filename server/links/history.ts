@@ -1,6 +1,6 @@
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { takenAlias } from './alias.ts';
 import type { LinkChange } from './history-port.ts';
 import type { LinksDeps } from './link-deps.ts';

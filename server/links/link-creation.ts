@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../platform/app-error.ts';
-import type { RowMark } from '../platform/row-mark.ts';
+import type { RowMark } from '../platform/task-row-key.ts';
 import { randomAlias, takenAlias } from './alias.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput } from './link-fields.ts';

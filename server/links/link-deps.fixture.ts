@@ -1,4 +1,4 @@
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { LinkChange, LinkHistoryStore } from './history-port.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { Link, LinkStore } from './link-port.ts';

@@ -2,7 +2,7 @@ import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { AppError } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import type { RowMark } from '../platform/row-mark.ts';
+import type { RowMark } from '../platform/task-row-key.ts';
 
 export type { LinkStatus, RedirectStatus } from '../../contract/vocabulary.ts';
 

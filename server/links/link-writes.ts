@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { EVERYTHING, readAlias, requireBranded, takenAlias } from './alias.ts';
 import { rejectUnframeable } from './destination-pages/frame-check.ts';
 import { recordChange } from './history.ts';

@@ -1,7 +1,7 @@
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { createEventLoopTurns } from '../platform/threads/event-loop-turns.ts';
+import { createEventLoopTurns } from '../platform/threads/yield-to-event-loop.ts';
 import { type ImportRequest, importLinks, removeMany, updateMany } from './bulk.ts';
 import { createDeletedLinks, type DeletedLinks } from './deleted-links.ts';
 import type { LinkHealth } from './health-port.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { AnswerStore, PageAnswer } from './answer-port.ts';
 
 const PLACE = { accountId: 1, pageKind: 'overlay', pageId: 2 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { AnswerStore, NewAnswer } from './answer-port.ts';
 import { createAnswers, MAX_ANSWERS } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerType } from '../../contract/vocabulary.ts';
 import { AppError, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { NotifyByMail } from './answer-mail.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';

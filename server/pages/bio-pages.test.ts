@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { type BioPagesDeps, createBioPages } from './bio-pages.ts';
 import { parseBioContent } from './bio-value.ts';
 import type { BioPage, BioPageStore } from './page-port.ts';

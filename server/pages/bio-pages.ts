@@ -2,7 +2,7 @@ import type { LinkObjects } from '../links/link-port.ts';
 import { AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type BioContentInput, readBioContent } from './bio-content.ts';
 import { handleFrom, readHandle, withEnding } from './bio-handle.ts';

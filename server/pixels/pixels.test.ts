@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../contract/vocabulary.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { NewPixel, Pixel, PixelStore } from './pixel-port.ts';
 import { createPixels } from './pixels.ts';
 

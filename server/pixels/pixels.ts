@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 import { neutralPixelType, readTag } from './pixel-types.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PLANS } from '../../contract/vocabulary.ts';
 import type { AccountStore } from '../accounts/account-port.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { planWith } from './plan.fixture.ts';
 import type { Plan, PlanStore } from './plan-port.ts';
 

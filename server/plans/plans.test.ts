@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { limitsWith, planWith, usageWith } from './plan.fixture.ts';
 import { type ListedPlan, limitReached, type PlanStore } from './plan-port.ts';
 import { createPlans, linkRequestsPerMinute, type PlanInput, planForNew } from './plans.ts';

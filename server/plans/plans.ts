@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import {
   type ListedPlan,
   NO_LIMITS,

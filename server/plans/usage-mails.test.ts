@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NewMail } from '../reports/mail-port.ts';
+import type { NewMail } from '../email-reports/mail-port.ts';
 import { planWith, usageWith } from './plan.fixture.ts';
 import type { Plan } from './plan-port.ts';
 import type { PlanUsage } from './quotas.ts';

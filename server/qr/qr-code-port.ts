@@ -1,6 +1,6 @@
 import type { QrOrder, QrType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import type { RowMark } from '../platform/row-mark.ts';
+import type { RowMark } from '../platform/task-row-key.ts';
 import type { QrStyle } from './design/style.ts';
 
 export type Scannable = 'good' | 'warn' | 'bad';

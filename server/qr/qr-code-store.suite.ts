@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { AuthorStore } from '../audit/author-port.ts';
 import type { ChannelStore } from '../channels/channel-port.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { QrStyle } from './design/style.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import { newCode } from './stored-code.fixture.ts';

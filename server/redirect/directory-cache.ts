@@ -1,6 +1,6 @@
 import type { Domain } from '../domains/domain-port.ts';
 import { BLOCK_TOPIC } from '../links/links.ts';
-import { createFreshCache } from './fresh-cache.ts';
+import { createFreshCache } from './stale-on-error-cache.ts';
 import type { CacheDeps } from './link-cache.ts';
 import { type LiveCode, toLiveCode } from './live-code.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';

@@ -20,7 +20,7 @@ import { createFactsReader, drawOf, type Visitor } from './visitor-facts.ts';
 export { createBlockingDirectory } from './blocking-directory.ts';
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
-export { createFreshCache, type FreshCache } from './fresh-cache.ts';
+export { createFreshCache, type FreshCache } from './stale-on-error-cache.ts';
 export { isTrackedWebsite, type Landing } from './landing.ts';
 export type { LiveCode } from './live-code.ts';
 export type { LiveLink, PreviewCard } from './live-link.ts';

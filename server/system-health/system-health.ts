@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../platform/app-error.ts';
 import { ifMissing } from '../platform/if-missing.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { MailFigures, MailStore } from '../reports/mail-port.ts';
+import type { MailFigures, MailStore } from '../email-reports/mail-port.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import { type Check, type Finding, runCheck } from './checks.ts';
 

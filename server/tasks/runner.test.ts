@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invalidField, unavailable } from '../platform/app-error.ts';
-import { RowTakenError } from '../platform/row-mark.ts';
+import { RowTakenError } from '../platform/task-row-key.ts';
 import { type Catalog, openSqliteCatalog } from '../storage/catalog/open-catalog.ts';
 import { createRunner, type Runner } from './runner.ts';
 import type { TaskRun } from './task-kind.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../platform/app-error.ts';
-import { RowTakenError } from '../platform/row-mark.ts';
+import { RowTakenError } from '../platform/task-row-key.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createCooperativeYield } from './cooperative-yield.ts';
 import { gatherRows } from './gathered-rows.ts';

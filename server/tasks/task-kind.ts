@@ -1,4 +1,4 @@
-import type { RowMark } from '../platform/row-mark.ts';
+import type { RowMark } from '../platform/task-row-key.ts';
 import type { TakenTask, Task, TaskPart, TaskRow } from './task-port.ts';
 
 /** The stored input of a task. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
 import type { Link } from '../links/link-port.ts';
-import { RowTakenError } from '../platform/row-mark.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { RowTakenError } from '../platform/task-row-key.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
 
 /** The contract of every store that creates objects for task rows: exactly once, with the row's mark, or not at all. */

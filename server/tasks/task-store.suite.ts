@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
-import { RowTakenError } from '../platform/row-mark.ts';
+import { RowTakenError } from '../platform/task-row-key.ts';
 import { LEASE, markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
 
 const THEIRS = 999;

@@ -2,7 +2,7 @@ import type { PrivacyLevel } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
-import { UniqueViolationError } from '../platform/taken-error.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';

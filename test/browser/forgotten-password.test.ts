@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPostOffice, type PostOffice } from '../../server/reports/post-office.fixture.ts';
+import { openPostOffice, type PostOffice } from '../../server/email-reports/post-office.fixture.ts';
 import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

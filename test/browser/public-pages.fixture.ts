@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { BIO_THEMES } from '../../contract/vocabulary.ts';
-import { createUnsubscribing } from '../../server/reports/unsubscribe.ts';
+import { createUnsubscribing } from '../../server/email-reports/unsubscribe.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** A public page, and the steps until it shows its content. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { errorMessages } from '../messages/shared/errors.ts';
 import { Button } from '../ui/form/button.tsx';
-import { EmptyState } from '../ui/page/states.tsx';
+import { EmptyState } from '../ui/page/query-states.tsx';
 
 interface State {
   error: Error | undefined;

@@ -11,15 +11,15 @@ import { useCanOpen, useIsOperator, useWorkspace } from '../state/workspace/work
 import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Avatar } from '../ui/object/avatar.tsx';
-import { Badge, Kbd } from '../ui/page/marks.tsx';
+import { Badge, Kbd } from '../ui/page/badges.tsx';
 import styles from './frame.module.css';
 import { CREATIONS, type NavItem } from './nav-items.tsx';
 import { signOut } from './sign-out.ts';
 import { useNavItems } from './use-nav-items.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
-const KeysWindow = lazy(() => import('./keys-window.tsx'));
-const TaskChip = lazy(() => import('./task-chip.tsx'));
+const KeysWindow = lazy(() => import('./shortcuts-dialog.tsx'));
+const TaskChip = lazy(() => import('./task-indicator.tsx'));
 const WorkspaceSwitcher = lazy(() => import('./workspace-switcher.tsx'));
 
 /** Search, creation and the account menu. */

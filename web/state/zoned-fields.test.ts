@@ -46,7 +46,7 @@ describe('times in forms and texts, for a person with a time zone of their own',
   });
 
   it('exact times are in it', async () => {
-    const { formatDateTime } = await import('../ui/object/format.ts');
+    const { formatDateTime } = await import('../ui/format.ts');
     expect(formatDateTime(Date.UTC(2026, 2, 2, 8))).toMatch(/1:45|13:45/);
   });
 });

@@ -14,7 +14,7 @@ import {
 import { deletionEvent } from '../../administration/administration.ts';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
-import { createAddresses } from '../../http/shared/addresses.ts';
+import { createAddresses } from '../../http/shared/public-urls.ts';
 import { createPlans, type Plans } from '../../plans/plans.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { silentLog } from '../../platform/log.ts';

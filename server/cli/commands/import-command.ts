@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { LINK_FORMATS, type LinkFormat } from '../../../contract/vocabulary.ts';
 import type { Config } from '../../config.ts';
-import { createAddresses } from '../../http/shared/addresses.ts';
+import { createAddresses } from '../../http/shared/public-urls.ts';
 import { type FileLink, readLinkFile } from '../../imports/imports.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
 import { CommandError } from '../command-error.ts';

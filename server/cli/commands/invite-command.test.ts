@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostOffice } from '../../reports/post-office.fixture.ts';
+import { openPostOffice } from '../../email-reports/post-office.fixture.ts';
 import { runCommandLine, startServiceProcess, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 
 let folder: TemporaryFolder;

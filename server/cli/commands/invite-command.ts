@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createInvitations, type Invitations } from '../../accounts/accounts.ts';
 import type { Config } from '../../config.ts';
-import { createAddresses } from '../../http/shared/addresses.ts';
+import { createAddresses } from '../../http/shared/public-urls.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createMailer, type MailOutcome } from '../../platform/mail.ts';
 import { systemRandom } from '../../platform/random.ts';

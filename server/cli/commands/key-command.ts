@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Account, createLeakedKeys, readEmail } from '../../accounts/accounts.ts';
 import { OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
-import { createAddresses } from '../../http/shared/addresses.ts';
+import { createAddresses } from '../../http/shared/public-urls.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { AppError, invalidInput, unavailable } from '../../platform/app-error.ts';
-import { plainAddress } from '../../platform/fetch/plain-address.ts';
+import { plainAddress } from '../../platform/fetch/normalize-ip.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { type RawHit, rawHit } from '../hit.ts';
 import type { Recorder } from '../recorder-types.ts';

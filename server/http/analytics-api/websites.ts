@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { Website } from '../../websites/websites.ts';
-import { reachOf } from '../shared/reach.ts';
+import { reachOf } from '../shared/access-limits.ts';
 import { type Handler, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { pageEnvelope, pageRequest } from './page-envelope.ts';

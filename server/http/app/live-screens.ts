@@ -2,7 +2,7 @@ import { liveScreenOperations } from '../../../contract/application/live.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden } from '../../platform/app-error.ts';
 import { eventStream } from '../shared/event-stream.ts';
-import type { Family } from '../shared/family.ts';
+import type { ServedFamily } from '../shared/family.ts';
 import { type Route, route } from '../shared/route.ts';
 import { createPartReader, readAtOneMoment } from './screen-responses.ts';
 
@@ -14,7 +14,7 @@ const { readScreen, followFigures } = liveScreenOperations;
  *
  * @param families by prefix, whose reading operations a screen may ask
  */
-export function createLiveScreenRoutes(families: Readonly<Record<string, Family>>): readonly Route[] {
+export function createLiveScreenRoutes(families: Readonly<Record<string, ServedFamily>>): readonly Route[] {
   const readPart = createPartReader(families);
   return [
     route(readScreen, async ({ principal, body }, { features }) => {

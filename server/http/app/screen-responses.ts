@@ -1,7 +1,7 @@
 import qs from 'qs';
 import type { Principal } from '../../accounts/accounts.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { describeError, type Family } from '../shared/family.ts';
+import { describeError, type ServedFamily } from '../shared/family.ts';
 import { createOperationCaller, type OperationCaller } from '../shared/operation-call.ts';
 import type { Route } from '../shared/route.ts';
 
@@ -20,7 +20,7 @@ export interface PartResponse {
 export type ReadPart = (principal: Principal, part: Part) => Promise<PartResponse>;
 
 interface ReadableRoute {
-  family: Family;
+  family: ServedFamily;
   row: Route;
   path: RegExp;
   /** Compiled on first use: few operations are read by screens, and compiling all would delay the start. */
@@ -28,7 +28,7 @@ interface ReadableRoute {
 }
 
 /** `families` by prefix, the longest first where one prefix begins with another. */
-export function createPartReader(families: Readonly<Record<string, Family>>): ReadPart {
+export function createPartReader(families: Readonly<Record<string, ServedFamily>>): ReadPart {
   const routes = Object.entries(families).flatMap(([prefix, family]) =>
     family.routes.filter(isReadable).map((row): ReadableRoute => {
       const pattern = row.operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
@@ -68,7 +68,7 @@ function isReadable({ operation: { changes, responseTypes } }: Route): boolean {
   return !changes && (responseTypes === undefined || responseTypes.includes('application/json'));
 }
 
-function firstOf(families: Readonly<Record<string, Family>>): Family {
+function firstOf(families: Readonly<Record<string, ServedFamily>>): ServedFamily {
   const [family] = Object.values(families);
   if (!family) throw new Error('a screen needs at least one family to read from');
   return family;

@@ -2,7 +2,7 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { KeyScope } from '../../../contract/vocabulary.ts';
 import type { Account, KeyAccess, ListedKey } from '../../accounts/accounts.ts';
 import { keyUnknown } from '../../platform/app-error.ts';
-import type { Addresses } from '../shared/addresses.ts';
+import type { Addresses } from '../shared/public-urls.ts';
 import { ok, route } from '../shared/route.ts';
 import { authorizeCredentials } from '../shared/scopes.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import type { AuthoredKind } from '../../../contract/vocabulary.ts';
 import type { Author } from '../../audit/audit.ts';
 import type { Profile } from '../../profiles/profiles.ts';
-import type { Addresses } from '../shared/addresses.ts';
+import type { Addresses } from '../shared/public-urls.ts';
 import { ok, route } from '../shared/route.ts';
 import { authorizeRole } from '../shared/scopes.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

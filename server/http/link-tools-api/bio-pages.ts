@@ -1,7 +1,7 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
-import type { Addresses } from '../shared/addresses.ts';
+import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

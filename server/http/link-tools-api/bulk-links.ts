@@ -3,7 +3,7 @@ import { readLinkFile } from '../../imports/imports.ts';
 import type { BulkOutcome, LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
-import type { Addresses } from '../shared/addresses.ts';
+import type { Addresses } from '../shared/public-urls.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { readFilters } from './links.ts';

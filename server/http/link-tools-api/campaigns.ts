@@ -1,7 +1,7 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Campaign } from '../../campaigns/campaigns.ts';
 import type { LinkView } from '../../links/links.ts';
-import type { Addresses } from '../shared/addresses.ts';
+import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

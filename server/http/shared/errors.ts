@@ -25,7 +25,7 @@ export interface ErrorResponse {
   body: { error: 1; message: string; errors?: Record<string, readonly string[]> };
 }
 
-/** Returns the response to an expected error: status, headers and the body that clients of both groups read. */
+/** Returns the response to an expected error: status, headers and the body that clients of both families read. */
 export function errorResponse(error: AppError, style: ErrorFormat): ErrorResponse {
   const isInput = error.code === 'invalid_input' || error.code === 'conflict';
   const status = isInput ? style.invalidInput : STATUSES[error.code as keyof typeof STATUSES];

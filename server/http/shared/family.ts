@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Family {
+export interface ServedFamily {
   routes: readonly Route[];
   style: ErrorFormat;
   gate: Gate;
@@ -31,9 +31,9 @@ export interface Family {
 
 /**
  * Serves an API family's route table under the prefix of `app`, and implements everything that all responses of the
- * group have in common.
+ * family have in common.
  */
-export async function serveFamily(app: FastifyInstance, family: Family): Promise<void> {
+export async function serveFamily(app: FastifyInstance, family: ServedFamily): Promise<void> {
   useBodyParser(app);
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -50,7 +50,7 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
   for (const [path, methods] of methodsByPath(family.routes)) rejectOtherMethods(app, path, methods);
 }
 
-function addRoute(app: FastifyInstance, family: Family, row: Route): void {
+function addRoute(app: FastifyInstance, family: ServedFamily, row: Route): void {
   const { operation } = row;
   const callOperation = createOperationCaller(row, family.context);
   app.route({
@@ -130,14 +130,14 @@ export function rateLimitedResponse(state: RateLimitState): CachedRejection {
   return { status, headers: all, body: text, endsAt: state.resetAt * 1_000 };
 }
 
-function sendError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
+function sendError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: ServedFamily }) {
   const { request, reply, family } = exchange;
   const response = describeError(error, family, request.url.split('?')[0] ?? '');
   return reply.code(response.status).headers(response.headers).type(JSON_TYPE).send(JSON.stringify(response.body));
 }
 
 /** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
-export function describeError(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): ErrorResponse {
+export function describeError(error: unknown, family: Pick<ServedFamily, 'log' | 'style'>, path: string): ErrorResponse {
   const refusal = toAppError(error);
   if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
   return refusal ? errorResponse(refusal, family.style) : SERVER_ERROR;

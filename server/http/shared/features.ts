@@ -32,7 +32,7 @@ import type { Pixels } from '../../pixels/pixels.ts';
 import type { Plans, UsageMails } from '../../plans/plans.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
-import type { Reports } from '../../reports/reports.ts';
+import type { Reports } from '../../email-reports/email-reports.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
 import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';

@@ -3,12 +3,12 @@ import type { Principal } from '../../accounts/accounts.ts';
 import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { recordOperation } from './audited-operation.ts';
-import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './guests.ts';
+import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './channel-access.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
 import { authorizeReauthentication, authorizeRole, authorizeScope } from './scopes.ts';
 import { prefers } from './streamed.ts';
-import { authorizeWebsiteAccess, limitScopeToWebsite } from './viewers.ts';
+import { authorizeWebsiteAccess, limitScopeToWebsite } from './website-access.ts';
 
 /** What a caller sent, before anything of it is checked. */
 export interface RawCall {

@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
-import type { Addresses } from './addresses.ts';
+import type { Addresses } from './public-urls.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
 import type { Streamed } from './streamed.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressRangeTest } from '../../platform/fetch/address-ranges.ts';
-import { plainAddress } from '../../platform/fetch/plain-address.ts';
+import { plainAddress } from '../../platform/fetch/normalize-ip.ts';
 
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or the address ranges of our own proxies. */
 export type TrustedProxies = number | readonly string[];

@@ -1,5 +1,5 @@
 import { type RawHit, rawHit, readEventFields, UNKNOWN_USER_AGENT } from '../../collect/collect.ts';
-import { plainAddress } from '../../platform/fetch/plain-address.ts';
+import { plainAddress } from '../../platform/fetch/normalize-ip.ts';
 import type { LogLine } from './log-line.ts';
 
 /** Why a line is not a page view of the website, in the order of the checks. */

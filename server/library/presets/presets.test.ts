@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { invalidField } from '../../platform/app-error.ts';
-import { UniqueViolationError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/unique-violation-error.ts';
 import type { Preset, PresetPatch, PresetStore } from './preset-port.ts';
 import { createPresets } from './presets.ts';
 

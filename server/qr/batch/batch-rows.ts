@@ -4,7 +4,7 @@
  */
 import { QR_TYPES, type QrType } from '../../../contract/vocabulary.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
-import type { RowMark } from '../../platform/row-mark.ts';
+import type { RowMark } from '../../platform/task-row-key.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import { composeCode, type TryDeps } from '../design/designing.ts';
 import type { QrCode } from '../qr-code-port.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type RowMark, RowTakenError } from '../../platform/row-mark.ts';
+import { type RowMark, RowTakenError } from '../../platform/task-row-key.ts';
 import type { ProcessedRow, Task, TaskKind, TaskRun } from '../../tasks/tasks.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import type { Change } from '../../platform/changes.ts';
-import { UniqueViolationError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/unique-violation-error.ts';
 import { type EmptyDatabase, engines } from './engines/engines.fixture.ts';
 import { createOwnedTable, type OwnedTable } from './owned-table.ts';
 import type { StoreDeps } from './store-deps.ts';

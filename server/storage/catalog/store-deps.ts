@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChangePublisher } from './engines/change-log.ts';
-import type { SqlDialect } from './engines/traits.ts';
+import type { SqlDialect } from './engines/sql-dialect.ts';
 import type { Reader } from './reading/reader.ts';
 import type { CatalogTables } from './tables/schema.ts';
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/support/postgres/postgres.ts';
 import { connectPostgres } from '../catalog/engines/connect-postgres.ts';
 import { type EmptyDatabase, engines, readShape } from '../catalog/engines/engines.fixture.ts';
 import { migrate } from '../catalog/engines/migrate.ts';
-import { postgresTraits } from '../catalog/engines/traits.ts';
+import { postgresTraits } from '../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { createTable } from './table-builder.ts';

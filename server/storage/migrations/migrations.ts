@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createPasskeyTable } from './0031-passkeys.ts';
 import { createIdentities } from './0032-identities.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/traits.ts';
+import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
 
 /** A column type: text or integer, with `?` where it may be null. */
 type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../links/link.fixture.ts';
 import { BLANK_LINK } from '../../links/link-fields.ts';
-import { UniqueViolationError } from '../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../platform/unique-violation-error.ts';
 import { type EmptyDatabase, engines, readShape } from '../catalog/engines/engines.fixture.ts';
 import { migrate } from '../catalog/engines/migrate.ts';
 import type { Catalog } from '../catalog/open-catalog.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../server/config.ts';
-import { openPostOffice } from '../../../server/reports/post-office.fixture.ts';
+import { openPostOffice } from '../../../server/email-reports/post-office.fixture.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 const closers: Array<() => Promise<unknown>> = [];

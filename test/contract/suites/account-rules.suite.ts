@@ -69,7 +69,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
   });
 
   describe('a key rotation', () => {
-    it('ends the old key with the answer, in both groups', async () => {
+    it('ends the old key with the answer, in both families', async () => {
       const { key, id } = await worldOf().newAccount();
       const { json } = await worldOf().call('rotateKey', key, { body: {} });
       expect(await statusOf(key)).toEqual([401, 401]);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectPostgres, createPostgresPool } from '../../../server/storage/catalog/engines/connect-postgres.ts';
 import { migrate } from '../../../server/storage/catalog/engines/migrate.ts';
-import { postgresTraits } from '../../../server/storage/catalog/engines/traits.ts';
+import { postgresTraits } from '../../../server/storage/catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../../server/storage/catalog/tables/schema.ts';
 
 export interface TestDatabase {

@@ -5,7 +5,7 @@ import { usePagedList } from '../../api/paged-list.ts';
 import { ADMIN_ACTIONS, adminMessages as messages } from '../../messages/admin/admin.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { actorOf } from './activity-actor.ts';
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     width: '24%',
     cell: ({ network, place, device }) => [place || network, device].filter(Boolean).join(' · '),
   },
-  { name: 'date', label: messages.when, width: '120px', cell: ({ date }) => <Moment at={date} /> },
+  { name: 'date', label: messages.when, width: '120px', cell: ({ date }) => <RelativeTime at={date} /> },
 ];
 
 const SCREENS: Readonly<Record<string, string>> = { account: '/admin/workspaces', person: '/admin/people' };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PagedList } from '../../api/paged-list.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../ui/page/query-states.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 
 export interface AdminTableProps<Row> {

@@ -8,9 +8,9 @@ import { counted } from '../../messages/shared/counts.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
-import { Moment } from '../../ui/object/moment.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
@@ -90,13 +90,13 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     label: messages.created,
     width: '120px',
     isWideOnly: true,
-    cell: ({ created }) => <Moment at={created} />,
+    cell: ({ created }) => <RelativeTime at={created} />,
   },
   {
     name: 'last_sign_in',
     label: messages.lastSignIn,
     width: '120px',
     cell: ({ last_sign_in: at }) =>
-      at === null ? <span className={styles.muted}>{messages.never}</span> : <Moment at={at} />,
+      at === null ? <span className={styles.muted}>{messages.never}</span> : <RelativeTime at={at} />,
   },
 ];

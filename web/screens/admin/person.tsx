@@ -5,11 +5,11 @@ import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
-import { Moment } from '../../ui/object/moment.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -68,7 +68,7 @@ function Facts({ person }: { person: Details }) {
     <dl className={styles.figures}>
       <div>
         <dt>{messages.lastSignIn}</dt>
-        <dd className={styles.word}>{lastSignIn === null ? messages.never : <Moment at={lastSignIn} />}</dd>
+        <dd className={styles.word}>{lastSignIn === null ? messages.never : <RelativeTime at={lastSignIn} />}</dd>
       </div>
       <div>
         <dt>{messages.sessions}</dt>
@@ -81,7 +81,7 @@ function Facts({ person }: { person: Details }) {
       <div>
         <dt>{messages.created}</dt>
         <dd className={styles.word}>
-          <Moment at={created} />
+          <RelativeTime at={created} />
         </dd>
       </div>
     </dl>

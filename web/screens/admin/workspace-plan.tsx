@@ -5,7 +5,7 @@ import { planMessages } from '../../messages/admin/plans.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Loaded, SkeletonRows } from '../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
 import type { AdminActions } from './use-admin-action.tsx';
 
 type Details = ApiResponse<'showWorkspace'>['workspace'];

@@ -5,9 +5,9 @@ import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -83,7 +83,7 @@ function State({ workspace }: { workspace: Details }) {
         {messages.suspendedNotice}{' '}
         {deletedFrom !== null && (
           <>
-            {messages.deletedFrom} <Moment at={deletedFrom} />.
+            {messages.deletedFrom} <RelativeTime at={deletedFrom} />.
           </>
         )}
       </span>
@@ -108,7 +108,7 @@ function Members({ people }: Pick<Details, 'people'>) {
               {messages.secondFactor}: {isTwoFactor ? messages.on : messages.off}
             </span>
             <span className={styles.muted}>
-              {messages.joined} <Moment at={joined} />
+              {messages.joined} <RelativeTime at={joined} />
             </span>
           </li>
         ))}
@@ -134,7 +134,7 @@ function Invitations({ workspace: { id, invitations }, run }: ActionsProps) {
             </span>
             <span>{workspaceMessages.roles[invitation.role]}</span>
             <span className={styles.muted}>
-              {messages.expires} <Moment at={invitation.expires} />
+              {messages.expires} <RelativeTime at={invitation.expires} />
             </span>
             {invitation.email !== '' && (
               <Button size="small" onClick={() => void resend(invitation.id)}>

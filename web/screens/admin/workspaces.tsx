@@ -8,8 +8,8 @@ import { counted } from '../../messages/shared/counts.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
-import { Moment } from '../../ui/object/moment.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
     label: messages.created,
     width: '112px',
     isWidestOnly: true,
-    cell: ({ created }) => <Moment at={created} />,
+    cell: ({ created }) => <RelativeTime at={created} />,
   },
   {
     name: 'last_sign_in',
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
     width: '120px',
     isWideOnly: true,
     cell: ({ last_sign_in: at }) =>
-      at === null ? <span className={styles.muted}>{messages.never}</span> : <Moment at={at} />,
+      at === null ? <span className={styles.muted}>{messages.never}</span> : <RelativeTime at={at} />,
   },
 ];
 

@@ -4,7 +4,7 @@ import { overTime, PERIODS } from '../../state/click-query.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import type { Channel } from './channel-data.ts';
 
 const METRICS = ['clicks', 'scans', 'uniques'] as const;

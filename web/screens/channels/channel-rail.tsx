@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { ApiResponse } from '../../api/client.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { formatInteger } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 import { DragHandle } from '../../ui/order/drag-handle.tsx';
 import type { Channel, ItemRef, Place } from './channel-data.ts';
 import styles from './channels.module.css';

@@ -6,7 +6,7 @@ import { channelMessages as messages } from '../../messages/channels.ts';
 import { useIsGuest } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
 import { type Channel, isGone, MAX_CHANNELS, type Place } from './channel-data.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';

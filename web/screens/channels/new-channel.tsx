@@ -51,7 +51,7 @@ export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
           {messages.create}
         </Button>
       ) : (
-        <IconButton type="submit" label={messages.create} variant="quiet" icon={<Plus aria-hidden />} />
+        <IconButton type="submit" label={messages.create} variant="secondary" icon={<Plus aria-hidden />} />
       )}
     </form>
   );

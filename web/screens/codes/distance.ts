@@ -1,4 +1,4 @@
-import { formatDecimal, formatInteger } from '../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../ui/format.ts';
 
 const CENTIMETRES_A_METRE = 100;
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { Tooltip } from '../../ui/floating/tooltip.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import type { Grade } from './code-data.ts';
 import styles from './grade-mark.module.css';
 

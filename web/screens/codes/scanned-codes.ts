@@ -2,7 +2,7 @@ import { codeMessages } from '../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../messages/codes/deleted-codes.ts';
 import { common } from '../../messages/shared/common.ts';
 import type { Confirmation } from '../../ui/floating/confirm.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 import type { CodeRow } from './code-data.ts';
 
 /**

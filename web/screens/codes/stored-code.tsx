@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { CODES, type CodeDesign } from './code-data.ts';
 import { GoneCode } from './deleted/gone-code.tsx';
 import styles from './detail/detail.module.css';

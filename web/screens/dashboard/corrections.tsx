@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { formatDay, formatInteger } from '../../ui/object/format.ts';
+import { formatDay, formatInteger } from '../../ui/format.ts';
 import styles from './dashboard.module.css';
 
 type Correction = ApiResponse<'showOverview'>['meta']['corrections'][number];

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { LoadError } from '../../ui/page/states.tsx';
+import { LoadError } from '../../ui/page/query-states.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { pathOf } from './state/query.ts';
 

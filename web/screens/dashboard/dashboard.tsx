@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
-import { Loaded } from '../../ui/page/states.tsx';
-import { BoardKeys } from './board-keys.ts';
+import { Loaded } from '../../ui/page/query-states.tsx';
+import { BoardKeys } from './dashboard-shortcuts.ts';
 import { Chart } from './chart.tsx';
 import styles from './dashboard.module.css';
 import { DetailsWindow } from './details/details-window.tsx';

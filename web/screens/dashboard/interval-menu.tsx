@@ -15,7 +15,7 @@ export function IntervalMenu({ meta }: { meta: ApiResponse<'showOverview'>['meta
       trigger={
         <Button
           size="small"
-          variant="plain"
+          variant="ghost"
           aria-label={`${messages.interval}: ${intervalMessages[meta.interval ?? 'day']}`}
         >
           {intervalMessages[meta.interval ?? 'day']}

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from '../../ui/page/states.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/page/query-states.tsx';
 import styles from './dashboard.module.css';
 
 /** Placeholder while a dashboard loads. */

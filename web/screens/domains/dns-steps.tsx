@@ -5,7 +5,7 @@ import { invalidate, useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { type DomainDetail, hostOf, INVALIDATED_PATHS, isBare, shortName } from './domain-data.ts';
@@ -101,7 +101,7 @@ function LiveCheck({ id }: { id: number }) {
       <span className={styles.muted}>
         {dataUpdatedAt > 0 && (
           <>
-            {messages.checked} <Moment at={dataUpdatedAt} />
+            {messages.checked} <RelativeTime at={dataUpdatedAt} />
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
-import type { Tone } from '../../ui/page/marks.tsx';
+import type { Tone } from '../../ui/page/badges.tsx';
 
 export type Domain = ApiResponse<'listDomains'>['data']['domains'][number];
 export type DomainDetail = ApiResponse<'showDomain'>['data'];

@@ -5,11 +5,11 @@ import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { ShortList } from '../../ui/order/short-list.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { type Domain, hostOf, TONES } from './domain-data.ts';
 import styles from './domains.module.css';
@@ -102,6 +102,6 @@ const COLUMNS: readonly Column<Domain>[] = [
     isSortable: true,
     isWideOnly: true,
     width: '110px',
-    cell: ({ date }) => <Moment at={date} />,
+    cell: ({ date }) => <RelativeTime at={date} />,
   },
 ];

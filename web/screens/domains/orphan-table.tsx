@@ -4,8 +4,8 @@ import { orphanMessages as messages } from '../../messages/orphans.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Tooltip } from '../../ui/floating/tooltip.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
-import { Moment } from '../../ui/object/moment.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { type DomainDetail, hostOf } from './domain-data.ts';
 import styles from './domains.module.css';
@@ -42,7 +42,7 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
       isNumber: true,
       cell: ({ times }) => formatInteger(times),
     },
-    { name: 'last', label: messages.last, width: '104px', isWideOnly: true, cell: ({ last }) => <Moment at={last} /> },
+    { name: 'last', label: messages.last, width: '104px', isWideOnly: true, cell: ({ last }) => <RelativeTime at={last} /> },
     { name: 'from', label: messages.from, width: '20%', isWideOnly: true, cell: ({ referrer }) => referrer ?? '' },
     {
       name: 'acts',

@@ -2,7 +2,7 @@ import { homeMessages as messages } from '../../messages/home.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
-import { formatCompact } from '../../ui/object/format.ts';
+import { formatCompact } from '../../ui/format.ts';
 import type { HomeData } from './home-data.ts';
 
 /** Clicks, scans and visits in one chart. */

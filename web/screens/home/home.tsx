@@ -4,11 +4,11 @@ import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../mess
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatCompact, formatInteger } from '../../ui/object/format.ts';
-import { Moment } from '../../ui/object/moment.tsx';
-import { ChangeBadge } from '../../ui/page/marks.tsx';
+import { formatCompact, formatInteger } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
+import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
@@ -117,7 +117,7 @@ function ActivityList({ activity }: { activity: HomeData['activity'] }) {
             {kind === 'goal_reached' ? messages.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
           </span>
           <span className={styles.kind}>
-            <Moment at={time} />
+            <RelativeTime at={time} />
           </span>
         </li>
       ))}

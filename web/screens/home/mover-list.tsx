@@ -1,7 +1,7 @@
 import { KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { formatCompact } from '../../ui/object/format.ts';
-import { ChangeBadge } from '../../ui/page/marks.tsx';
+import { formatCompact } from '../../ui/format.ts';
+import { ChangeBadge } from '../../ui/page/badges.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
 import { ObjectLink } from './object-link.tsx';

@@ -7,7 +7,7 @@ import { withScheme } from '../../state/hosts/web-address.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import styles from './home.module.css';
 
 /** Creates a short link and waits for its first click. */

@@ -2,7 +2,7 @@ import { linkMessages } from '../../messages/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
 import { plainAddress } from '../../state/link-name.ts';
 import type { Confirmation } from '../../ui/floating/confirm.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 import { countOf, type LinkRow } from './link-data.ts';
 import { countCodesTo } from './list/codes-to.ts';
 

@@ -3,7 +3,7 @@ import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 
 /** Shared by the link screens: response types, and the objects that a link can reference. */
 

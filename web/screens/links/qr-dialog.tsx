@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { svgDataUrl } from './link-data.ts';
 import styles from './qr-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { linkMessages } from '../../messages/links.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
-import { Chip } from '../../ui/page/marks.tsx';
+import { Chip } from '../../ui/page/badges.tsx';
 import styles from './tags-field.module.css';
 
 export type TagsFieldProps = FieldProps & {

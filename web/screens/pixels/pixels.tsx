@@ -6,10 +6,10 @@ import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { createUndoableDeletes, useHidden } from '../../state/undoable-delete.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { ShortList } from '../../ui/order/short-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import styles from './pixels.module.css';
 import { VendorMark } from './vendor-mark.tsx';
@@ -69,7 +69,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
       isSortable: true,
       width: '110px',
       isWideOnly: true,
-      cell: ({ date }) => <Moment at={date} />,
+      cell: ({ date }) => <RelativeTime at={date} />,
     },
     {
       name: 'acts',

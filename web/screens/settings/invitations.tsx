@@ -8,8 +8,8 @@ import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
-import { Badge, type Tone } from '../../ui/page/marks.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
+import { Badge, type Tone } from '../../ui/page/badges.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import styles from './settings.module.css';
 
@@ -49,7 +49,7 @@ function InvitationLine({ row }: { row: InvitationRow }) {
         <b className={styles.name}>{email || messages.anybody}</b>{' '}
         <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
         <span className={styles.detail}>
-          {messages.made} <Moment at={made} />, {then} <Moment at={moment} />
+          {messages.made} <RelativeTime at={made} />, {then} <RelativeTime at={moment} />
         </span>
       </span>
       {state === 'waiting' && (

@@ -1,11 +1,11 @@
 import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
-import { formatInteger } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import styles from './settings.module.css';
 
 type Usage = ApiResponse<'showUsage'>['data'];

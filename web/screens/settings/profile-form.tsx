@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { TimeZoneField } from '../../ui/form/time-zone-field.tsx';
 import { Avatar } from '../../ui/object/avatar.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import styles from './settings.module.css';
 
 const KEY = ['/account/profile'];

@@ -63,7 +63,7 @@ function DeleteButton({ task }: { task: Task }) {
     );
   };
   return (
-    <Button variant="plain" onClick={() => void ask()}>
+    <Button variant="ghost" onClick={() => void ask()}>
       {messages.remove}
     </Button>
   );

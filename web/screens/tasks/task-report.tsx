@@ -3,9 +3,9 @@ import { usePagedList } from '../../api/paged-list.ts';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
-import { Badge } from '../../ui/page/marks.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/states.tsx';
+import { SkeletonRows } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 

@@ -1,6 +1,6 @@
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import type { Task } from '../../state/tasks.ts';
-import { Badge, type Tone } from '../../ui/page/marks.tsx';
+import { Badge, type Tone } from '../../ui/page/badges.tsx';
 
 const TONES: Readonly<Record<Task['state'], Tone>> = {
   waiting: 'plain',

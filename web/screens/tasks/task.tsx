@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { isOpen, seeTask, type Task, useTask } from '../../state/tasks.ts';
-import { formatInteger } from '../../ui/object/format.ts';
-import { Moment } from '../../ui/object/moment.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskReport } from './task-report.tsx';
 import { TaskState, taskName } from './task-state.tsx';
@@ -31,7 +31,7 @@ function TaskParts({ task }: { task: Task }) {
       <div className={layout.bar}>
         <TaskState state={task.state} />
         <span className={styles.muted}>
-          {messages.kinds[task.kind]} · <Moment at={task.date} />
+          {messages.kinds[task.kind]} · <RelativeTime at={task.date} />
         </span>
       </div>
       {isUnderWay && <Progress task={task} />}

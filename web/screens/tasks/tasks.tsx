@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { percentOf, type Task, useTasks } from '../../state/tasks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { TaskState, taskName } from './task-state.tsx';
 
@@ -57,6 +57,6 @@ const COLUMNS: readonly Column<Task>[] = [
     label: messages.begun,
     width: '130px',
     isWideOnly: true,
-    cell: ({ date }) => <Moment at={date} />,
+    cell: ({ date }) => <RelativeTime at={date} />,
   },
 ];

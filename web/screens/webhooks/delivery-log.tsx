@@ -4,10 +4,10 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import { type Delivery, eventLabelOf, readable, TONES } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
@@ -95,7 +95,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
           <span className={styles.muted}>{eventLabelOf(delivery)}</span>
           {next !== null && outcome === 'waiting' && attempts > 0 && (
             <span className={styles.muted}>
-              {messages.nextAt} <Moment at={next} />
+              {messages.nextAt} <RelativeTime at={next} />
             </span>
           )}
         </summary>
@@ -105,7 +105,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
         </pre>
       </details>
       <span className={styles.aside}>
-        <Moment at={date} />
+        <RelativeTime at={date} />
         <IconButton
           size="small"
           label={messages.resendOf(message)}

@@ -1,6 +1,6 @@
 import { type ApiResponse, type Body, LINK_TOOLS } from '../../api/client.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
-import type { Tone } from '../../ui/page/marks.tsx';
+import type { Tone } from '../../ui/page/badges.tsx';
 
 export type Webhook = ApiResponse<'listWebhooks'>['data']['webhooks'][number];
 export type Delivery = ApiResponse<'listWebhookDeliveries'>['data']['deliveries'][number];

@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { INVALIDATED_PATHS, type Webhook } from './webhook-data.ts';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -73,7 +73,7 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
       <Button icon={<Send aria-hidden />} isBusy={test.isPending} onClick={() => void sendTest()}>
         {messages.test}
       </Button>
-      <IconButton variant="quiet" label={messages.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
+      <IconButton variant="secondary" label={messages.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { formatInteger } from '../../ui/object/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
 import styles from './websites.module.css';
 

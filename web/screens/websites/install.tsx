@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as messages } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import { FirstVisit, useArrival } from './first-visit.tsx';
 import { Snippet } from './snippet.tsx';
 

@@ -4,7 +4,7 @@ import { websiteMessages as messages } from '../../messages/websites.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { DataTab } from './settings/data-tab.tsx';
 import { ReportsTab } from './settings/reports-tab.tsx';

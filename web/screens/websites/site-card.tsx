@@ -10,8 +10,8 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { AuthorMark } from '../../ui/object/authors.tsx';
-import { formatCompact } from '../../ui/object/format.ts';
-import { ChangeBadge } from '../../ui/page/marks.tsx';
+import { formatCompact } from '../../ui/format.ts';
+import { ChangeBadge } from '../../ui/page/badges.tsx';
 import type { WebsiteSummary } from './summaries.ts';
 import styles from './websites.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCompact, formatDecimal, formatInteger } from '../object/format.ts';
+import { formatCompact, formatDecimal, formatInteger } from '../format.ts';
 import { axisSteps, axisTop } from './axis-values.ts';
 
 const written = (most: number, nameOf = formatInteger) => axisSteps(most, nameOf).map(nameOf);

@@ -8,8 +8,8 @@ import {
   nameTime,
   PERIODS_BY_LENGTH,
 } from '../../state/click-query.ts';
-import { formatCompact, formatInteger, formatPercent } from '../object/format.ts';
-import { ChangeBadge } from '../page/marks.tsx';
+import { formatCompact, formatInteger, formatPercent } from '../format.ts';
+import { ChangeBadge } from '../page/badges.tsx';
 import { Segmented } from '../page/tabs.tsx';
 import { Figure, FigureRow } from './figure.tsx';
 import styles from './figures.module.css';

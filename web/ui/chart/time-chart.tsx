@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
-import { Skeleton } from '../page/states.tsx';
+import { Skeleton } from '../page/query-states.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 
 export type { ChartNote, ChartSeries, TimeChartProps } from './chart-props.ts';

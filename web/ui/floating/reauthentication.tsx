@@ -10,7 +10,7 @@ import { Button } from '../form/button.tsx';
 import { TextField } from '../form/field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { layout } from '../page/page.tsx';
-import { Loaded } from '../page/states.tsx';
+import { Loaded } from '../page/query-states.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface Reauthentication {

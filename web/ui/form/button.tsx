@@ -5,7 +5,7 @@ import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 interface ButtonStyle {
   variant?: ButtonVariant;
@@ -24,7 +24,7 @@ export type ButtonProps = ComponentProps<'button'> &
 
 /** A button with a label. While busy it keeps its size and label, and ignores clicks. */
 export function Button(props: ButtonProps) {
-  const { variant = 'quiet', size, icon, shortcut, isBusy, permission, className, children, ...rest } = props;
+  const { variant = 'secondary', size, icon, shortcut, isBusy, permission, className, children, ...rest } = props;
   const can = useCan();
   if (!can(permission)) return null;
   return (
@@ -53,7 +53,7 @@ export type IconButtonProps = ComponentProps<'button'> &
 
 /** An icon button: its name is a tooltip, and readable by screen readers. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, variant = 'plain', size, shortcut, className, isTooltipBelow, ...rest } = props;
+  const { label, icon, variant = 'ghost', size, shortcut, className, isTooltipBelow, ...rest } = props;
   return (
     <Tooltip isBelow={isTooltipBelow} text={shortcut ? <ShortcutLabel label={label} keys={shortcut} /> : label}>
       <button
@@ -79,7 +79,7 @@ function ShortcutLabel({ label, keys }: { label: string; keys: string }) {
 export type LinkButtonProps = ButtonStyle & { to: string; children: ReactNode; className?: string };
 
 /** A link that looks like a button; absent where the person's role does not allow the screen. */
-export function LinkButton({ variant = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
+export function LinkButton({ variant = 'secondary', size, icon, shortcut, to, children, className }: LinkButtonProps) {
   const canOpen = useCanOpen();
   if (!canOpen(to)) return null;
   return (
@@ -93,7 +93,7 @@ export function LinkButton({ variant = 'quiet', size, icon, shortcut, to, childr
 
 /** Returns the class of a button for other elements. */
 export function buttonClass(
-  { variant = 'quiet', size }: Pick<ButtonStyle, 'variant' | 'size'>,
+  { variant = 'secondary', size }: Pick<ButtonStyle, 'variant' | 'size'>,
   className = '',
 ): string {
   return [styles.button, styles[variant], size === 'small' ? styles.small : '', className].filter(Boolean).join(' ');

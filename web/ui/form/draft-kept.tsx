@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 export function DraftSavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
-      <Button variant="plain" onClick={onDiscard}>
+      <Button variant="ghost" onClick={onDiscard}>
         {editorMessages.discard}
       </Button>
       <DraftNote />

@@ -5,7 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { counted } from '../../messages/shared/counts.ts';
 import { type MapNoun, mapMessages } from '../../messages/shared/map.ts';
-import { formatInteger } from '../object/format.ts';
+import { formatInteger } from '../format.ts';
 import { countryCountsOf } from './country-counts.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';

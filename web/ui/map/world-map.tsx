@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../page/states.tsx';
+import { Skeleton } from '../page/query-states.tsx';
 import { MAP_PX, MapHeightBox, mapHeight } from './map-height.tsx';
 import type { WorldMapProps } from './svg-map.tsx';
 

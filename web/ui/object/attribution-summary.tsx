@@ -9,7 +9,7 @@ import { type ClickPeriod, goalRateOf } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
-import { formatInteger, formatPercent } from './format.ts';
+import { formatInteger, formatPercent } from '../format.ts';
 
 type Site = ApiResponse<'listWebsites'>['data'][number];
 

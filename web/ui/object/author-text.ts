@@ -1,6 +1,6 @@
 import type { Authors } from '../../api/authors.ts';
 import { authorMessages as messages } from '../../messages/shared/authors.ts';
-import { formatRelative, parseTimestamp } from './format.ts';
+import { formatRelative, parseTimestamp } from '../format.ts';
 
 type Author = NonNullable<Authors['created']>;
 

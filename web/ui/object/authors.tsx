@@ -5,7 +5,7 @@ import { Tooltip } from '../floating/tooltip.tsx';
 import { authorName, authorText, changeAfter } from './author-text.ts';
 import styles from './authors.module.css';
 import { Avatar } from './avatar.tsx';
-import { Moment, useNow } from './moment.tsx';
+import { RelativeTime, useNow } from './relative-time.tsx';
 
 interface ObjectRef {
   /** As the audit log calls it. */
@@ -37,7 +37,7 @@ export function AuthorLine({ kind, id, children }: ObjectRef & { children?: Reac
     <span>
       {authors?.created ? (
         <>
-          {messages.created(authorName(authors.created))} <Moment at={authors.created.date} />
+          {messages.created(authorName(authors.created))} <RelativeTime at={authors.created.date} />
         </>
       ) : (
         children
@@ -45,7 +45,7 @@ export function AuthorLine({ kind, id, children }: ObjectRef & { children?: Reac
       {(authors?.created || children) && changed && ' · '}
       {changed && (
         <>
-          {messages.changed(authorName(changed))} <Moment at={changed.date} />
+          {messages.changed(authorName(changed))} <RelativeTime at={changed.date} />
         </>
       )}
     </span>

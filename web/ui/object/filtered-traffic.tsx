@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
 import { type ClickQuery, filteredTraffic } from '../../state/click-query.ts';
 import styles from './filtered-traffic.module.css';
-import { formatInteger } from './format.ts';
+import { formatInteger } from '../format.ts';
 
 interface FilteredTrafficProps extends Pick<ClickQuery, 'scope' | 'period'> {
   noun: 'clicks' | 'scans';

@@ -1,6 +1,6 @@
 import type { PlanQuota, QuotaState } from '../../../contract/vocabulary.ts';
 import { quotaMessages as messages } from '../../messages/shared/quotas.ts';
-import { formatInteger } from './format.ts';
+import { formatInteger } from '../format.ts';
 
 /** Usage of one limit of the plan. */
 export interface Quota {

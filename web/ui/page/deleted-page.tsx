@@ -6,7 +6,7 @@ import { guestHome } from '../../state/workspace/guest.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../form/button.tsx';
 import { Page } from './page.tsx';
-import { EmptyState, LoadError, SkeletonRows } from './states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from './query-states.tsx';
 
 interface DeletedPageProps<Row> {
   messages: Readonly<Record<'title' | 'subtitle' | 'empty' | 'emptyText' | 'toList', string>>;

@@ -5,7 +5,7 @@ import { deletedRowMessages } from '../../messages/shared/deleted.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
 import { useCan, useWorkspace } from '../../state/workspace/workspace.ts';
 import { Button, LinkButton } from '../form/button.tsx';
-import { EmptyState, Loaded, Skeleton } from './states.tsx';
+import { EmptyState, Loaded, Skeleton } from './query-states.tsx';
 
 interface DeletedObject {
   title: string;

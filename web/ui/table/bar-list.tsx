@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
 import styles from '../chart/figures.module.css';
 import { Tooltip } from '../floating/tooltip.tsx';
-import { formatCompact, formatInteger } from '../object/format.ts';
+import { formatCompact, formatInteger } from '../format.ts';
 
 export interface BarRow {
   /** Value for a filter. */

@@ -13,8 +13,8 @@ import {
 import { tableMessages } from '../../messages/shared/tables.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
 import { CheckRow } from '../form/check-row.tsx';
-import { formatInteger } from '../object/format.ts';
-import { Skeleton } from '../page/states.tsx';
+import { formatInteger } from '../format.ts';
+import { Skeleton } from '../page/query-states.tsx';
 import styles from './data-table.module.css';
 import { toggled } from './toggled.ts';
 

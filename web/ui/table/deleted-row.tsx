@@ -5,8 +5,8 @@ import { daysLeft } from '../../state/days-left.ts';
 import { useCan, useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Button, IconButton } from '../form/button.tsx';
 import { DeletedBy } from '../object/authors.tsx';
-import { parseTimestamp } from '../object/format.ts';
-import { Moment } from '../object/moment.tsx';
+import { parseTimestamp } from '../format.ts';
+import { RelativeTime } from '../object/relative-time.tsx';
 import type { Column } from './data-table.tsx';
 import styles from './deleted-row.module.css';
 
@@ -33,7 +33,7 @@ export function deletionColumns<Row extends { id: number; deleted: string; until
       isWideOnly: true,
       cell: ({ id, deleted }) => (
         <span>
-          <Moment at={deleted} />
+          <RelativeTime at={deleted} />
           <DeletedBy kind={kind} id={id} />
         </span>
       ),

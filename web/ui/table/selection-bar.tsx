@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tableMessages } from '../../messages/shared/tables.ts';
-import { formatInteger } from '../object/format.ts';
+import { formatInteger } from '../format.ts';
 import styles from './data-table.module.css';
 import type { Selection } from './data-table.tsx';
 

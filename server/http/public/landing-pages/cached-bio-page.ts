@@ -8,7 +8,7 @@ import type { EdgeHandler } from '../../edge.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { type PageResponse, writePage } from '../page/page.ts';
-import { createPageMemo } from '../page/page-memo.ts';
+import { createPageMemo } from '../page/page-cache.ts';
 import { hostOf, pathOf } from '../redirect/edge-request.ts';
 import { countsAsVisit, hitOf } from '../redirect/hits.ts';
 import { unavailablePage } from '../redirect/outcome-pages.ts';

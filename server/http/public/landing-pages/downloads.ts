@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from '../../../accounts/accounts.ts';
 import { forbidden } from '../../../platform/app-error.ts';
-import { type Family, serveFamily } from '../../shared/family.ts';
+import { type ServedFamily, serveFamily } from '../../shared/family.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { createSessionCookie } from '../sign-in/session-cookie.ts';
 
@@ -23,7 +23,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
  */
 export function serveDownloads(
   app: FastifyInstance,
-  families: Readonly<Record<string, Family>>,
+  families: Readonly<Record<string, ServedFamily>>,
   { sessions, baseUrl }: DownloadDeps,
 ): void {
   const cookie = createSessionCookie(baseUrl);

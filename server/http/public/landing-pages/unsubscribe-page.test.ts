@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmailTopic } from '../../../../contract/vocabulary.ts';
 import { type SharedBrowser, shareBrowser } from '../../../../test/support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createUnsubscribing } from '../../../reports/unsubscribe.ts';
+import { createUnsubscribing } from '../../../email-reports/unsubscribe.ts';
 
 let app: TestApp;
 let made = 0;

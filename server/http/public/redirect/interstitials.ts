@@ -6,7 +6,7 @@ import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { type OverlayView, overlayPage } from '../landing-pages/overlay-page.ts';
 import type { PageResponse } from '../page/page.ts';
-import { createPageMemo } from '../page/page-memo.ts';
+import { createPageMemo } from '../page/page-cache.ts';
 import { appPage } from './app-page.ts';
 import { framePage, type SplashView, splashPage } from './interstitial-pages.ts';
 import type { InterstitialMeta } from './interstitial-sections.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
-import { type ArrivedMail, openPostOffice, type PostOffice } from '../../../reports/post-office.fixture.ts';
+import { type ArrivedMail, openPostOffice, type PostOffice } from '../../../email-reports/post-office.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 

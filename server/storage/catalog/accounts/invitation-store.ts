@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { InvitationStore } from '../../../accounts/invitation-port.ts';
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { findInviter, storeInviter } from './inviter.ts';

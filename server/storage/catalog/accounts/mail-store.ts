@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MailFailure, MailFigures, MailStore, NewMail, QueuedMail } from '../../../reports/mail-port.ts';
+import type { MailFailure, MailFigures, MailStore, NewMail, QueuedMail } from '../../../email-reports/mail-port.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogTables>;

@@ -3,7 +3,7 @@ import type { PersonOrder, Role } from '../../../../contract/vocabulary.ts';
 import type { DirectoryPerson, DirectoryStore, PersonFilter } from '../../../administration/directory-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
-import type { SqlDialect } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/sql-dialect.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';

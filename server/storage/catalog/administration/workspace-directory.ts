@@ -7,7 +7,7 @@ import type {
   WorkspaceSearch,
 } from '../../../administration/directory-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
-import type { SqlDialect } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/sql-dialect.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';

@@ -10,7 +10,7 @@ import {
   type Seal,
 } from '../../../audit/audit-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
-import type { SqlDialect } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/sql-dialect.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';

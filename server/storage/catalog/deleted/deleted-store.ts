@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { DeletedListRequest, DeletedStore } from '../../../library/deleted/deleted-port.ts';
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import { removeFromChannels } from '../objects/channel-items.ts';
 import type { OwnedName, OwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';

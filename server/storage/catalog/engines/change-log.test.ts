@@ -16,7 +16,7 @@ import { type EmptyDatabase, engines } from './engines.fixture.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
-import { sqliteTraits } from './traits.ts';
+import { sqliteTraits } from './sql-dialect.ts';
 
 const ending: Array<() => Promise<unknown>> = [];
 afterEach(async () => {

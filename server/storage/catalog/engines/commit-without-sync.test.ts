@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { CatalogTables } from '../tables/schema.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { engines } from './engines.fixture.ts';
-import { sqliteTraits } from './traits.ts';
+import { sqliteTraits } from './sql-dialect.ts';
 
 const ending: Array<() => Promise<unknown>> = [];
 afterEach(async () => {

@@ -16,7 +16,7 @@ import { connectSqlite } from './connect-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
-import { type SqlDialect, postgresTraits, sqliteTraits } from './traits.ts';
+import { type SqlDialect, postgresTraits, sqliteTraits } from './sql-dialect.ts';
 
 /** An empty database of one engine, for tests below the level of stores. */
 export interface EmptyDatabase {

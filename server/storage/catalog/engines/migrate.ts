@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, migrations } from '../../migrations/migrations.ts';
 import type { CatalogTables } from '../tables/schema.ts';
-import type { SqlDialect } from './traits.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 /**
  * Brings the catalog up to date, forward only. All pending steps run in one transaction under a lock: a killed

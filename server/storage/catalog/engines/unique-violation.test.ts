@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { type EmptyDatabase, engines, readShape, type TableShape } from './engines.fixture.ts';
 import { toTakenError } from './unique-violation.ts';

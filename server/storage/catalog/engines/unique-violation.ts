@@ -1,4 +1,4 @@
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 
 interface DriverError {
   code?: string;

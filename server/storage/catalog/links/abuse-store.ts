@@ -3,7 +3,7 @@ import type { AbuseState } from '../../../../contract/vocabulary.ts';
 import type { AbuseFilter, AbuseReport, AbuseStore } from '../../../abuse/abuse-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { patchKept } from '../deleted/deleted-objects.ts';
-import type { SqlDialect } from '../engines/traits.ts';
+import type { SqlDialect } from '../engines/sql-dialect.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';

@@ -3,7 +3,7 @@ import type { InsertedLink, Link } from '../../../links/link-port.ts';
 import { limitReached } from '../../../plans/plan-port.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Change } from '../../../platform/changes.ts';
-import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
+import { type RowMark, RowTakenError } from '../../../platform/task-row-key.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
 import { createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';

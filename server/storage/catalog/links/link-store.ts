@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import { storeDeleted } from '../deleted/deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { createPlanGuard } from '../plan-guard.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectSqlite } from '../engines/connect-sqlite.ts';
 import { migrate } from '../engines/migrate.ts';
-import { sqliteTraits } from '../engines/traits.ts';
+import { sqliteTraits } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createChannelObjectsStore } from './channel-objects-store.ts';
 

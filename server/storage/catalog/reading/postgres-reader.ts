@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { withMigrationLock } from '../engines/migrate.ts';
-import { postgresTraits } from '../engines/traits.ts';
+import { postgresTraits } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { INDEXED_TABLES, INDEXED_TEXT, type IndexedTable } from './indexed-text.ts';
 import type { Reader } from './reader.ts';

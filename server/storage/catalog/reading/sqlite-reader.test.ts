@@ -7,7 +7,7 @@ import type { LinkStore } from '../../../links/link-port.ts';
 import { connectSqlite } from '../engines/connect-sqlite.ts';
 import { migrate } from '../engines/migrate.ts';
 import { createSqliteChangeLog } from '../engines/sqlite-change-log.ts';
-import { sqliteTraits } from '../engines/traits.ts';
+import { sqliteTraits } from '../engines/sql-dialect.ts';
 import { createLinkStore } from '../links/link-store.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createSqliteReader } from './sqlite-reader.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { type RowMark, RowTakenError } from '../../../platform/task-row-key.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import { prepareQuery, prepareRows } from '../engines/prepared-query.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 

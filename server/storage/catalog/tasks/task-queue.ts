@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { TaskKindName } from '../../../../contract/vocabulary.ts';
-import { UniqueViolationError } from '../../../platform/taken-error.ts';
+import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import type {
   StepOutcome,
   TakenTask,

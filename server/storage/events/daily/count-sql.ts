@@ -1,7 +1,7 @@
 import {
-  COUNTED_DIMENSIONS,
+  ROLLUP_DIMENSIONS,
   type CountedDimension,
-  countedSql,
+  rollupSql,
   EXIT_PAGE,
   isConstantInVisit,
   isEveryValueCounted,
@@ -47,9 +47,9 @@ const BEGAN_ON_THE_DAY = `occurred_at >= ${MOMENT('from')}
   AND visit_started_at >= ${MOMENT('from')} AND visit_started_at < ${MOMENT('to')}`;
 const SETTINGS = 'SETTINGS force_grouping_standard_compatibility = 1, max_execution_time = 600';
 
-const BY_EVENT = COUNTED_DIMENSIONS.filter((dimension) => dimension !== 'exit_page');
-const BY_EVERY_VALUE = COUNTED_DIMENSIONS.filter(isEveryValueCounted);
-const OF_VISIT = COUNTED_DIMENSIONS.filter((dimension) => !isEveryValueCounted(dimension));
+const BY_EVENT = ROLLUP_DIMENSIONS.filter((dimension) => dimension !== 'exit_page');
+const BY_EVERY_VALUE = ROLLUP_DIMENSIONS.filter(isEveryValueCounted);
+const OF_VISIT = ROLLUP_DIMENSIONS.filter((dimension) => !isEveryValueCounted(dimension));
 
 /** Selects all sums; sums without a value are 0. */
 function sums(values: Partial<Record<(typeof DAY_SUMS)[number], string>>): string {
@@ -86,7 +86,7 @@ function insertDays(select: string, condition = IS_REPORTED): string {
 }
 
 function daysOfEvents(who: string): string {
-  const columns = BY_EVENT.map((dimension) => `${countedSql(dimension)} AS by_${dimension}`);
+  const columns = BY_EVENT.map((dimension) => `${rollupSql(dimension)} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(BY_EVENT, (name) => `by_${name}`);
   return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(EVENT_SUMS)}
     FROM (
@@ -107,7 +107,7 @@ const EXIT_FACTS = [`${FIRST_VISITOR} AS visitor`, 'sum(engaged_ms) AS engaged']
 
 function daysOfVisits(who: string): string {
   const columnOf = (dimension: CountedDimension) =>
-    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, countedSql(dimension));
+    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, rollupSql(dimension));
   const columns = OF_VISIT.map((dimension) => `${columnOf(dimension)} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(OF_VISIT, (name) => `by_${name}`);
   const isExit = 'grouping(by_exit_page) = 0';
@@ -127,7 +127,7 @@ function daysOfVisits(who: string): string {
 function daysOfMetValues(who: string): string {
   const parts = BY_EVERY_VALUE.map((dimension) => {
     const counts = `kind IN ('pageview', 'event')${dimension === 'event' ? " AND kind = 'event'" : ''}`;
-    return `('${dimension}', groupUniqArrayIf(toString(${countedSql(dimension)}), ${counts}))`;
+    return `('${dimension}', groupUniqArrayIf(toString(${rollupSql(dimension)}), ${counts}))`;
   });
   const met = `arrayFlatten(arrayMap(part -> arrayMap(one -> (part.1, one), part.2), [${parts.join(', ')}])) AS met_values`;
   return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_MEASURES)}

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { EVENT_COLUMNS, type EventColumn } from '../columns.ts';
-import { COUNTED_DIMENSIONS, countedSql, isEveryValueCounted, visitColumnsOf } from '../sql/dimension-sql.ts';
+import { ROLLUP_DIMENSIONS, rollupSql, isEveryValueCounted, visitColumnsOf } from '../sql/dimension-sql.ts';
 
 export interface StoredTable {
   /** The name that queries use. */
@@ -47,7 +47,7 @@ const MEANING_OF_SUMS = 3;
  * again and answered from its events until then. Without it, a new dimension would have no values on days counted before.
  */
 export const DAY_LEDGER = ledgerName(
-  COUNTED_DIMENSIONS.map((name) => [name, countedSql(name), isEveryValueCounted(name)]),
+  ROLLUP_DIMENSIONS.map((name) => [name, rollupSql(name), isEveryValueCounted(name)]),
   VISIT_COLUMNS,
 );
 

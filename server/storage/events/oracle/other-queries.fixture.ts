@@ -11,7 +11,7 @@ import type {
   AnalyticsQuery,
   StepMatch,
 } from '../../../analytics/query/query.ts';
-import { COUNTED_DIMENSIONS } from '../sql/dimension-sql.ts';
+import { ROLLUP_DIMENSIONS } from '../sql/dimension-sql.ts';
 import {
   basis,
   filters,
@@ -125,7 +125,7 @@ export const countableQueries: fc.Arbitrary<AnalyticsQuery> = wholeBasis
           fc
             .constantFrom(...calendarIntervals)
             .map((interval) => ({ dimensions: [], interval: intervalFor(interval, given.range) })),
-          { weight: 2, arbitrary: fc.constantFrom(...COUNTED_DIMENSIONS).map((name) => ({ dimensions: [name] })) },
+          { weight: 2, arbitrary: fc.constantFrom(...ROLLUP_DIMENSIONS).map((name) => ({ dimensions: [name] })) },
         ),
         fc.record({ limit: fc.constantFrom(2, 1000), offset: fc.constantFrom(0, 0, 1) }),
       )
@@ -160,7 +160,7 @@ export const valueQueries: fc.Arbitrary<AnalyticsQuery> = fc
   .tuple(
     wholeBasis,
     fc.shuffledSubarray([...LIGHT_METRICS], { minLength: 1 }),
-    fc.constantFrom(...COUNTED_DIMENSIONS).chain(valueFilters),
+    fc.constantFrom(...ROLLUP_DIMENSIONS).chain(valueFilters),
   )
   .map(([given, metrics, filter]) => ({ ...given, metrics, filter, dimensions: [], limit: 1, offset: 0 }));
 

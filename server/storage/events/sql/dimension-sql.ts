@@ -26,12 +26,12 @@ interface DimensionRecord {
    */
   isVarying?: true;
   /**
-   * Values are counted by day: one for each visit, or every value that a visit has. Dimensions with unlimited values or with
-   * values that depend on the query are not counted.
+   * Part of the daily aggregates: one for each visit, or every value that a visit has. Dimensions with unlimited values or with
+   * values that depend on the query are not part of them.
    */
-  counted?: 'visit' | 'every value';
+  rollup?: 'visit' | 'every value';
   /** In place of `sql` when counting by day. */
-  countedSql?: string;
+  rollupSql?: string;
 }
 
 /**
@@ -39,37 +39,37 @@ interface DimensionRecord {
  * them unconverted, and apply `toString` to the output.
  */
 const RECORDS = {
-  page: { sql: 'path', presence: "kind IN ('pageview', 'event', 'engagement')", counted: 'every value' },
-  host: { sql: 'host', counted: 'every value' },
+  page: { sql: 'path', presence: "kind IN ('pageview', 'event', 'engagement')", rollup: 'every value' },
+  host: { sql: 'host', rollup: 'every value' },
   event: {
     sql: 'name',
     presence: "kind = 'event'",
-    counted: 'every value',
-    countedSql: "if(kind = 'event', name, '')",
+    rollup: 'every value',
+    rollupSql: "if(kind = 'event', name, '')",
   },
-  entry_page: { sql: 'entry_path', isVarying: true, counted: 'visit' },
-  exit_page: { counted: 'visit' },
-  source: { sql: 'source', counted: 'visit' },
-  channel: { sql: 'channel', counted: 'visit' },
-  referrer: { sql: 'referrer_host', counted: 'visit' },
-  utm_source: { sql: 'utm_source', counted: 'visit' },
-  utm_medium: { sql: 'utm_medium', counted: 'visit' },
-  utm_campaign: { sql: 'utm_campaign', counted: 'visit' },
-  utm_term: { sql: 'utm_term', counted: 'visit' },
-  utm_content: { sql: 'utm_content', counted: 'visit' },
-  country: { sql: 'country', counted: 'visit' },
-  region: { sql: withCountry('region'), counted: 'visit' },
-  city: { sql: withCountry('city'), counted: 'visit' },
-  browser: { sql: 'browser', counted: 'visit' },
-  browser_version: { sql: versionOf('browser'), counted: 'visit' },
-  os: { sql: 'os', counted: 'visit' },
-  os_version: { sql: versionOf('os'), counted: 'visit' },
-  device: { sql: 'device', counted: 'visit' },
-  language: { sql: 'language', counted: 'visit' },
-  screen: { sql: 'screen', isVarying: true, counted: 'visit' },
-  via_link: { sql: idOf('via_link_id'), presence: 'via_link_id > 0', counted: 'visit' },
-  via_qr: { sql: idOf('via_qr_id'), presence: 'via_qr_id > 0', counted: 'visit' },
-  via_campaign: { sql: idOf('via_campaign_id'), presence: 'via_campaign_id > 0', counted: 'visit' },
+  entry_page: { sql: 'entry_path', isVarying: true, rollup: 'visit' },
+  exit_page: { rollup: 'visit' },
+  source: { sql: 'source', rollup: 'visit' },
+  channel: { sql: 'channel', rollup: 'visit' },
+  referrer: { sql: 'referrer_host', rollup: 'visit' },
+  utm_source: { sql: 'utm_source', rollup: 'visit' },
+  utm_medium: { sql: 'utm_medium', rollup: 'visit' },
+  utm_campaign: { sql: 'utm_campaign', rollup: 'visit' },
+  utm_term: { sql: 'utm_term', rollup: 'visit' },
+  utm_content: { sql: 'utm_content', rollup: 'visit' },
+  country: { sql: 'country', rollup: 'visit' },
+  region: { sql: withCountry('region'), rollup: 'visit' },
+  city: { sql: withCountry('city'), rollup: 'visit' },
+  browser: { sql: 'browser', rollup: 'visit' },
+  browser_version: { sql: versionOf('browser'), rollup: 'visit' },
+  os: { sql: 'os', rollup: 'visit' },
+  os_version: { sql: versionOf('os'), rollup: 'visit' },
+  device: { sql: 'device', rollup: 'visit' },
+  language: { sql: 'language', rollup: 'visit' },
+  screen: { sql: 'screen', isVarying: true, rollup: 'visit' },
+  via_link: { sql: idOf('via_link_id'), presence: 'via_link_id > 0', rollup: 'visit' },
+  via_qr: { sql: idOf('via_qr_id'), presence: 'via_qr_id > 0', rollup: 'visit' },
+  via_campaign: { sql: idOf('via_campaign_id'), presence: 'via_campaign_id > 0', rollup: 'visit' },
   continent: {},
   currency: { sql: 'unit', presence: "kind = 'event' AND unit != ''" },
   kind: { sql: 'kind' },
@@ -84,12 +84,12 @@ const RECORDS = {
 
 type NamedDimension = VisitDimension | EventDimension;
 export type CountedDimension = {
-  [Name in NamedDimension]: (typeof RECORDS)[Name] extends { counted: string } ? Name : never;
+  [Name in NamedDimension]: (typeof RECORDS)[Name] extends { rollup: string } ? Name : never;
 }[NamedDimension];
 
 /** Dimensions whose values are counted by day, with their SQL there; `exit_page` has none. */
-export const COUNTED_DIMENSIONS: readonly CountedDimension[] = named().flatMap(([name, { counted }]) =>
-  counted === undefined ? [] : [name as CountedDimension],
+export const ROLLUP_DIMENSIONS: readonly CountedDimension[] = named().flatMap(([name, { rollup }]) =>
+  rollup === undefined ? [] : [name as CountedDimension],
 );
 
 function named(): [NamedDimension, DimensionRecord][] {
@@ -102,12 +102,12 @@ function recordOf(dimension: Dimension): DimensionRecord {
 
 /** Returns whether a visit can have several values of the dimension, each of which is counted by day. */
 export function isEveryValueCounted(dimension: Dimension): boolean {
-  return recordOf(dimension).counted === 'every value';
+  return recordOf(dimension).rollup === 'every value';
 }
 
 /** Returns the SQL from which a dimension is counted by day. */
-export function countedSql(dimension: CountedDimension): string {
-  const { sql, countedSql: own } = recordOf(dimension);
+export function rollupSql(dimension: CountedDimension): string {
+  const { sql, rollupSql: own } = recordOf(dimension);
   return own ?? sql ?? '';
 }
 

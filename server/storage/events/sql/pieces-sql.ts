@@ -3,7 +3,7 @@ import type { Dimension, AnalyticsQuery, TimeRange } from '../../../analytics/qu
 import { kindsSql } from '../counting-rules.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
-import { type CountedValue, isSum } from './countable.ts';
+import { type CountedValue, isSum } from './rollup-eligibility.ts';
 import { countedDaysSql, DAY_NUMBER } from './counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 

@@ -6,9 +6,9 @@ import { abuseMessages as messages } from '../../../messages/admin/abuse.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
 import { type AdminActions, useAdminActions } from '../use-admin-action.tsx';
@@ -76,7 +76,7 @@ function Rules({ rules, run }: { rules: readonly Rule[] } & Pick<AdminActions, '
             <span className={styles.detail}>{messages.kinds[kind]}</span>
           </span>
           <span className={styles.muted}>
-            <Moment at={date} />
+            <RelativeTime at={date} />
           </span>
           <Button
             size="small"

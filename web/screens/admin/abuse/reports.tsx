@@ -9,8 +9,8 @@ import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge, type Tone } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge, type Tone } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import styles from '../admin.module.css';
@@ -72,7 +72,7 @@ const columns = (run: AdminActions['run']): readonly Column<Report>[] => [
     width: '18%',
     cell: ({ workspace }) => workspace && <WorkspaceLink workspace={workspace} />,
   },
-  { name: 'date', label: messages.date, width: '110px', isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
+  { name: 'date', label: messages.date, width: '110px', isWideOnly: true, cell: ({ date }) => <RelativeTime at={date} /> },
   {
     name: 'decision',
     label: messages.decision,

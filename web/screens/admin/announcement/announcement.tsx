@@ -7,10 +7,10 @@ import { announcementMessages as messages } from '../../../messages/admin/announ
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
 import { type AdminAction, useAdminActions } from '../use-admin-action.tsx';
@@ -67,11 +67,11 @@ function Shown({
       <Badge tone={level === 'warning' ? 'warn' : 'plain'}>{messages.levels[level]}</Badge>
       <span className={styles.wrapped}>{text}</span>
       <span className={styles.muted}>
-        {messages.published} <Moment at={date} />
+        {messages.published} <RelativeTime at={date} />
       </span>
       {until !== null && (
         <span className={styles.muted}>
-          {messages.ends} <Moment at={until} />
+          {messages.ends} <RelativeTime at={until} />
         </span>
       )}
       <Button size="small" onClick={onRemove}>

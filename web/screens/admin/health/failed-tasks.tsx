@@ -5,10 +5,10 @@ import { adminMessages } from '../../../messages/admin/admin.ts';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
 import { taskMessages } from '../../../messages/tasks.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
+import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../admin.module.css';
 import { type AdminActions, useAdminActions } from '../use-admin-action.tsx';
@@ -69,7 +69,7 @@ const columns = (run: AdminActions['run']): readonly Column<Task>[] => [
     label: messages.failed,
     width: '120px',
     isWideOnly: true,
-    cell: ({ failed }) => <Moment at={failed} />,
+    cell: ({ failed }) => <RelativeTime at={failed} />,
   },
   {
     name: 'retry',

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
-import type { Tone } from '../../../ui/page/marks.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import type { Tone } from '../../../ui/page/badges.tsx';
 
 export type Health = ApiResponse<'showHealth'>['health'];
 export type Severity = Health['checks'][number]['severity'];

@@ -1,10 +1,10 @@
 import { ADMIN } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { asSentence, healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatBytes, formatPercent } from '../../../ui/object/format.ts';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { formatBytes, formatPercent } from '../../../ui/format.ts';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
 import { FailedTasks } from './failed-tasks.tsx';

@@ -1,6 +1,6 @@
 import { asSentence, healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
 import { type Health, jobsOf } from './health-state.ts';
@@ -22,7 +22,7 @@ export function Jobs({ jobs }: Pick<Health, 'jobs'>) {
             </span>
             <span>{messages.failures(formatInteger(failures), formatInteger(runs))}</span>
             <span className={styles.muted}>
-              {messages.lastFailure} {at !== null && <Moment at={at} />}
+              {messages.lastFailure} {at !== null && <RelativeTime at={at} />}
             </span>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function Jobs({ jobs }: Pick<Health, 'jobs'>) {
                 <span className={styles.muted}>{messages.runs(formatInteger(runs))}</span>
                 {at !== null && (
                   <span className={styles.muted}>
-                    {messages.lastSuccess} <Moment at={at} />
+                    {messages.lastSuccess} <RelativeTime at={at} />
                   </span>
                 )}
               </li>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
 import type { Health } from './health-state.ts';
@@ -36,7 +36,7 @@ export function MailFigures({ mail }: Pick<Health, 'mail'>) {
               {messages.workspace(workspace)}
             </Link>
             <span className={styles.muted}>
-              <Moment at={date} />
+              <RelativeTime at={date} />
             </span>
           </li>
         ))}

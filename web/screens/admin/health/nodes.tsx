@@ -1,7 +1,7 @@
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatBytes } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
 import { factsOf, type Health, NODE_TONES } from './health-state.ts';
@@ -20,7 +20,7 @@ export function Nodes({ nodes }: Pick<Health, 'nodes'>) {
             </span>
             <span className={styles.muted}>{messages.pending(formatBytes(node.spool_bytes))}</span>
             <span className={styles.muted}>
-              {messages.seen} <Moment at={node.last_seen} />
+              {messages.seen} <RelativeTime at={node.last_seen} />
             </span>
             <Badge tone={NODE_TONES[node.state]}>{messages.nodeStates[node.state]}</Badge>
           </li>

@@ -9,7 +9,7 @@ import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
 import { bodyOf, LIMIT_FIELDS, type LimitField, type PlanRow, shorterRetention, valuesOf } from './plan-values.ts';

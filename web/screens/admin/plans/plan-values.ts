@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { planMessages as messages } from '../../../messages/admin/plans.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 
 export type PlanRow = ApiResponse<'listPlans'>['plans'][number];
 

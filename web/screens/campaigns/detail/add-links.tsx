@@ -10,9 +10,9 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/field.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 

@@ -15,7 +15,7 @@ import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import type { Campaign } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';

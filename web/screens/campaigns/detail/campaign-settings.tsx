@@ -10,7 +10,7 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { LoadError } from '../../../ui/page/states.tsx';
+import { LoadError } from '../../../ui/page/query-states.tsx';
 import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 import { bodyOf, CampaignFields, draftOf } from '../editor/campaign-fields.tsx';
 import { DraftPicture } from '../editor/draft-picture.tsx';

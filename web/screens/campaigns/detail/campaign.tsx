@@ -7,7 +7,7 @@ import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { type Campaign, MAX_LINKS, shortForm } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';

@@ -5,9 +5,9 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { buttonClass, LinkButton } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import styles from '../list/campaigns.module.css';
 import type { Code } from './link-codes.ts';
 

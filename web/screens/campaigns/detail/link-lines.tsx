@@ -6,8 +6,8 @@ import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } f
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import type { CampaignLink } from '../editor/rotation.ts';
 
 interface LinkLinesProps {

@@ -9,7 +9,7 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { LoadError } from '../../../ui/page/states.tsx';
+import { LoadError } from '../../../ui/page/query-states.tsx';
 import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { type CampaignDraft, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import { parseTimestamp } from '../../../ui/object/format.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
 
 /** Simulates the service's rotator for the preview. */
 

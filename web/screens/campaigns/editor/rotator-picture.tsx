@@ -1,5 +1,5 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { formatPercent } from '../../../ui/object/format.ts';
+import { formatPercent } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';

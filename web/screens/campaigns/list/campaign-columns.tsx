@@ -6,12 +6,12 @@ import { plainAddress } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatCompact, formatInteger, formatPercent } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { formatCompact, formatInteger, formatPercent } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { DragHandle } from '../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
-import { ChangeBadge } from '../../../ui/page/marks.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { ChangeBadge } from '../../../ui/page/badges.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { createColumnChoice } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { type FoundCampaign, shortForm } from '../campaign-data.ts';
@@ -75,7 +75,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       width: '24%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
-    { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
+    { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <RelativeTime at={date} /> },
     {
       name: 'actions',
       label: messages.actions,

@@ -5,7 +5,7 @@ import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.t
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { CAMPAIGNS, type FoundCampaign } from '../campaign-data.ts';
@@ -67,7 +67,7 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
       <Button
         icon={<Star aria-hidden />}
         aria-pressed={starred}
-        variant={starred ? 'primary' : 'quiet'}
+        variant={starred ? 'primary' : 'secondary'}
         onClick={() => change({ starred: starred ? undefined : '1' })}
       >
         {messages.starredOnly}

@@ -12,7 +12,7 @@ export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
   const { remove } = useCampaignActions({ onSure: () => go('/campaigns') });
   return (
     <Button
-      variant="quiet"
+      variant="secondary"
       className={styles.away}
       icon={<Trash2 aria-hidden />}
       onClick={() => void remove([campaign])}

@@ -17,7 +17,7 @@ export function ListMenu({ filters: { q, starred }, hasCampaigns }: ListMenuProp
   const save = useExport();
   return (
     <Menu
-      trigger={<IconButton label={messages.more} icon={<Ellipsis />} variant="quiet" />}
+      trigger={<IconButton label={messages.more} icon={<Ellipsis />} variant="secondary" />}
       entries={[
         {
           label: messages.exportCsv,

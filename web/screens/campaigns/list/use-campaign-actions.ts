@@ -4,7 +4,7 @@ import { invalidate, useApi } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 
 type Rows = readonly Pick<Campaign, 'id' | 'name' | 'starred'>[];

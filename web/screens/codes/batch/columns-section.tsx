@@ -2,7 +2,7 @@ import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { RadioCards, Select } from '../../../ui/form/choices.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { TYPES } from '../code-data.ts';
 import { TYPE_ICONS } from '../type-icons.tsx';

@@ -39,7 +39,7 @@ export function ListSection({ onTable }: { onTable: (table: Table) => void }) {
       </FileDrop>
       <TextAreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} error={problem} />
       <span className={styles.row}>
-        <Button variant={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
+        <Button variant={pasted.trim() === '' ? 'secondary' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
           {pasted.trim() === '' ? batchMessages.sample : batchMessages.useList}
         </Button>
       </span>

@@ -1,7 +1,7 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { Section } from '../../../ui/page/page.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { CODES } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import { pictureAddress } from '../picture-address.ts';

@@ -4,7 +4,7 @@ import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { TASK, TASKS } from '../../../state/tasks.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import styles from './batch.module.css';
 import { batchTask } from './batch-body.ts';
 import type { BatchPlan } from './batch-plan.ts';

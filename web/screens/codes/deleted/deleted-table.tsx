@@ -5,7 +5,7 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { DeletedName, DeletedRowActions, deletionColumns } from '../../../ui/table/deleted-row.tsx';
 import { CODES } from '../code-data.ts';

@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { daysLeft } from '../../../state/days-left.ts';
-import { parseTimestamp } from '../../../ui/object/format.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
 import { GoneObject } from '../../../ui/page/gone-object.tsx';
 import { CODES } from '../code-data.ts';
 import { useRestoring } from '../use-deletion.ts';

@@ -1,5 +1,5 @@
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
-import { formatDecimal, formatInteger } from '../../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../../ui/format.ts';
 import type { Format } from '../code-data.ts';
 import { heightMm, pictureSize, printedSize, SIDE_PIXELS, sidesOf } from './print.ts';
 

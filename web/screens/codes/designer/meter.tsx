@@ -4,7 +4,7 @@ import { designMessages } from '../../../messages/codes/codes.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import type { CodeCheck } from '../code-data.ts';
 import { errorCorrectionPercent } from '../design/error-correction.ts';
 import { lookFrom } from '../design/look.ts';

@@ -1,6 +1,6 @@
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { outcomeOf, SAMPLES } from '../design/content.ts';
 import { pictureAddress } from '../picture-address.ts';

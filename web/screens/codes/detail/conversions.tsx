@@ -6,7 +6,7 @@ import type { ClickPeriod } from '../../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './detail.module.css';
 import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
-import { formatPercent } from '../../../ui/object/format.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 export type ReachedGoal = ApiResponse<'showOverview'>['data']['goals'][number];
 type Funnel = Pick<ApiResponse<'listFunnels'>['data'][number], 'id' | 'name' | 'steps'>;

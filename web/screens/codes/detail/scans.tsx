@@ -15,7 +15,7 @@ import { CopyButton } from '../../../ui/object/copy.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { type CodeDesign, scanUrlOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
 import { Conversions } from './conversions.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelMessages as messages } from '../../../messages/codes/code-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatDecimal, formatInteger } from '../../../ui/object/format.ts';
+import { formatDecimal, formatInteger } from '../../../ui/format.ts';
 import { Note } from '../../../ui/page/note.tsx';
 import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { sidesOf } from '../design/print.ts';

@@ -6,9 +6,9 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { formatCompact } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { formatCompact } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { toggled } from '../../../ui/table/toggled.ts';
 import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
@@ -76,7 +76,7 @@ function Card({ row, selection }: Pick<CodeCardsProps, 'selection'> & { row: Cod
         <GradeMark grade={scannable} isShort />
         <span>{type && codeMessages.types[type]}</span>
         <span className={styles.end}>
-          {dynamic ? counted(scans, 'scans', formatCompact(scans)) : <Moment at={date} />}
+          {dynamic ? counted(scans, 'scans', formatCompact(scans)) : <RelativeTime at={date} />}
         </span>
       </p>
     </article>

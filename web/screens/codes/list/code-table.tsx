@@ -3,8 +3,8 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { authorMessages } from '../../../messages/shared/authors.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
 import { type Column, DataTable, type Selection } from '../../../ui/table/data-table.tsx';
@@ -106,7 +106,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     isSortable: true,
     width: '140px',
     isWideOnly: true,
-    cell: ({ date }) => <Moment at={date} />,
+    cell: ({ date }) => <RelativeTime at={date} />,
   },
   authorColumn('qr'),
   {

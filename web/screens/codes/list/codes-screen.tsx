@@ -6,9 +6,9 @@ import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.t
 import { createStored, useStored } from '../../../state/stored.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
+import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { CODES, type CodeRow } from '../code-data.ts';
 import { BulkBar } from './bulk-bar.tsx';

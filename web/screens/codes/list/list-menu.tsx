@@ -47,6 +47,6 @@ export function ListMenu({ choice, hasCodes }: ListMenuProps) {
 
 function More({ entries }: { entries: readonly MenuEntry[] }) {
   return (
-    <Menu trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} variant="quiet" />} entries={entries} />
+    <Menu trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} variant="secondary" />} entries={entries} />
   );
 }

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/page/states.tsx';
+import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { CODES } from '../code-data.ts';
 
 /** Empty state of the list: no codes yet, all deleted, or no match. */

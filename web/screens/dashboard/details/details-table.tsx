@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { dashboardMessages as messages, metricMessages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { ChangeBadge } from '../../../ui/page/marks.tsx';
-import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
+import { ChangeBadge } from '../../../ui/page/badges.tsx';
+import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
 import { formatMetric } from '../figures.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { topicOf } from './topic.ts';
 
 const DetailsTable = lazy(() => import('./details-table.tsx'));

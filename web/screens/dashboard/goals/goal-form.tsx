@@ -1,4 +1,4 @@
-import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';

@@ -1,12 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
-import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { UrlStateOptions } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { ALL_GOALS, type Goal, goalText } from '../state/goals.ts';

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Chip } from '../../../ui/page/marks.tsx';
+import { Chip } from '../../../ui/page/badges.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition, Filter } from '../state/filters.ts';
-import { NO_FILTERS } from '../state/keys.ts';
+import { NO_FILTERS } from '../state/period-shortcuts.ts';
 import { conditionText, filterText } from '../state/names.ts';
 import { pathOf } from '../state/query.ts';
 import { isOfObjects } from '../value-text.tsx';
@@ -51,12 +51,12 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
         );
       })}
       <span className={styles.addFilter}>
-        <Button size="small" variant="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
+        <Button size="small" variant="ghost" icon={<Plus aria-hidden />} onClick={onAdd}>
           {messages.addFilter}
         </Button>
       </span>
       <span className={styles.clear}>
-        <Button size="small" variant="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
+        <Button size="small" variant="ghost" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
           {messages.clearFilters}
         </Button>
       </span>

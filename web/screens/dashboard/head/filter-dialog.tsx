@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 
 const FilterForm = lazy(() => import('./filter-form.tsx'));
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useId } from 'react';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { formatCompact } from '../../../ui/object/format.ts';
-import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { formatCompact } from '../../../ui/format.ts';
+import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';

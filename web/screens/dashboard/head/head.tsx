@@ -50,8 +50,8 @@ export function Head() {
 function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>
-      <IconButton label={messages.segments} variant="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
-      <IconButton label={messages.more} variant="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
+      <IconButton label={messages.segments} variant="secondary" icon={<Bookmark />} onClick={() => onWant('segments')} />
+      <IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} onClick={() => onWant('more')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -17,7 +17,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   return (
     <Menu
       startsOpen={startsOpen}
-      trigger={<IconButton label={messages.more} variant="quiet" icon={<Ellipsis />} />}
+      trigger={<IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} />}
       entries={[
         { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },

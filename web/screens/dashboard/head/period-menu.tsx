@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { daysOf } from '../state/date-ranges.ts';
-import { changeOfStep, keyOf } from '../state/keys.ts';
+import { changeOfStep, keyOf } from '../state/period-shortcuts.ts';
 import { spanText } from '../state/time-format.ts';
 import type { PeriodWord } from '../state/view.ts';
 import { DatesDialog } from './dates-dialog.tsx';

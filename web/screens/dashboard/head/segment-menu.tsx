@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -43,7 +43,7 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
     <>
       <Menu
         startsOpen={startsOpen}
-        trigger={<IconButton label={messages.segments} variant="quiet" icon={<Bookmark />} />}
+        trigger={<IconButton label={messages.segments} variant="secondary" icon={<Bookmark />} />}
         entries={entries}
       />
       {isSaving && <SegmentDialog filter={filterOf(view.conditions)} onClose={() => setSaving(false)} />}

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import styles from './head.module.css';
 
@@ -34,7 +34,7 @@ function SiteMenu({ name }: { name: React.ReactNode }) {
   return (
     <Menu
       trigger={
-        <Button variant="plain" className={styles.siteButton}>
+        <Button variant="ghost" className={styles.siteButton}>
           {name}
           <ChevronDown aria-hidden />
         </Button>

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';

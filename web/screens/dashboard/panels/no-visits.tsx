@@ -1,8 +1,8 @@
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { EmptyState } from '../../../ui/page/states.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { droppedOf, reasonText, useFilteredTraffic } from './filtered-traffic.ts';
 import styles from './no-visits.module.css';
 

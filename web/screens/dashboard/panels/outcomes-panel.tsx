@@ -1,9 +1,9 @@
 import { Settings2 } from 'lucide-react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatCompact, formatDecimal } from '../../../ui/object/format.ts';
+import { formatCompact, formatDecimal } from '../../../ui/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
@@ -43,7 +43,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
             </span>
           )}
           {!isShared && (
-            <Button size="small" variant="plain" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
+            <Button size="small" variant="ghost" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
               {texts.manageGoals}
             </Button>
           )}

@@ -47,7 +47,7 @@ function DetailsButton({ dimension }: { dimension: string }) {
   return (
     <Button
       size="small"
-      variant="plain"
+      variant="ghost"
       icon={<Maximize2 aria-hidden />}
       onClick={() => change({ details: dimension })}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { formatCompact, formatPercent } from '../../../ui/object/format.ts';
-import { LoadError, SkeletonRows } from '../../../ui/page/states.tsx';
+import { formatCompact, formatPercent } from '../../../ui/format.ts';
+import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -5,7 +5,7 @@ import {
   presetMessages,
   windowsMessages as texts,
   windowMessages,
-} from '../../../messages/dashboard-windows.ts';
+} from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { GoalForm } from '../goals/goal-form.tsx';
 import { missingMatchError, rejectEmpty } from '../goals/required-match.ts';
 import { cutToPath } from '../goals/typed-path.ts';

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { formatCompact } from '../../../ui/object/format.ts';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { formatCompact } from '../../../ui/format.ts';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
-import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Panel } from '../panels/panel.tsx';
 import { useIsInView } from '../state/use-is-in-view.ts';
 

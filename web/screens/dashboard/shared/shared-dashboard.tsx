@@ -3,7 +3,7 @@ import { LiveFigures } from '../../../api/live/live-figures.tsx';
 import { ApiContext } from '../../../api/queries.ts';
 import { shareMessages as messages } from '../../../messages/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/page/states.tsx';
+import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { Dashboard } from '../dashboard.tsx';
 import { DashboardSkeleton } from '../skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, notesOn } from './notes.ts';
+import { isWithin, notesOn } from './annotations.ts';
 import { chartOverview, chartRows, isInOverview } from './series.ts';
 
 const now = Date.parse('2026-11-02T12:00:00Z');

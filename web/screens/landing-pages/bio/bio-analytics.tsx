@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure } from '../../../ui/chart/figure.tsx';
-import { formatCompact } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { Numbers } from '../shared/page-analytics.tsx';

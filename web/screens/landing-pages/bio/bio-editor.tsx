@@ -92,7 +92,7 @@ function PublicAddress({ link }: { link: string }) {
       </a>
       <CopyButton text={link} label={pageMessages.copyAddress} />
       <Button
-        variant="plain"
+        variant="ghost"
         size="small"
         icon={<ExternalLink aria-hidden />}
         onClick={() => window.open(link, '_blank', 'noreferrer')}

@@ -9,7 +9,7 @@ import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Folded } from '../shared/editor.tsx';
 import type { BioValues } from './bio-values.ts';
 import { BlockList } from './blocks/block-list.tsx';

@@ -3,7 +3,7 @@ import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { localOf, momentOf } from '../../../state/local-time.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
-import { parseTimestamp } from '../../../ui/object/format.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
 import { BLOCK_KINDS } from './blocks/block-kinds.ts';
 
 export type BioDetails = ApiResponse<'showBioPage'>['details'];

@@ -4,9 +4,9 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatCompact } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { formatCompact } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { PageMenu } from './page-menu.tsx';
@@ -43,7 +43,7 @@ export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
       isSortable: true,
       isWideOnly: true,
       width: '130px',
-      cell: ({ date }) => <Moment at={date} />,
+      cell: ({ date }) => <RelativeTime at={date} />,
     },
     {
       name: 'menu',

@@ -5,7 +5,7 @@ import { queryKeyOf, useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
-import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { columnsOf } from './columns.tsx';
 import styles from './pages.module.css';

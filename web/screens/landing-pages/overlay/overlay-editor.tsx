@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../shared/answers.tsx';
 import { Editor } from '../shared/editor.tsx';

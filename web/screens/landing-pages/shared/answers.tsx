@@ -8,10 +8,10 @@ import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
-import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './answers.module.css';
 
@@ -115,7 +115,7 @@ function ReceivedRow({ received, isOneForm }: { received: Received; isOneForm: b
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </span>
         <span className={styles.when}>
-          <Moment at={date} />
+          <RelativeTime at={date} />
         </span>
       </div>
       {message && <p className={styles.text}>{message}</p>}

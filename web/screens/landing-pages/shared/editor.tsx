@@ -5,7 +5,7 @@ import type { FormState } from '../../../state/form.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';
@@ -66,7 +66,7 @@ function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChan
       <Button variant="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
         {pageMessages.save}
       </Button>
-      <Button variant="plain" className={reserved} onClick={onDiscard}>
+      <Button variant="ghost" className={reserved} onClick={onDiscard}>
         {pageMessages.discard}
       </Button>
       <span role="status">

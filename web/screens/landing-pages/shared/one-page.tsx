@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import type { PageKind } from '../kinds.ts';
 import styles from './editor.module.css';
 

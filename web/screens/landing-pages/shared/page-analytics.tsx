@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
-import { formatCompact, formatInteger } from '../../../ui/object/format.ts';
+import { formatCompact, formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { topRows } from './top-rows.ts';

@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { KINDS } from '../kinds.ts';
 import styles from './used-in.module.css';
 

@@ -6,7 +6,7 @@ import { deletedLinkMessages as messages } from '../../../messages/shared/delete
 import { plainAddress } from '../../../state/link-name.ts';
 import { useCan, useCanOrganize } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatCompact } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/format.ts';
 import { TargetName } from '../../../ui/object/link-name.tsx';
 import { type Column, DataTable, type Selection } from '../../../ui/table/data-table.tsx';
 import { DeletedName, DeletedRowActions, deletionColumns } from '../../../ui/table/deleted-row.tsx';

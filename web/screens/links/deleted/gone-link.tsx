@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
 import { daysLeft } from '../../../state/days-left.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { parseTimestamp } from '../../../ui/object/format.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
 import { GoneObject } from '../../../ui/page/gone-object.tsx';
 import { type DeletedLink, LINKS } from '../link-data.ts';
 import { useRestoring } from '../use-deletion.ts';

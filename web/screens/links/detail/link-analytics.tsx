@@ -7,9 +7,9 @@ import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-
 import { Select } from '../../../ui/form/choices.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
-import { Chip } from '../../../ui/page/marks.tsx';
+import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { type ClickAddress, useClickAddress } from './click-address.ts';
 import { BOTS, narrowedTo } from './click-breakdowns.ts';
 import { ClickPanel, nameFor } from './click-panel.tsx';

@@ -5,10 +5,10 @@ import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { LINK, LINK_QUERY_PATHS, useCampaigns, useOverlays, useSplashPages } from '../link-data.ts';
 import styles from './detail.module.css';
 
@@ -74,7 +74,7 @@ function ChangeLine({ change: { date, undone, fields } }: { change: Change }) {
   return (
     <li className={styles.change} data-undone={undone !== null}>
       <span className={styles.when}>
-        <Moment at={date} /> {undone !== null && <Badge>{messages.undone}</Badge>}
+        <RelativeTime at={date} /> {undone !== null && <Badge>{messages.undone}</Badge>}
       </span>
       <ul>
         {fields.map(({ field, before, after }) => (

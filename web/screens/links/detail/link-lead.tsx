@@ -2,8 +2,8 @@ import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { TargetName } from '../../../ui/object/link-name.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import type { LinkDetails } from '../link-data.ts';
 import styles from './detail.module.css';
 
@@ -23,7 +23,7 @@ export function LinkLead({ details }: { details: LinkDetails }) {
         <Badge key={tag}>{tag}</Badge>
       ))}
       <AuthorLine kind="link" id={id}>
-        {messages.made} <Moment at={date} />
+        {messages.made} <RelativeTime at={date} />
       </AuthorLine>
     </span>
   );

@@ -11,7 +11,7 @@ import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { GoneLink } from '../deleted/gone-link.tsx';
 import { LINK, type LinkDetails } from '../link-data.ts';
@@ -61,7 +61,7 @@ function Actions({ details, onQr }: PartsProps) {
   return (
     <>
       <CopyButton text={details.shorturl} label={linkMessages.copy} words={linkMessages.copyShort} />
-      <IconButton label={linkMessages.qr} icon={<QrCode />} variant="quiet" shortcut="Q" onClick={onQr} />
+      <IconButton label={linkMessages.qr} icon={<QrCode />} variant="secondary" shortcut="Q" onClick={onQr} />
       <LinkButton to={`/links/${details.id}/edit`} variant="primary" icon={<Pencil />} shortcut="E">
         {messages.edit}
       </LinkButton>

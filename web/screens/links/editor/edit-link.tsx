@@ -7,7 +7,7 @@ import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { GoneLink } from '../deleted/gone-link.tsx';
 import { CHANNELS, LINK, LINK_QUERY_PATHS, type LinkDetails } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';

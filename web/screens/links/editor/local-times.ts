@@ -1,6 +1,6 @@
 import { localOf as localTimeOf, momentOf } from '../../../state/local-time.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
-import { parseTimestamp } from '../../../ui/object/format.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
 
 /** The API's times are UTC; editors show local time. */
 

@@ -7,7 +7,7 @@ import { linkMessages } from '../../../messages/links.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { LINK, LINK_QUERY_PATHS } from '../link-data.ts';
 import { draftOf, startOf } from './initial-values.ts';
 import { LinkEditor } from './link-editor.tsx';

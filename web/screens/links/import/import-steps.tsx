@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
-import { LoadError } from '../../../ui/page/states.tsx';
+import { LoadError } from '../../../ui/page/query-states.tsx';
 import styles from './import.module.css';
 import { ImportTable } from './import-table.tsx';
 import { type ChosenFile, piecesOfFile } from './pieces.ts';

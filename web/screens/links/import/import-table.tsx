@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveFile } from '../../../api/save-file.ts';
 import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';

@@ -6,7 +6,7 @@ import { linkMessages } from '../../../messages/links.ts';
 import { OnceOpen } from '../../../ui/floating/once-open.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
 import { useLoadedRows } from '../../../ui/table/visible-rows.ts';
@@ -115,7 +115,7 @@ function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
     }
   };
   return (
-    <Button size="small" variant="plain" isBusy={isBusy} onClick={() => void choose()}>
+    <Button size="small" variant="ghost" isBusy={isBusy} onClick={() => void choose()}>
       {linkMessages.chooseFound(formatInteger(total))}
     </Button>
   );

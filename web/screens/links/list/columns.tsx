@@ -12,11 +12,11 @@ import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatCompact, formatInteger } from '../../../ui/object/format.ts';
+import { formatCompact, formatInteger } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
-import { Skeleton } from '../../../ui/page/states.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -67,7 +67,7 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
     help: linkMessages.uniquesAbout,
     cell: ({ uniqueclicks }) => formatCompact(uniqueclicks),
   },
-  date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
+  date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <RelativeTime at={date} /> },
   author: authorColumn('link'),
 };
 

@@ -2,7 +2,7 @@ import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Chip } from '../../../ui/page/marks.tsx';
+import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
 import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-address.ts';
@@ -23,7 +23,7 @@ export function FilterChips({ wish }: { wish: ListQuery }) {
       {filters.length > 1 && (
         <Button
           size="small"
-          variant="plain"
+          variant="ghost"
           onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}
         >
           {linkMessages.clearFilters}

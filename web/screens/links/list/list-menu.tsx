@@ -17,7 +17,7 @@ export function ListMenu({ wish, hasLinks }: { wish: ListQuery; hasLinks: boolea
   const exportCsv = () => save(exportAddress(`${LINKS}/export`, exportQueryOf(wish)));
   return (
     <Menu
-      trigger={<IconButton label={linkMessages.more} icon={<Ellipsis />} variant="quiet" />}
+      trigger={<IconButton label={linkMessages.more} icon={<Ellipsis />} variant="secondary" />}
       entries={[
         { label: linkMessages.import, icon: <Upload />, to: '/links/import' },
         { label: linkMessages.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: exportCsv },

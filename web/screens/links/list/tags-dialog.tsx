@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import { countOf, LINK_QUERY_PATHS, type LinkRow } from '../link-data.ts';
 import { TagsField } from '../tags-field.tsx';

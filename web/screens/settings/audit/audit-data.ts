@@ -1,7 +1,7 @@
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { auditMessages as messages } from '../../../messages/shared/audit.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
-import { formatDateTime, parseTimestamp } from '../../../ui/object/format.ts';
+import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
 import { screenOf } from '../../../ui/object/objects.ts';
 
 export type Entry = ApiResponse<'listAuditEntries'>['data']['entries'][number];

@@ -1,7 +1,7 @@
 import { deedOf, endsWithName, fieldLabel, auditMessages as messages } from '../../../messages/shared/audit.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
-import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/object/format.ts';
+import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './audit.module.css';
 import { actorOf, type Entry, nextStepOf, valueText } from './audit-data.ts';

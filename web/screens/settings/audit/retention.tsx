@@ -3,7 +3,7 @@ import { auditMessages as messages } from '../../../messages/shared/audit.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { AUDIT } from './audit-data.ts';
 

@@ -8,11 +8,11 @@ import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { parseTimestamp } from '../../../ui/object/format.ts';
-import { Moment, useNow } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { parseTimestamp } from '../../../ui/format.ts';
+import { RelativeTime, useNow } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { Note } from '../../../ui/page/note.tsx';
-import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { HighlightedItem } from '../../../ui/table/highlighted-item.tsx';
 import settings from '../settings.module.css';
 import { EditKey, RotateKey } from './key-dialogs.tsx';
@@ -62,7 +62,7 @@ function KeyLine({ row, successor, now }: KeyLineProps) {
         {isStale(row, now) && <Badge tone="warn">{messages.stale(UNUSED_DAYS)}</Badge>}
       </span>
       <span className={settings.detail}>
-        {messages.made} <Moment at={created} /> {messages.by(by)}, <LastUse row={row} />,{' '}
+        {messages.made} <RelativeTime at={created} /> {messages.by(by)}, <LastUse row={row} />,{' '}
         <End row={row} successor={successor} now={now} />
       </span>
     </span>
@@ -84,7 +84,7 @@ function LastUse({ row: { last_used_at: at, last_used_from: place } }: { row: Li
   if (at === null) return messages.unused;
   return (
     <>
-      {messages.used} <Moment at={at} />
+      {messages.used} <RelativeTime at={at} />
       {place !== '' && ` ${messages.usedFrom(place)}`}
     </>
   );
@@ -95,7 +95,7 @@ function End({ row: { expires }, successor, now }: KeyLineProps) {
   const verb = parseTimestamp(expires) <= now ? messages.ended : messages.ends;
   return (
     <>
-      {successor ? messages.replacedBy(successor.last_four) : verb} <Moment at={expires} />
+      {successor ? messages.replacedBy(successor.last_four) : verb} <RelativeTime at={expires} />
     </>
   );
 }

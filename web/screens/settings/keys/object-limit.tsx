@@ -1,7 +1,7 @@
 import { type ObjectChoice, useObjectChoices } from '../../../api/object-choices.ts';
 import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
-import { Chip } from '../../../ui/page/marks.tsx';
+import { Chip } from '../../../ui/page/badges.tsx';
 import styles from './keys.module.css';
 
 interface ObjectLimitProps {

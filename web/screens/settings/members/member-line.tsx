@@ -11,8 +11,8 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { Avatar } from '../../../ui/object/avatar.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import styles from '../settings.module.css';
 import { AccessDialog } from './access-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
@@ -34,7 +34,7 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
         {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
           {row.name && `${username}, `}
-          {email}, {messages.joined} <Moment at={joined} />
+          {email}, {messages.joined} <RelativeTime at={joined} />
           {keys > 0 && `, ${messages.keys(keys)}`}
         </span>
       </span>

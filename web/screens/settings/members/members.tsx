@@ -5,7 +5,7 @@ import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { type CurrentWorkspace, useWorkspace } from '../../../state/workspace/workspace.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
-import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import styles from '../settings.module.css';
 import { GroupRoles } from './group-roles.tsx';
 import { InviteMember } from './invite-member.tsx';

@@ -6,8 +6,8 @@ import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../settings.module.css';
 import { ShownLink } from './invite-member.tsx';
@@ -48,7 +48,7 @@ function InvitationLine({ row, surface, onSent }: LineProps) {
         <b className={styles.name}>{email || messages.anybody}</b> <Badge>{workspaceMessages.roles[role]}</Badge>{' '}
         {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
-          {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires} <Moment at={expires} />
+          {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires} <RelativeTime at={expires} />
         </span>
       </span>
       <Button size="small" onClick={() => void resend()}>

@@ -9,7 +9,7 @@ import type { Reauthentication } from '../../../ui/floating/reauthentication.tsx
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from '../settings.module.css';
 import own from './security.module.css';
@@ -70,12 +70,12 @@ function PasskeyLine({ passkey, reauthentication }: { passkey: PasskeyRow; reaut
         <span className={styles.detail}>
           {last_used_at ? (
             <>
-              {messages.lastUsed} <Moment at={last_used_at} />
+              {messages.lastUsed} <RelativeTime at={last_used_at} />
             </>
           ) : (
             messages.neverUsed
           )}
-          , {messages.added} <Moment at={created_at} />
+          , {messages.added} <RelativeTime at={created_at} />
         </span>
       </span>
       <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => void remove()}>

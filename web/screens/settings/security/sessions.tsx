@@ -7,10 +7,10 @@ import { errorMessages } from '../../../messages/shared/errors.ts';
 import { frameMessages } from '../../../messages/shared/frame.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../settings.module.css';
 
 const KEY = ['/account/sessions'];
@@ -64,7 +64,7 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
         <b>{agent || messages.unknownBrowser}</b> {current && <Badge tone="good">{messages.thisOne}</Badge>}
         <span className={styles.detail}>
           {place !== '' && `${messages.near(place)}, `}
-          {messages.lastSeen} <Moment at={last_seen_at} />, {messages.signedIn} <Moment at={created_at} />
+          {messages.lastSeen} <RelativeTime at={last_seen_at} />, {messages.signedIn} <RelativeTime at={created_at} />
         </span>
       </span>
       <Button size="small" onClick={current ? () => void signOut() : onEnd}>

@@ -6,8 +6,8 @@ import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { type Reauthentication, useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Moment } from '../../../ui/object/moment.tsx';
-import { Badge } from '../../../ui/page/marks.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -76,7 +76,7 @@ function App({ since, reauthentication, onNewCodes }: PartProps & { since: strin
             messages.appAbout
           ) : (
             <>
-              {messages.appSince} <Moment at={since} />
+              {messages.appSince} <RelativeTime at={since} />
             </>
           )}
         </p>

@@ -12,7 +12,7 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 

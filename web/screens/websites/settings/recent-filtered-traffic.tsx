@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dropReasonNames, websiteMessages as messages } from '../../../messages/websites.ts';
-import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { daysUntil } from '../filtered-requests.tsx';
 

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { type FormattedCount, previewMessages as texts } from '../../../messages/rule-preview.ts';
 import { websiteMessages as messages } from '../../../messages/websites.ts';
-import { formatInteger } from '../../../ui/object/format.ts';
+import { formatInteger } from '../../../ui/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 
 type Preview = ApiResponse<'previewExclusions'>['data'];

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-
 import { bioMessages } from '../../../../messages/bio.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
-import { formatCompact } from '../../../../ui/object/format.ts';
-import { useNow } from '../../../../ui/object/moment.tsx';
+import { formatCompact } from '../../../../ui/format.ts';
+import { useNow } from '../../../../ui/object/relative-time.tsx';
 import { DragHandle } from '../../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../../ui/order/use-drag.ts';
-import { Badge } from '../../../../ui/page/marks.tsx';
+import { Badge } from '../../../../ui/page/badges.tsx';
 import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
 import { BLOCK_KINDS } from './block-kinds.ts';

@@ -3,7 +3,7 @@ import { ownTimeZone } from '../../../../state/time-zone.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
-import { formatDateTime } from '../../../../ui/object/format.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';

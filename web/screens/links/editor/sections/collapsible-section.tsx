@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { editorMessages } from '../../../../messages/link-editor.ts';
-import { Badge } from '../../../../ui/page/marks.tsx';
+import { Badge } from '../../../../ui/page/badges.tsx';
 import styles from '../editor.module.css';
 
 export interface CollapsibleSectionProps {

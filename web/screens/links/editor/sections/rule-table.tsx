@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
-import { formatPercent } from '../../../../ui/object/format.ts';
+import { formatPercent } from '../../../../ui/format.ts';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../country-names.ts';
 import styles from '../editor.module.css';
 import { type Rule, rulesFor, rulesOf, type Visitor, visitorText } from '../rules.ts';

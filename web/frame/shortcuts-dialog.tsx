@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { keyMessages } from '../messages/shared/keys.ts';
 import { declaredKeys } from '../state/shortcuts.ts';
 import { Dialog } from '../ui/floating/dialog.tsx';
-import { Kbd } from '../ui/page/marks.tsx';
-import { type KeyLine, keyList } from './key-list.ts';
-import styles from './keys-window.module.css';
+import { Kbd } from '../ui/page/badges.tsx';
+import { type KeyLine, keyList } from './shortcut-list.ts';
+import styles from './shortcuts-dialog.module.css';
 
 /** Lists the keyboard shortcuts of the screen and the global ones. Loaded on first use. */
 export default function KeysWindow({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { dashboardMessages as messages, periodMessages } from '../../messages/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
 import { type DashboardState, useDashboard } from './state/dashboard-context.ts';
-import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
+import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/period-shortcuts.ts';
 import type { View } from './state/view.ts';
 import { isFiltered } from './state/view.ts';
 

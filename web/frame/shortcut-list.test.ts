@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyList } from './key-list.ts';
+import { keyList } from './shortcut-list.ts';
 
 const frame = { isEverywhere: true, shortcuts: { '/': { what: 'Search' }, 'g h': { what: 'Go to Home' } } };
 const list = {

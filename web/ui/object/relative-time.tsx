@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Tooltip } from '../floating/tooltip.tsx';
-import { formatDateTime, formatRelative, parseTimestamp } from './format.ts';
+import { formatDateTime, formatRelative, parseTimestamp } from '../format.ts';
 
 /** A relative time with the exact one on hover. */
-export function Moment({ at }: { at: string | number }) {
+export function RelativeTime({ at }: { at: string | number }) {
   const moment = typeof at === 'number' ? at : parseTimestamp(at);
   const now = useNow(30_000);
   return (

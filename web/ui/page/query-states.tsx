@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
 import { componentMessages } from '../../messages/shared/components.ts';
 import { Button, LinkButton } from '../form/button.tsx';
-import styles from './states.module.css';
+import styles from './query-states.module.css';
 
 /** Placeholder of the content's size, so that the layout does not shift. */
 export function Skeleton({ height = 14, width = '100%' }: { height?: number | string; width?: number | string }) {

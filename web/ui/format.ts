@@ -1,4 +1,4 @@
-import { ownTimeZone } from '../../state/time-zone.ts';
+import { ownTimeZone } from '../state/time-zone.ts';
 
 /** Formats of numbers, times and durations in the reader's locale and time zone. */
 const locale = globalThis.navigator?.language ?? 'en';

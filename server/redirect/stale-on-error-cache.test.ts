@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFreshCache } from './fresh-cache.ts';
+import { createFreshCache } from './stale-on-error-cache.ts';
 import { movableClock } from './redirect.fixture.ts';
 
 function setUp() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/schema-values.fixture.ts';
-import { createAddresses } from './addresses.ts';
+import { createAddresses } from './public-urls.ts';
 import { formatDay, formatTimestamp } from './timestamps.ts';
 
 const addresses = createAddresses('https://way.example', 'https://pages.example');

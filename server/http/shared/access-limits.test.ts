@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedChannels, reachOf } from './reach.ts';
+import { listedChannels, reachOf } from './access-limits.ts';
 
 const access = (websites: number[], channels: number[]) => ({ scopes: ['read'], websites, channels, addresses: [] });
 const caller = { accountId: 1, personId: 2, role: 'member' as const, keyId: 3, plan: 'free' };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { pressureOf } from './pressure.ts';
+import { pressureOf } from './backlog-metrics.ts';
 import { createFakeEventLog } from './spool/loader.fixture.ts';
 import { startLoader } from './spool/loader.ts';
 import { createFaultyDisk, openTestSpool } from './spool/spool.fixture.ts';

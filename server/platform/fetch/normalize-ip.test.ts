@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress } from './normalize-ip.ts';
 
 describe('an address', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeOfKey } from '../board-keys.ts';
+import { changeOfKey } from '../dashboard-shortcuts.ts';
 import type { DashboardState } from './dashboard-context.ts';
-import { changeOfStep, keyOf, PERIOD_KEYS } from './keys.ts';
+import { changeOfStep, keyOf, PERIOD_KEYS } from './period-shortcuts.ts';
 import { readView } from './view.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEventLoopTurns } from './event-loop-turns.ts';
+import { createEventLoopTurns } from './yield-to-event-loop.ts';
 
 it('lets other work in between two callers that wait at the same time', async () => {
   const turn = createEventLoopTurns();

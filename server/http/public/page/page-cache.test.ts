@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPageMemo } from './page-memo.ts';
+import { createPageMemo } from './page-cache.ts';
 
 describe('cached pages', () => {
   const page = () => ({ status: 200, headers: {}, body: 'x' });

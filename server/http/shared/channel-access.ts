@@ -3,7 +3,7 @@ import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Channels } from '../../channels/channels.ts';
 import { type AppError, forbidden, notFound } from '../../platform/app-error.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type Reach, reachOf } from './access-limits.ts';
 
 /**
  * Permissions of guests of a channel, and of API keys limited to websites and channels, on top of their role and scopes.

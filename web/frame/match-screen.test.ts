@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../routes.ts';
-import { earlyRequestsAt, screenAt } from './screen-at.ts';
+import { earlyRequestsAt, screenAt } from './match-screen.ts';
 
 describe('the screen that an address shows', () => {
   it.each([

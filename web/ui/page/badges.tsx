@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
-import { formatPercent, relativeChange } from '../object/format.ts';
-import styles from './marks.module.css';
+import { formatPercent, relativeChange } from '../format.ts';
+import styles from './badges.module.css';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 

@@ -1,7 +1,7 @@
 import { type CountedDay, type CountedDays, planDays, planSlots, type SlotDay } from '../../../analytics/query/plan.ts';
 import type { Filter, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
 import { DAY_SUMS } from '../daily/day-tables.ts';
-import { COUNTED_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
+import { ROLLUP_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';
 
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);
@@ -30,7 +30,7 @@ function isCountable(
     return false;
   if (!measuresOf(metrics).every(isSum)) return false;
   if (dimensions.length === 0) return !isFine;
-  const isCounted = COUNTED_DIMENSIONS.some((name) => name === dimensions[0]);
+  const isCounted = ROLLUP_DIMENSIONS.some((name) => name === dimensions[0]);
   return dimensions.length === 1 && interval === undefined && isCounted;
 }
 
@@ -46,7 +46,7 @@ export interface CountedValue {
  */
 export function countedValueOf(filter: Filter): CountedValue | undefined {
   if (filter.kind !== 'is') return undefined;
-  const dimension = COUNTED_DIMENSIONS.find((name) => name === filter.dimension);
+  const dimension = ROLLUP_DIMENSIONS.find((name) => name === filter.dimension);
   const [value = '', ...others] = filter.values;
   if (dimension === undefined || value === '' || others.length > 0) return undefined;
   return isConstant(dimension) || isEveryValueCounted(dimension) ? { dimension, value } : undefined;

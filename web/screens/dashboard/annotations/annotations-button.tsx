@@ -4,7 +4,7 @@ import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
-const NotesWindow = lazy(() => import('./notes-window.tsx'));
+const NotesWindow = lazy(() => import('./annotations-dialog.tsx'));
 
 /** Opens the annotations. `?notes=` opens them, too: `list`, or the id of an annotation. */
 export function NotesButton() {
@@ -14,7 +14,7 @@ export function NotesButton() {
     <>
       <Button
         size="small"
-        variant="plain"
+        variant="ghost"
         icon={<MessageSquareText aria-hidden />}
         onClick={() => change({ notes: 'list' })}
       >

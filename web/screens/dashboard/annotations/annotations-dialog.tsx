@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -15,10 +15,10 @@ import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { daysOf } from '../state/date-ranges.ts';
-import { isWithin, type Note } from '../state/notes.ts';
+import { isWithin, type Note } from '../state/annotations.ts';
 import { pathOf } from '../state/query.ts';
 import { spanText } from '../state/time-format.ts';
-import { useNotes } from './use-notes.ts';
+import { useNotes } from './use-annotations.ts';
 
 interface NotesWindowProps {
   /** As given in the address. */

@@ -7,7 +7,7 @@ import { invalidate } from '../api/queries.ts';
 import { taskMessages as messages } from '../messages/tasks.ts';
 import { useStored } from '../state/stored.ts';
 import { isOpen, percentOf, seenTasks, type Task, taskToShow, useTasks } from '../state/tasks.ts';
-import styles from './task-chip.module.css';
+import styles from './task-indicator.module.css';
 
 /** Queries whose results background tasks change. */
 const CHANGED_LISTS = [`${LINK_TOOLS}/url`, `${LINK_TOOLS}/qr`];

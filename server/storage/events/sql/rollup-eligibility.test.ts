@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter, AnalyticsQuery } from '../../../analytics/query/query.ts';
-import { planCounted } from './countable.ts';
+import { planCounted } from './rollup-eligibility.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = 20_000;
