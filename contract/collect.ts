@@ -24,7 +24,9 @@ export const EventBody = Type.Object({
     ),
   ),
   engaged: Type.Optional(
-    Type.Number(documented('Milliseconds that the page was visible since the last report. Makes this an engagement event.')),
+    Type.Number(
+      documented('Milliseconds that the page was visible since the last report. Makes this an engagement event.'),
+    ),
   ),
   scroll: Type.Optional(Type.Number(documented('With `engaged`: scroll depth, 0 to 100 percent.'))),
   vitals: Type.Optional(

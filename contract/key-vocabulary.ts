@@ -1,6 +1,6 @@
 import type { Permission } from './role-vocabulary.ts';
 
-/** What API keys may do: the scopes follow from the operations' tags and `changes`. Data only. */
+/** What API keys may do: the scopes follow from the operations' tags and `changes`. */
 
 interface AreaText {
   /** What screens and documentation call the area. */

@@ -26,7 +26,7 @@ export interface OperationPart {
   open: boolean;
 }
 
-/** The operation as an OpenAPI object; its body and answer are components named after it. */
+/** The operation as an OpenAPI object; its body and response are components named after it. */
 export function describeOperation(part: OperationPart): OpenApiOperation {
   const { operation, open } = part;
   const parameters = [...pathParameters(part), ...queryParameters(part)];

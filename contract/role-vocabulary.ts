@@ -1,4 +1,4 @@
-/** What each member of a workspace may do: routes, screens, documentation and tests derive from this table. Data only. */
+/** What each member of a workspace may do: routes, screens, documentation and tests derive from this table. */
 
 /** Roles of a workspace's members. Each may do everything that the ones before it may. */
 export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 /**
  * A copy of the schema that takes no field beyond the listed ones: `additionalProperties: false` on every object schema
- * that does not say otherwise. For tests of answers; requests are read leniently. The copy is plain JSON Schema.
+ * that does not say otherwise. For tests of responses; requests may have unknown fields. The copy is plain JSON Schema.
  */
 export function strict(schema: TSchema): TSchema {
   return close(JSON.parse(JSON.stringify(schema))) as TSchema;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { documented, Day, Id, Timestamp, text } from '../wire.ts';
+import { Day, documented, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataResponse, pagedResponse } from './list.ts';
 

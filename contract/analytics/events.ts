@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { documented, Count, text } from '../wire.ts';
+import { Count, documented, text } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const scalar = Type.Union([text(2_000), Type.Number(), Type.Boolean()], {
@@ -8,7 +8,10 @@ const scalar = Type.Union([text(2_000), Type.Number(), Type.Boolean()], {
 });
 
 const SentEvent = Type.Object({
-  page: text(4_096, { minLength: 1, ...documented('Full URL of the page. Its host must be a website of this account.') }),
+  page: text(4_096, {
+    minLength: 1,
+    ...documented('Full URL of the page. Its host must be a website of this account.'),
+  }),
   referrer: Type.Optional(text(4_096, documented('Referrer of the page view.'))),
   event: Type.Optional(
     Type.Object(

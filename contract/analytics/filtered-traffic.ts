@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DROP_REASONS } from '../vocabulary.ts';
-import { documented, Count, Day, enumOf, nullable } from '../wire.ts';
+import { Count, Day, documented, enumOf, nullable } from '../wire.ts';
 import { dataResponse } from './list.ts';
 import { exclusionFields } from './websites.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES } from '../vocabulary.ts';
-import { documented, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
+import { Count, Day, documented, enumOf, Id, nullable, Url } from '../wire.ts';
 import { TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
@@ -52,7 +52,9 @@ const Activity = Type.Object({
   id: Id,
   name: Type.String(documented('A link without a title is named after its destination.')),
   address: LinkAddress,
-  detail: Type.String(documented('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.')),
+  detail: Type.String(
+    documented('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.'),
+  ),
   time: Instant,
 });
 
@@ -109,7 +111,9 @@ export const homeOperations = {
           id: Id,
           domain: Type.String(),
           favorite: Type.Boolean(),
-          timezone: Type.String(documented('Time zone of the website. Defines its days unless the request sets another.')),
+          timezone: Type.String(
+            documented('Time zone of the website. Defines its days unless the request sets another.'),
+          ),
           live: Type.Integer({ ...Count, description: 'Visitors in the last five minutes.' }),
           visitors: Count,
           views: Count,

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { WEBSITE_PAGE_SIZES } from '../vocabulary.ts';
-import { documented, Count, enumOf, MAX_ID, nullable, SuccessFlag, Url } from '../wire.ts';
+import { Count, documented, enumOf, MAX_ID, nullable, SuccessFlag, Url } from '../wire.ts';
 
 export const DEFAULT_PAGE_SIZE = 50;
 

@@ -1,7 +1,7 @@
 import { type TArray, type TObject, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PANELS } from '../vocabulary.ts';
-import { documented, Count, Id, nullable } from '../wire.ts';
+import { Count, documented, Id, nullable } from '../wire.ts';
 import {
   Compared,
   Exactness,

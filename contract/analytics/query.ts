@@ -1,7 +1,7 @@
 import { type TOptional, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SCOPE_KINDS, type ScopeKind } from '../vocabulary.ts';
-import { documented, Count, Id, nullable } from '../wire.ts';
+import { Count, documented, Id, nullable } from '../wire.ts';
 import { queryFields } from './query-fields.ts';
 import {
   Compared,
@@ -26,7 +26,11 @@ const Row = Type.Object({
   time: Type.Optional(Instant),
   local_time: Type.Optional(LocalTime),
   dimensions: Type.Record(Type.String(), Type.String(), documented('Values as accepted by filters; empty if unknown.')),
-  labels: Type.Record(Type.String(), Type.String(), documented('Display names of the values, such as countries’ names.')),
+  labels: Type.Record(
+    Type.String(),
+    Type.String(),
+    documented('Display names of the values, such as countries’ names.'),
+  ),
   metrics: Figures,
   compared: nullable(
     Figures,

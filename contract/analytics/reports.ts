@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUERY_LIMITS } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, nullable } from '../wire.ts';
+import { Count, documented, enumOf, Id, nullable } from '../wire.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
@@ -121,9 +121,14 @@ export const reportOperations = {
             time: Instant,
             local_time: LocalTime,
             size: Type.Integer({ ...Count, description: 'New identified visitors.' }),
-            returned: Type.Array(Count, documented('How many of them visited in this interval and each following one.')),
+            returned: Type.Array(
+              Count,
+              documented('How many of them visited in this interval and each following one.'),
+            ),
           }),
-          documented('Only visitors that your pages identify. Others have a new number every day and cannot be recognized.'),
+          documented(
+            'Only visitors that your pages identify. Others have a new number every day and cannot be recognized.',
+          ),
         ),
       }),
       {

@@ -1,6 +1,6 @@
 import { type TNumber, type TObject, type TOptional, type TProperties, type TSchema, type TUnion, Type } from 'typebox';
 import { INTERVALS, METRICS } from '../vocabulary.ts';
-import { documented, Count, enumOf, nullable, SuccessFlag } from '../wire.ts';
+import { Count, documented, enumOf, nullable, SuccessFlag } from '../wire.ts';
 
 /** Schemas shared by query responses. */
 
@@ -31,7 +31,10 @@ export const Period = {
   to: Type.String({ ...Instant, description: 'End of the range, exclusive.' }),
 };
 
-export const Compared = nullable(Type.Object(Period), documented('The range compared with; null without a comparison.'));
+export const Compared = nullable(
+  Type.Object(Period),
+  documented('The range compared with; null without a comparison.'),
+);
 export const Exactness = {
   exact: Type.Boolean(documented('Whether all figures are exact; otherwise they are accurate to 1%.')),
   resolution: enumOf(['events', 'days'], documented('Whether pre-aggregated daily counts were used.')),

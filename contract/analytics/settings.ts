@@ -19,13 +19,17 @@ const Days = Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS });
 const Settings = Type.Object({
   timezone: Type.String(documented('Defines the days, weeks and months of reports and analytics; defaults to UTC.')),
   honour_privacy: Type.Boolean(documented('Do not count visitors who send Do Not Track or Global Privacy Control.')),
-  report_weekly: Type.Boolean(documented('Send a report every Monday if `email` of the website is 1; defaults to true.')),
+  report_weekly: Type.Boolean(
+    documented('Send a report every Monday if `email` of the website is 1; defaults to true.'),
+  ),
   report_monthly: Type.Boolean(documented('Send a report on the first of each month if `email` of the website is 1.')),
   report_language: Language,
   alert_spike_visitors: nullable(Visitors, documented('Send an alert when visitors in 30 minutes exceed this number.')),
   alert_drop_percent: nullable(
     Percent,
-    documented("Send an alert when a day's visitors drop by this percentage from the same weekday of the previous week."),
+    documented(
+      "Send an alert when a day's visitors drop by this percentage from the same weekday of the previous week.",
+    ),
   ),
   retention_days: nullable(Days, documented('Delete events older than this many days permanently; null keeps them.')),
 });

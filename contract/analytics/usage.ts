@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Quotas } from '../application/quotas.ts';
 import { operation } from '../operation.ts';
-import { documented, Count } from '../wire.ts';
+import { Count, documented } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const PerMinute = Type.Integer({ minimum: 1 });

@@ -28,7 +28,10 @@ export const websiteQueryFields = {
   ...rangeFields,
   timezone: Type.Optional(TimeZone),
   filters: Type.Optional(
-    text(MAX_JSON, documented('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.')),
+    text(
+      MAX_JSON,
+      documented('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.'),
+    ),
   ),
   ...flatFilters,
   bots: Type.Optional(Bots),

@@ -48,7 +48,9 @@ const settings = {
         'Who can see the dashboard: 0 anyone (default), 1 only workspace members, 2 anyone with the password.',
     }),
   ),
-  password: Type.Optional(nullable(text(256), documented('Password of the shared dashboard; used only if privacy is 2.'))),
+  password: Type.Optional(
+    nullable(text(256), documented('Password of the shared dashboard; used only if privacy is 2.')),
+  ),
   email: Type.Optional(Type.Enum<[0, 1]>([0, 1], documented('Email reports: 0 off (default), 1 on.'))),
   ...exclusionFields,
   favorite: Type.Optional(Type.Boolean(documented('Favorite flag; defaults to false.'))),

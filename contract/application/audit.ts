@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../link-tools/list.ts';
 import { operation } from '../operation.ts';
 import { AUDIT_CATEGORIES } from '../vocabulary.ts';
-import { documented, Count, Day, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
+import { Count, Day, documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
 
 const tag = 'Audit log';
 const permission = 'audit';
@@ -25,7 +25,11 @@ export const AuditEntry = Type.Object({
     Type.Object({ field: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),
     documented('Fields before and after. Of secrets only whether there was one.'),
   ),
-  details: Type.Record(Type.String(), Type.Unknown(), documented('Counts, other objects of the request, names of fields.')),
+  details: Type.Record(
+    Type.String(),
+    Type.Unknown(),
+    documented('Counts, other objects of the request, names of fields.'),
+  ),
   hash: Type.String(documented('SHA-256 of this entry and of the one before.')),
 });
 

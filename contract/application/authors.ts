@@ -7,7 +7,9 @@ const tag = 'Audit log';
 
 const Author = Type.Object({
   person: nullable(Id, documented('null for the operator and the service.')),
-  name: Type.String(documented('Display name, or the username at that time for people without one and former members.')),
+  name: Type.String(
+    documented('Display name, or the username at that time for people without one and former members.'),
+  ),
   picture: nullable(Url, documented('URL of the profile picture; null without one.')),
   key: nullable(Type.String(), documented('Name of the API key that was used.')),
   date: Timestamp,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PLAN_QUOTAS, QUOTA_STATES } from '../vocabulary.ts';
-import { documented, Count, enumOf, nullable } from '../wire.ts';
+import { Count, documented, enumOf, nullable } from '../wire.ts';
 
 /** Usage of an account against the limits of its plan. */
 export const Quotas = Type.Array(
@@ -13,7 +13,9 @@ export const Quotas = Type.Array(
     limit: nullable(Count, documented('Null if the plan does not limit it.')),
     state: enumOf(
       QUOTA_STATES,
-      documented('`near`: at least 80 percent. `reached`: no more objects can be created; clicks and events still count.'),
+      documented(
+        '`near`: at least 80 percent. `reached`: no more objects can be created; clicks and events still count.',
+      ),
     ),
   }),
 );

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { FIRST_PLANS, KEY_SCOPES, MAX_KEY_LIMITS, KEY_ROTATION_GRACE_DAYS } from '../vocabulary.ts';
-import { documented, Day, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { FIRST_PLANS, KEY_ROTATION_GRACE_DAYS, KEY_SCOPES, MAX_KEY_LIMITS } from '../vocabulary.ts';
+import { Day, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 
 const tag = 'Account';
 

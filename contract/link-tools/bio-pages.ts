@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';

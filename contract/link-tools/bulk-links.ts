@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, MAX_BULK_LINKS, url } from './link-fields.ts';
 import { linkFilters } from './links.ts';
 import { ListQuery, listResponse } from './list.ts';
@@ -19,7 +19,10 @@ const refusal = nullable(Type.String(), documented('Why it was rejected; null if
 /** Maximum characters of an import file. */
 export function linkFile(maxLength: number) {
   return {
-    format: enumOf(LINK_FORMATS, documented('Service that exported the file; csv for a table with Waymark’s column names.')),
+    format: enumOf(
+      LINK_FORMATS,
+      documented('Service that exported the file; csv for a table with Waymark’s column names.'),
+    ),
     text: text(maxLength, {
       minLength: 1,
       ...documented('Content of the file: CSV with a header row, or JSON in the format of the service’s API.'),

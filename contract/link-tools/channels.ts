@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
-import { documented, Count, Day, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
+import { Count, Day, documented, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
 import { ListQuery, listResponse, MAX_LIMIT, order, pageFields } from './list.ts';
 
 const tag = 'Channels';
@@ -25,7 +25,10 @@ const ChannelItem = Type.Object({
 
 const Counts = Type.Object({
   unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes without a channel.' }),
-  channels: Type.Array(Type.Object({ id: Id, items: Count }), documented('Number of items in each channel that has any.')),
+  channels: Type.Array(
+    Type.Object({ id: Id, items: Count }),
+    documented('Number of items in each channel that has any.'),
+  ),
 });
 
 const OrderedQuery = Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_TYPES } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, Url } from '../wire.ts';
 import { MAX_BULK_LINKS } from './link-fields.ts';
 import { listResponse, pageFields } from './list.ts';
 
@@ -30,7 +30,10 @@ export const deletedLinkOperations = {
     changes: false,
     summary: 'List deleted links that can be restored',
     tag: 'Links',
-    query: Type.Object({ ...pageFields, link: Type.Optional(Type.Integer({ ...Id, ...documented('Only this link.') })) }),
+    query: Type.Object({
+      ...pageFields,
+      link: Type.Optional(Type.Integer({ ...Id, ...documented('Only this link.') })),
+    }),
     status: 200,
     response: listResponse('urls', DeletedLink),
     errorStatuses: [400],
@@ -47,7 +50,10 @@ export const deletedLinkOperations = {
     response: success({
       restored: Count,
       results: Type.Array(
-        Type.Object({ id: Id, refusal: nullable(Type.String(), documented('Why it was rejected; null if it was not.')) }),
+        Type.Object({
+          id: Id,
+          refusal: nullable(Type.String(), documented('Why it was rejected; null if it was not.')),
+        }),
       ),
     }),
     errorStatuses: [400],

@@ -8,7 +8,7 @@ import {
   LINK_TYPES,
   REDIRECT_STATUSES,
 } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
 
 /** Input and output schemas of links; the operations are in links.ts. */
 
@@ -104,7 +104,10 @@ export const linkOptions = {
   ),
   aliaslength: Type.Optional(Type.Integer({ minimum: 4, maximum: 32, description: 'Length of a random alias.' })),
   aliasalphabet: Type.Optional(
-    enumOf(ALIAS_ALPHABETS, documented('Character set of a random alias. No set contains vowels or look-alike characters.')),
+    enumOf(
+      ALIAS_ALPHABETS,
+      documented('Character set of a random alias. No set contains vowels or look-alike characters.'),
+    ),
   ),
   domain: Type.Optional(nullable(text(300), documented('One of your verified branded domains.'))),
   title: Type.Optional(nullable(text(300))),
@@ -129,7 +132,9 @@ export const linkOptions = {
   splash: Type.Optional(nullable(Id, documented('Splash page for type splash.', 'Enter the ID of a splash page.'))),
   overlay: Type.Optional(nullable(Id, documented('CTA overlay for type overlay.', 'Enter the ID of an overlay.'))),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that fire on each click.' })),
-  campaign: Type.Optional(nullable(Id, documented('Campaign that the link belongs to.', 'Enter the ID of a campaign.'))),
+  campaign: Type.Optional(
+    nullable(Id, documented('Campaign that the link belongs to.', 'Enter the ID of a campaign.')),
+  ),
   weight: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -166,7 +171,9 @@ export const linkOptions = {
       documented('Click limit, after which the link expires.', 'Enter a click limit of at least 1.'),
     ),
   ),
-  expirationredirect: Type.Optional(nullable(text(2048), documented('Expiry redirect: destination of an expired link.'))),
+  expirationredirect: Type.Optional(
+    nullable(text(2048), documented('Expiry redirect: destination of an expired link.')),
+  ),
   status: Type.Optional(
     enumOf(
       LINK_STATUS_INPUTS,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { documented, Count, enumOf, Id, Message, nullable, Timestamp, text } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, Timestamp, text } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
 
 const tag = 'Branded domains';
@@ -43,7 +43,9 @@ export const orphanOperations = {
     summary: 'Dismiss one path that was not found on a branded domain, or all',
     tag,
     query: Type.Object({
-      path: Type.Optional(text(1000, { minLength: 1, ...documented('Path to dismiss, as listed; omit to dismiss all.') })),
+      path: Type.Optional(
+        text(1000, { minLength: 1, ...documented('Path to dismiss, as listed; omit to dismiss all.') }),
+      ),
     }),
     status: 200,
     response: Message,

@@ -49,7 +49,9 @@ const content = {
   options: Type.Optional(
     Type.Array(text(120, { minLength: 1 }), { maxItems: 10, description: 'For poll: the choices.' }),
   ),
-  placeholder: Type.Optional(nullable(text(120), documented('For contact and newsletter: placeholder of the input field.'))),
+  placeholder: Type.Optional(
+    nullable(text(120), documented('For contact and newsletter: placeholder of the input field.')),
+  ),
   notify: Type.Optional(
     Type.Boolean({
       description: 'Email each response to the account’s address, at most ten an hour; defaults to false.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
@@ -23,7 +23,9 @@ const QrCode = Type.Object({
 const listDetails = {
   type: Type.Optional(enumOf(QR_TYPES, documented('Content type; returned with `details`.'))),
   dynamic: Type.Optional(Type.Boolean(documented('Whether the code is dynamic; returned with `details`.'))),
-  content: Type.Optional(Type.String(documented('Destination of a link, or the encoded text; returned with `details`.'))),
+  content: Type.Optional(
+    Type.String(documented('Destination of a link, or the encoded text; returned with `details`.')),
+  ),
 };
 
 /** List filters. */
@@ -60,7 +62,10 @@ const MAX_LOGO_LENGTH = 2_800_000;
 export const qrLook = {
   background: Type.Optional(text(40, { minLength: 1, ...documented('Background color as rgb(R,G,B).') })),
   foreground: Type.Optional(
-    text(40, { minLength: 1, ...documented('Color of the modules as rgb(R,G,B); must be darker than the background.') }),
+    text(40, {
+      minLength: 1,
+      ...documented('Color of the modules as rgb(R,G,B); must be darker than the background.'),
+    }),
   ),
   logo: Type.Optional(
     nullable(

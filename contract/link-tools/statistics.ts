@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
-import { documented, Count } from '../wire.ts';
+import { Count, documented } from '../wire.ts';
 
 /** Label to count; the specification writes these counts as strings. */
-const TopList = Type.Record(Type.String(), Type.String({ pattern: '^\\d+$' }), documented('Counts by label, as strings.'));
+const TopList = Type.Record(
+  Type.String(),
+  Type.String({ pattern: '^\\d+$' }),
+  documented('Counts by label, as strings.'),
+);
 
 /** `data` of a QR code's and of a link's detail. */
 export const Statistics = Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, TASK_KINDS, TASK_STATES } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkFile } from './bulk-links.ts';
 import { ListQuery, listResponse, pageFields } from './list.ts';
 import { QrBatch } from './qr-codes.ts';

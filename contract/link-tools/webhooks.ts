@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Webhooks';
@@ -122,7 +122,9 @@ export const webhookOperations = {
       message: Type.Optional(
         text(40, {
           minLength: 1,
-          ...documented('webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.'),
+          ...documented(
+            'webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.',
+          ),
         }),
       ),
     }),

@@ -110,7 +110,8 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       const tries = Array.from({ length: 8 }, () => store.create(newAccount({ email })));
       const results = await Promise.allSettled(tries);
       expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UniqueViolationError);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UniqueViolationError);
     });
 
     it('creates exactly one first account, with any number of concurrent attempts', async () => {

@@ -6,8 +6,8 @@ import { hashKey, isWellFormedKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, GuestLimit, KeyRecord, RemovalCondition } from './account-port.ts';
 import { type Credentials, readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
@@ -31,7 +31,7 @@ export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState, WINDOW_MS } from './rate-limit.ts';
 export { firstExceeded } from './rate-windows.ts';
 export { createResets, type Resets } from './resets.ts';
-export { hashSecret, createSecret } from './secret.ts';
+export { createSecret, hashSecret } from './secret.ts';
 export {
   assertSignInRequirements,
   createSessions,
@@ -48,7 +48,7 @@ export interface Principal {
   personId: number;
   /** What this person may do in the account. */
   role: Role;
-  /** Below 0 for a web session. */
+  /** Negative for a web session: its ID, negated. */
   keyId: number;
   plan: string;
   /** The link-tools requests per minute of the plan, for keys; null or missing for the setting. */

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import { readEmail } from './credentials.ts';
 import type { Invitation, InvitationStore } from './invitation-port.ts';
 import { invitationMail } from './mails.ts';
-import { hashSecret, createSecret } from './secret.ts';
+import { createSecret, hashSecret } from './secret.ts';
 
 const DAY_MS = 86_400_000;
 const LASTS_MS = 7 * DAY_MS;

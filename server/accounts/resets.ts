@@ -10,7 +10,7 @@ import { credentialsChangedMail, newPasswordMail } from './mails.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { firstExceeded, targetOf } from './rate-windows.ts';
 import type { ResetStore } from './reset-port.ts';
-import { hashSecret, createSecret } from './secret.ts';
+import { createSecret, hashSecret } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_AT_ONCE = 5;

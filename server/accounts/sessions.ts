@@ -9,7 +9,7 @@ import type { AccountStore } from './account-port.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { firstExceeded, targetOf } from './rate-windows.ts';
-import { hashSecret, createSecret } from './secret.ts';
+import { createSecret, hashSecret } from './secret.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
 
 const MINUTE_MS = 60_000;

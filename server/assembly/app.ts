@@ -23,15 +23,15 @@ import { serveMetrics } from '../http/public/metrics/metrics.ts';
 import { createPreviews } from '../http/public/redirect/previews.ts';
 import { setHsts } from '../http/public/strict-transport.ts';
 import { serveTlsAllow } from '../http/public/tls-allow.ts';
-import { createAddresses } from '../http/shared/public-urls.ts';
-import { type ServedFamily, rateLimitedResponse, serveFamily } from '../http/shared/family.ts';
+import { rateLimitedResponse, type ServedFamily, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Gate } from '../http/shared/gate.ts';
+import { createAddresses } from '../http/shared/public-urls.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
 import { createRejectionCache, type RejectionCache } from '../http/shared/rejection-cache.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
-import { acceptShareTokens } from '../http/shared/website-access.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
+import { acceptShareTokens } from '../http/shared/website-access.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
@@ -217,10 +217,20 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
     anonymousPerMinute: config.analyticsApiRateLimit,
   };
   const common = { context, log: deps.log };
-  const linkToolsFamily: ServedFamily = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };
+  const linkToolsFamily: ServedFamily = {
+    ...common,
+    routes: linkToolsRoutes,
+    style: { invalidInput: 400 },
+    gate: linkTools,
+  };
   const bioAddresses = createAddresses(config.baseUrl, config.pagesBaseUrl, '/bio');
   const bioFamily: ServedFamily = { ...linkToolsFamily, context: { ...context, addresses: bioAddresses } };
-  const analyticsFamily: ServedFamily = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
+  const analyticsFamily: ServedFamily = {
+    ...common,
+    routes: analyticsRoutes,
+    style: { invalidInput: 422 },
+    gate: analytics,
+  };
   // The longer prefix wins: unknown paths under /api/v1 get the error of the analytics group.
   const families = {
     '/bio/api': bioFamily,

@@ -1,5 +1,5 @@
-import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Features, TaskInputs } from '../http/shared/features.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import { createLinkImport } from '../imports/imports.ts';
 import { createTasks } from '../tasks/tasks.ts';
 import type { AppDeps } from './app-deps.ts';

@@ -1,6 +1,6 @@
 import { may } from '../../contract/vocabulary.ts';
-import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Features } from '../http/shared/features.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import type { Members } from '../members/members.ts';
 import { createUsageMails, type UsageMails } from '../plans/plans.ts';
 import type { AppDeps } from './app-deps.ts';

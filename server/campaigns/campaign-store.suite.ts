@@ -84,7 +84,9 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
         new UniqueViolationError('campaign.account_id,name'),
       );
       const theirs = newCampaign({ accountId: THEIRS, name: 'Twice' });
-      await expect(store.insert({ ...theirs, slug: 'twice' })).rejects.toEqual(new UniqueViolationError('campaign.slug'));
+      await expect(store.insert({ ...theirs, slug: 'twice' })).rejects.toEqual(
+        new UniqueViolationError('campaign.slug'),
+      );
       const other = await store.insert(theirs);
       await expect(store.update(THEIRS, other.id, { slug: 'twice' })).rejects.toBeInstanceOf(UniqueViolationError);
     });

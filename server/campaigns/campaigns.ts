@@ -3,8 +3,8 @@ import type { ObjectTotal, TotalsStore } from '../analytics/query/totals-port.ts
 import type { Links, LinkView } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Campaign, CampaignPatch, CampaignSearch, CampaignStore, FoundCampaign } from './campaign-port.ts';
 
 export type { Campaign, FoundCampaign } from './campaign-port.ts';

@@ -13,7 +13,8 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
   const find = async (accountId: number, id: number) =>
     channels.find((row) => row.accountId === accountId && row.id === id);
   const refuseTwice = (name: string | undefined, id: number) => {
-    if (channels.some((row) => row.name === name && row.id !== id)) throw new UniqueViolationError('channel.account_id,name');
+    if (channels.some((row) => row.name === name && row.id !== id))
+      throw new UniqueViolationError('channel.account_id,name');
   };
   return {
     page: async () => ({ items: channels, total: channels.length }),

@@ -1,8 +1,8 @@
 import type { ChannelItemType } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type {
   Channel,
   ChannelItemSource,

@@ -29,6 +29,7 @@ import { createSharedVisits } from './sessions/shared-sessions.ts';
 import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
 
+export { type Pressure, pressureOf } from './backlog-metrics.ts';
 export { confirmInEventLog } from './confirmed-recorder.ts';
 export type { DropReason } from './dropped-events.ts';
 export type {
@@ -54,7 +55,6 @@ export type { Pipeline } from './pipeline/pipeline.ts';
 export { readQuery } from './pipeline/query-params.ts';
 export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './pipeline/sent-events.ts';
 export { visitorId } from './pipeline/visitor.ts';
-export { type Pressure, pressureOf } from './backlog-metrics.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder-types.ts';
 export type { SaltStore } from './salt-port.ts';
 export type { Salts } from './salts.ts';

@@ -48,7 +48,9 @@ export function describeDomainStore(open: () => Promise<OpenStore>): void {
       const host = 'claimed.example';
       const mine = await store.insert(newDomain({ host }));
       const theirs = await store.insert(newDomain({ host, accountId: THEIRS }));
-      await expect(store.insert(newDomain({ host }))).rejects.toEqual(new UniqueViolationError('domain.account_id,host'));
+      await expect(store.insert(newDomain({ host }))).rejects.toEqual(
+        new UniqueViolationError('domain.account_id,host'),
+      );
       expect(await store.findActive(host)).toBeUndefined();
       const active = await store.update(MINE, mine.id, { status: 'active' });
       expect(await store.findActive(host)).toEqual(active);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isDown, openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 import { MONDAY } from './report.fixture.ts';
-import { isDown, openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { Analytics, OverviewFigures, OverviewResult, AnalyticsScope } from '../analytics/analytics.ts';
+import type { Analytics, AnalyticsScope, OverviewFigures, OverviewResult } from '../analytics/analytics.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import type { ReportGoal } from './report-port.ts';
 

@@ -1,7 +1,7 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from './saved-port.ts';
 
 /** A website's list of saved entries. `Written` is the input form, `Definition` the stored one. */
@@ -38,7 +38,8 @@ export function createSavedList<Written, Definition>(
 ): SavedList<Written, Definition> {
   const { store, checkSite, noun, most = MAX_ENTRIES, field = 'name' } = deps;
   const throwTaken = (error: unknown): never => {
-    if (error instanceof UniqueViolationError) throw conflict('name', `This website already has a ${noun} with that name.`);
+    if (error instanceof UniqueViolationError)
+      throw conflict('name', `This website already has a ${noun} with that name.`);
     throw error;
   };
   return {

@@ -53,7 +53,9 @@ export async function undoLatest(
   const change = await history?.latest(accountId, id);
   if (!history || !change) return undefined;
   const restored = await store.update(accountId, id, change.before).catch(async (error: unknown) => {
-    throw error instanceof UniqueViolationError ? await takenAlias(deps, { ...current, ...change.before }, NOT_UNDONE) : error;
+    throw error instanceof UniqueViolationError
+      ? await takenAlias(deps, { ...current, ...change.before }, NOT_UNDONE)
+      : error;
   });
   if (!restored) throw notFound();
   await history.markUndone(change, clock.now());

@@ -1,6 +1,6 @@
-import { INVITATION_DAYS, type Role, DEFAULT_INVITATION_DAYS } from '../../contract/vocabulary.ts';
+import { DEFAULT_INVITATION_DAYS, INVITATION_DAYS, type Role } from '../../contract/vocabulary.ts';
 import type { GuestLimit } from '../accounts/account-port.ts';
-import { type Accounts, type Credentials, hashSecret, createSecret, readEmail } from '../accounts/accounts.ts';
+import { type Accounts, type Credentials, createSecret, hashSecret, readEmail } from '../accounts/accounts.ts';
 import { type PlanStore, planForNew } from '../plans/plans.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';

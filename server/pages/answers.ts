@@ -1,8 +1,8 @@
 import type { AnswerType } from '../../contract/vocabulary.ts';
 import { AppError, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { NotifyByMail } from './answer-mail.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';
 import { isEmail } from './page-fields.ts';

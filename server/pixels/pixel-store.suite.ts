@@ -38,7 +38,9 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
 
     it('rejects a duplicate type and tag within an account, not across accounts', async () => {
       await store.insert(pixel({ tag: 't2_same' }));
-      await expect(store.insert(pixel({ tag: 't2_same', type: 'reddit' }))).rejects.toBeInstanceOf(UniqueViolationError);
+      await expect(store.insert(pixel({ tag: 't2_same', type: 'reddit' }))).rejects.toBeInstanceOf(
+        UniqueViolationError,
+      );
       await expect(store.insert(pixel({ tag: 't2_same', accountId: THEIRS }))).resolves.toMatchObject({
         accountId: THEIRS,
       });

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 import { neutralPixelType, readTag } from './pixel-types.ts';
 
@@ -61,6 +61,7 @@ function found(pixel: Pixel | undefined): Pixel {
 }
 
 function throwTaken(error: unknown): never {
-  if (error instanceof UniqueViolationError) throw conflict('tag', 'You already have a pixel of this type with this tag.');
+  if (error instanceof UniqueViolationError)
+    throw conflict('tag', 'You already have a pixel of this type with this tag.');
   throw error;
 }

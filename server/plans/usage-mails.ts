@@ -1,7 +1,7 @@
 import { MONTHLY_QUOTAS, type MonthlyQuota } from '../../contract/vocabulary.ts';
+import type { MailStore } from '../email-reports/mail-port.ts';
 import { singleLine } from '../platform/single-line.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { MailStore } from '../email-reports/mail-port.ts';
 import type { PlanStore } from './plan-port.ts';
 import { type PlanUsage, type Quota, quotasOf } from './quotas.ts';
 

@@ -94,7 +94,9 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
 
     it('rejects a duplicate public address', async () => {
       const code = await codes.insert(newCode());
-      await expect(codes.insert(newCode({ code: code.code, accountId: THEIRS }))).rejects.toBeInstanceOf(UniqueViolationError);
+      await expect(codes.insert(newCode({ code: code.code, accountId: THEIRS }))).rejects.toBeInstanceOf(
+        UniqueViolationError,
+      );
     });
 
     it('changes the named fields and nothing else', async () => {

@@ -1,11 +1,11 @@
 import type { Domain } from '../domains/domain-port.ts';
 import { BLOCK_TOPIC } from '../links/links.ts';
-import { createFreshCache } from './stale-on-error-cache.ts';
 import type { CacheDeps } from './link-cache.ts';
 import { type LiveCode, toLiveCode } from './live-code.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
 import { toLocation } from './location.ts';
 import type { Rotator } from './redirect-port.ts';
+import { createFreshCache } from './stale-on-error-cache.ts';
 
 /** An active branded domain, with its two redirects ready for the `Location` header. */
 export interface LiveDomain {

@@ -2,10 +2,10 @@ import { BLOCK_TOPIC } from '../links/links.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { TtlMap } from '../platform/ttl-map.ts';
-import { createFreshCache, type FreshCache } from './stale-on-error-cache.ts';
 import type { LandingLookup } from './landing.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
+import { createFreshCache, type FreshCache } from './stale-on-error-cache.ts';
 
 /**
  * Caches links by domain and alias. An exact match wins, otherwise the oldest link that differs only in case. All

@@ -20,13 +20,13 @@ import { createFactsReader, drawOf, type Visitor } from './visitor-facts.ts';
 export { createBlockingDirectory } from './blocking-directory.ts';
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
-export { createFreshCache, type FreshCache } from './stale-on-error-cache.ts';
 export { isTrackedWebsite, type Landing } from './landing.ts';
 export type { LiveCode } from './live-code.ts';
 export type { LiveLink, PreviewCard } from './live-link.ts';
 export { withForwarded, withParameters } from './location.ts';
 export type { UnlockOutcome } from './password-check.ts';
 export type { LandingSites } from './redirect-port.ts';
+export { createFreshCache, type FreshCache } from './stale-on-error-cache.ts';
 export { restOf, withRest } from './subpaths.ts';
 export type { Visitor } from './visitor-facts.ts';
 

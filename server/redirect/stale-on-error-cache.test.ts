@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFreshCache } from './stale-on-error-cache.ts';
 import { movableClock } from './redirect.fixture.ts';
+import { createFreshCache } from './stale-on-error-cache.ts';
 
 function setUp() {
   const clock = movableClock();

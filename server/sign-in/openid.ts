@@ -1,8 +1,8 @@
 import {
   type Accounts,
+  createSecret,
   firstExceeded,
   hashSecret,
-  createSecret,
   type RateLimiter,
   type SignedInAccount,
   type SignInRecord,

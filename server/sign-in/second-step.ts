@@ -1,7 +1,7 @@
 import {
+  createSecret,
   firstExceeded,
   hashSecret,
-  createSecret,
   type RateLimiter,
   type Sessions,
   type SignedInAccount,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INSTALLATION_LOG } from '../audit/audit.ts';
-import type { KnownNode } from '../nodes/nodes.ts';
 import type { MailFigures } from '../email-reports/mail-port.ts';
+import type { KnownNode } from '../nodes/nodes.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import { createSystemHealth, type SystemHealth } from './system-health.ts';
 

@@ -1,12 +1,12 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../audit/audit.ts';
+import type { MailFigures, MailStore } from '../email-reports/mail-port.ts';
 import type { KnownNode, NodeStore } from '../nodes/nodes.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import { ifMissing } from '../platform/if-missing.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { MailFigures, MailStore } from '../email-reports/mail-port.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import { type Check, type Finding, runCheck } from './checks.ts';
 

@@ -2,8 +2,8 @@ import type { PrivacyLevel } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
-import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
@@ -173,6 +173,7 @@ function passwordNeeded() {
 }
 
 function throwTaken(error: unknown): never {
-  if (error instanceof UniqueViolationError) throw conflict('domain', 'This domain is already tracked on this service.');
+  if (error instanceof UniqueViolationError)
+    throw conflict('domain', 'This domain is already tracked on this service.');
   throw error;
 }

@@ -55,7 +55,7 @@ export function queryKeyOf(path: string, { query, body }: ApiQueryOptions = {}):
   return [path, query ?? {}, body ?? null];
 }
 
-/** Sends a query before the screen that needs it renders, unless it was sent even earlier. */
+/** Sends a query before its screen renders, or reuses the request that was sent while the application was loading. */
 export function prefetchEarly(queryClient: QueryClient, client: ApiClient, request: EarlyRequest): void {
   const options = queryOptionsFor(client, request);
   let early = takeEarlyResponse(request);

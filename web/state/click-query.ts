@@ -1,7 +1,7 @@
 import type { ApiResponse, Body } from '../api/client.ts';
 import { chartMessages } from '../messages/shared/chart.ts';
-import { ownTimeZone } from './time-zone.ts';
 import { DEFAULT_PERIOD } from './default-period.ts';
+import { ownTimeZone } from './time-zone.ts';
 
 /**
  * Click queries of a campaign, a channel or any other group of links, and the conversion of their results to charts.

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { PERSON_ORDERS, ROLES } from '../../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 
 const tag = 'People';
 

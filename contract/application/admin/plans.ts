@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { documented, Count, Id, MAX_ID, Message, nullable, success, text } from '../../wire.ts';
+import { Count, documented, Id, MAX_ID, Message, nullable, success, text } from '../../wire.ts';
 
 const tag = 'Plans';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { ROLES, WORKSPACE_ORDERS, WORKSPACE_STATES } from '../../vocabulary.ts';
-import { documented, Count, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 import { Quotas } from '../quotas.ts';
 
 const tag = 'Workspaces';
@@ -50,7 +50,9 @@ export const adminWorkspaceOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(255, documented('Part of a name, email address or username; an ID, a domain, a short link.'))),
+      q: Type.Optional(
+        text(255, documented('Part of a name, email address or username; an ID, a domain, a short link.')),
+      ),
       state: Type.Optional(enumOf(WORKSPACE_STATES)),
       order: Type.Optional(enumOf(WORKSPACE_ORDERS)),
     }),

@@ -75,7 +75,7 @@ export interface AnalyticsQuery {
   compare?: TimeRange | undefined;
   /**
    * The goals behind `conversions` and `conversion_rate`; without goals both are 0. An event converts once regardless
-   * of how many goals it reaches; a scroll depth counts once a day per page of a visit.
+   * of how many goals it reaches; a scroll goal converts at most once a day per page of a visit.
    */
   goals?: readonly SiteGoal[] | undefined;
   /** Currency of `revenue`; without it, revenue in several currencies is null. */

@@ -1,6 +1,6 @@
 import { EVENT_DIMENSIONS, GROUP_KINDS, QUERY_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import type { Dimension, Filter, FunnelQuery, GoalMatch, AnalyticsScope, StepMatch } from './query.ts';
+import type { AnalyticsScope, Dimension, Filter, FunnelQuery, GoalMatch, StepMatch } from './query.ts';
 
 /** A filter as sent by callers; `kind` determines which fields apply. */
 export interface FilterInput {

@@ -1,7 +1,7 @@
 import { QUERY_LIMITS } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { type NamedGoal, withGoals } from './goal-filter.ts';
-import type { Dimension, FunnelQuery, Interval, Metric, AnalyticsQuery, AnalyticsScope } from './query.ts';
+import type { AnalyticsQuery, AnalyticsScope, Dimension, FunnelQuery, Interval, Metric } from './query.ts';
 import {
   type FilterInput,
   type GoalInput,
@@ -106,7 +106,10 @@ export function readFunnel(written: FunnelQueryInput, context: QueryContext): Fu
   return { scope, range, filter, steps, windowMs, by: readFollowed(written.by, steps, scope) };
 }
 
-function readOrder({ order, metrics, interval }: QueryInput, dimensions: readonly Dimension[]): AnalyticsQuery['order'] {
+function readOrder(
+  { order, metrics, interval }: QueryInput,
+  dimensions: readonly Dimension[],
+): AnalyticsQuery['order'] {
   const known: readonly string[] = [...metrics, ...dimensions, ...(interval ? ['time'] : [])];
   return order?.map(({ by, direction = 'desc' }, index) => {
     if (!known.includes(by)) throw invalidField(`order.${index}.by`, `by must be one of ${known.join(', ')}.`);

@@ -3,12 +3,12 @@ import { type FieldErrors, invalidField, invalidInput } from '../../platform/app
 import type { PageRequest } from '../../platform/paging.ts';
 import {
   type Analytics,
+  type AnalyticsQuery,
+  type AnalyticsScope,
   type Dimension,
   dateOf,
   type Filter,
   labelOf,
-  type AnalyticsQuery,
-  type AnalyticsScope,
   storedValue,
   type TimeRange,
 } from '../analytics.ts';

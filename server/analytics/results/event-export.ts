@@ -1,4 +1,10 @@
-import { type Analytics, type EventRecord, type QueryBasisInput, readBasis, type AnalyticsQuery } from '../analytics.ts';
+import {
+  type Analytics,
+  type AnalyticsQuery,
+  type EventRecord,
+  type QueryBasisInput,
+  readBasis,
+} from '../analytics.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { readContext } from './scopes.ts';

@@ -1,14 +1,14 @@
 import type { ActivityType } from '../../../contract/vocabulary.ts';
 import {
   type AccountActivity,
+  type AnalyticsQuery,
+  type AnalyticsResult,
   type Metric,
   type Mover,
   type MoversResult,
   rangeOfPeriod,
   readCompare,
   readTimezone,
-  type AnalyticsQuery,
-  type AnalyticsResult,
   type TimeRange,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';

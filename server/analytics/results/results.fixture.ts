@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/app-error.ts';
-import type { Analytics, LiveResult, OverviewResult, AnalyticsResult } from '../analytics.ts';
+import type { Analytics, AnalyticsResult, LiveResult, OverviewResult } from '../analytics.ts';
 import { PANELS } from '../query/query.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 

@@ -1,18 +1,18 @@
 import { AppError } from '../../platform/app-error.ts';
 import {
+  type AnalyticsQuery,
+  type AnalyticsResult,
   type FunnelQuery,
   type FunnelResult,
-  type PagePath,
-  type PagePathQuery,
   type LiveResult,
   type Metric,
+  type PagePath,
+  type PagePathQuery,
   type QueryBasisInput,
   type QueryInput,
   type RetentionCohort,
   type RetentionQuery,
   readQuery,
-  type AnalyticsQuery,
-  type AnalyticsResult,
 } from '../analytics.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';

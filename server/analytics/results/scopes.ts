@@ -1,6 +1,6 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { namesGoals, type QueryBasisInput, type QueryContext, type AnalyticsScope } from '../analytics.ts';
+import { type AnalyticsScope, namesGoals, type QueryBasisInput, type QueryContext } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { goalsOf } from './website-overview.ts';
 

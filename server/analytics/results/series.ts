@@ -1,11 +1,11 @@
 import {
   type Analytics,
-  boundariesOf,
-  type Interval,
-  type Metric,
   type AnalyticsQuery,
   type AnalyticsResult,
   type AnalyticsRow,
+  boundariesOf,
+  type Interval,
+  type Metric,
   type TimeRange,
 } from '../analytics.ts';
 

@@ -1,10 +1,10 @@
 import {
+  type AnalyticsQuery,
+  type AnalyticsResult,
   boundariesOf,
   rangeOfPeriod,
   readCompare,
   readTimezone,
-  type AnalyticsQuery,
-  type AnalyticsResult,
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';

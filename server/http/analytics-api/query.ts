@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { labelOf, type AnalyticsQuery, type AnalyticsResult, type AnalyticsRow } from '../../analytics/analytics.ts';
+import { type AnalyticsQuery, type AnalyticsResult, type AnalyticsRow, labelOf } from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
@@ -45,7 +45,10 @@ function presentRow(query: AnalyticsQuery, row: AnalyticsRow) {
 }
 
 /** Returns the leading keys of a row: the start of the interval precedes the values. */
-function keysOf({ interval }: AnalyticsQuery, { dimensions }: AnalyticsRow): { time?: number; values: readonly string[] } {
+function keysOf(
+  { interval }: AnalyticsQuery,
+  { dimensions }: AnalyticsRow,
+): { time?: number; values: readonly string[] } {
   if (interval === undefined) return { values: dimensions };
   const [time, ...values] = dimensions;
   return { time: Number(time), values };

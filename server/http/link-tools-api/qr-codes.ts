@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { CheckedDesign, QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
-import type { Addresses } from '../shared/public-urls.ts';
 import { listedChannels } from '../shared/access-limits.ts';
+import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';

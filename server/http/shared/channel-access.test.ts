@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Channel } from '../../channels/channels.ts';
-import { authorizeRestricted, channelForNew, type GuestChannels, keepInChannel, limitBodyToChannel } from './channel-access.ts';
+import {
+  authorizeRestricted,
+  channelForNew,
+  type GuestChannels,
+  keepInChannel,
+  limitBodyToChannel,
+} from './channel-access.ts';
 
 const member: Principal = { accountId: 1, personId: 2, role: 'member', keyId: -3, plan: 'free' };
 const guest: Principal = { ...member, channelId: 4 };

@@ -137,7 +137,11 @@ function sendError(error: Error, exchange: { request: FastifyRequest; reply: Fas
 }
 
 /** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
-export function describeError(error: unknown, family: Pick<ServedFamily, 'log' | 'style'>, path: string): ErrorResponse {
+export function describeError(
+  error: unknown,
+  family: Pick<ServedFamily, 'log' | 'style'>,
+  path: string,
+): ErrorResponse {
   const refusal = toAppError(error);
   if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
   return refusal ? errorResponse(refusal, family.style) : SERVER_ERROR;

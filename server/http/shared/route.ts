@@ -1,8 +1,8 @@
 import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
-import type { Addresses } from './public-urls.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
+import type { Addresses } from './public-urls.ts';
 import type { Streamed } from './streamed.ts';
 
 /** One request to an operation, parsed and validated. */
@@ -16,7 +16,7 @@ export interface ApiRequest<O> {
   enumParam(name: string): string;
   /** Handlers that create several objects add their IDs here, for authorship. */
   createdIds: number[];
-  /** Handlers of operations on what has no ID set its name, for the audit log. */
+  /** Handlers whose object has no ID set its name here, for the audit log. */
   subject: { name?: string };
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };

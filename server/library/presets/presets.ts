@@ -1,8 +1,8 @@
 import { type PresetKind, UTM_PARAMETERS } from '../../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import { UniqueViolationError } from '../../platform/unique-violation-error.ts';
 import type { Clock } from '../../platform/time/clock.ts';
+import { UniqueViolationError } from '../../platform/unique-violation-error.ts';
 import type { Preset, PresetPatch, PresetStore } from './preset-port.ts';
 
 export type { Preset } from './preset-port.ts';
@@ -71,6 +71,7 @@ function found(preset: Preset | undefined): Preset {
 }
 
 function throwTaken(error: unknown): never {
-  if (error instanceof UniqueViolationError) throw conflict('name', 'You already have a preset of this kind with this name.');
+  if (error instanceof UniqueViolationError)
+    throw conflict('name', 'You already have a preset of this kind with this name.');
   throw error;
 }

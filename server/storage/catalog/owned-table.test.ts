@@ -186,7 +186,8 @@ describe.each(engines)('an owned table on $name', (engine) => {
   it('lets only one of many concurrent writers take a name', async () => {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => insert(8, 'only')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UniqueViolationError);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UniqueViolationError);
     expect((await table.page(8, { limit: 50, offset: 0 })).total).toBe(1);
   });
 

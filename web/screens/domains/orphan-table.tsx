@@ -42,7 +42,13 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
       isNumber: true,
       cell: ({ times }) => formatInteger(times),
     },
-    { name: 'last', label: messages.last, width: '104px', isWideOnly: true, cell: ({ last }) => <RelativeTime at={last} /> },
+    {
+      name: 'last',
+      label: messages.last,
+      width: '104px',
+      isWideOnly: true,
+      cell: ({ last }) => <RelativeTime at={last} />,
+    },
     { name: 'from', label: messages.from, width: '20%', isWideOnly: true, cell: ({ referrer }) => referrer ?? '' },
     {
       name: 'acts',

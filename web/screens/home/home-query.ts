@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import type { EarlyRequest } from '../../api/early.ts';
-import { ownTimeZone } from '../../state/time-zone.ts';
 import { DEFAULT_PERIOD } from '../../state/default-period.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 
 /** The first one is the default. */
 export const RANGES = [DEFAULT_PERIOD, 'today', '7d'] as const;

@@ -6,8 +6,8 @@ import { useApiQuery } from '../../api/queries.ts';
 import { peopleMessages as messages } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Invitations } from './invitations.tsx';
 import styles from './settings.module.css';
 

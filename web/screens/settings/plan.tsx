@@ -4,8 +4,8 @@ import { settingsMessages as messages, planMessages } from '../../messages/setti
 import { formatInteger } from '../../ui/format.ts';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import styles from './settings.module.css';
 
 type Usage = ApiResponse<'showUsage'>['data'];

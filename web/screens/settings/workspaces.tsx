@@ -14,8 +14,8 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
-import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import styles from './settings.module.css';
 
 /** The person's workspaces: open, create, rename and leave one. */

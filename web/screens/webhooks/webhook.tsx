@@ -73,7 +73,12 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
       <Button icon={<Send aria-hidden />} isBusy={test.isPending} onClick={() => void sendTest()}>
         {messages.test}
       </Button>
-      <IconButton variant="secondary" label={messages.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
+      <IconButton
+        variant="secondary"
+        label={messages.remove}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => void ask()}
+      />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
-import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
@@ -77,5 +77,11 @@ const COLUMNS: readonly Column<Webhook>[] = [
     width: '120px',
     cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>,
   },
-  { name: 'added', label: messages.added, isWideOnly: true, width: '110px', cell: ({ date }) => <RelativeTime at={date} /> },
+  {
+    name: 'added',
+    label: messages.added,
+    isWideOnly: true,
+    width: '110px',
+    cell: ({ date }) => <RelativeTime at={date} />,
+  },
 ];

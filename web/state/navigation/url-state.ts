@@ -8,13 +8,13 @@ export interface UrlStateOptions {
   /** True: adds a history entry. False for changes with each keystroke. */
   pushesHistory?: boolean;
   /**
-   * True: undoes the previous change by going back in the history, to close a part whose state is in the URL.
+   * True: undoes the previous change by going back in the history, to close a dialog or panel whose state is in the URL.
    */
   goesBack?: boolean;
 }
 
 /**
- * Screen state in the address, so that it can be shared and the back button works. Empty or undefined parameters are
+ * Screen state in the URL, so that it can be shared and the back button works. Empty or undefined parameters are
  * removed.
  */
 export function useUrlState(): [

@@ -8,8 +8,8 @@ import { attributionMessages as words } from '../../messages/shared/numbers.ts';
 import { type ClickPeriod, goalRateOf } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
-import styles from './attribution-summary.module.css';
 import { formatInteger, formatPercent } from '../format.ts';
+import styles from './attribution-summary.module.css';
 
 type Site = ApiResponse<'listWebsites'>['data'][number];
 

@@ -2,8 +2,8 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
 import { type ClickQuery, filteredTraffic } from '../../state/click-query.ts';
-import styles from './filtered-traffic.module.css';
 import { formatInteger } from '../format.ts';
+import styles from './filtered-traffic.module.css';
 
 interface FilteredTrafficProps extends Pick<ClickQuery, 'scope' | 'period'> {
   noun: 'clicks' | 'scans';

@@ -6,9 +6,9 @@ import type { ClickPeriod } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts';
 import { LinkButton } from '../form/button.tsx';
+import { formatInteger } from '../format.ts';
 import styles from './attribution-summary.module.css';
 import type { AttributionSummaryProps } from './attribution-summary.tsx';
-import { formatInteger } from '../format.ts';
 
 /** Filtered traffic of the website in the period, shown when there are fewer visits than clicks or scans. */
 export function MissingVisits({ noun, totals, target, period }: Omit<AttributionSummaryProps, 'via'>) {

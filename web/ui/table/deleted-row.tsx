@@ -4,8 +4,8 @@ import { deletedRowMessages as messages } from '../../messages/shared/deleted.ts
 import { daysLeft } from '../../state/days-left.ts';
 import { useCan, useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Button, IconButton } from '../form/button.tsx';
-import { DeletedBy } from '../object/authors.tsx';
 import { parseTimestamp } from '../format.ts';
+import { DeletedBy } from '../object/authors.tsx';
 import { RelativeTime } from '../object/relative-time.tsx';
 import type { Column } from './data-table.tsx';
 import styles from './deleted-row.module.css';

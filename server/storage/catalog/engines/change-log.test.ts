@@ -15,8 +15,8 @@ import { connectSqlite } from './connect-sqlite.ts';
 import { type EmptyDatabase, engines } from './engines.fixture.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
-import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import { sqliteTraits } from './sql-dialect.ts';
+import { createSqliteChangeLog } from './sqlite-change-log.ts';
 
 const ending: Array<() => Promise<unknown>> = [];
 afterEach(async () => {

@@ -15,8 +15,8 @@ import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
+import { postgresTraits, type SqlDialect, sqliteTraits } from './sql-dialect.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
-import { type SqlDialect, postgresTraits, sqliteTraits } from './sql-dialect.ts';
 
 /** An empty database of one engine, for tests below the level of stores. */
 export interface EmptyDatabase {

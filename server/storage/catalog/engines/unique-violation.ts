@@ -21,7 +21,8 @@ const EXPRESSION_INDEXES: Readonly<Record<string, string>> = { link_by_folded_al
 export function toTakenError(error: unknown): unknown {
   const { code, message = '', table = '', detail = '', constraint = '' } = (error ?? {}) as DriverError;
   const named = EXPRESSION_INDEXES[/index '(\w+)'/.exec(message)?.[1] ?? constraint];
-  if (named !== undefined && (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505')) return new UniqueViolationError(named);
+  if (named !== undefined && (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505'))
+    return new UniqueViolationError(named);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     const columns = message.slice(message.indexOf(':') + 2).split(', ');
     const names = columns.map((column) => column.split('.')[1] ?? column);

@@ -1,10 +1,10 @@
 import {
-  ROLLUP_DIMENSIONS,
   type CountedDimension,
-  rollupSql,
   EXIT_PAGE,
   isConstantInVisit,
   isEveryValueCounted,
+  ROLLUP_DIMENSIONS,
+  rollupSql,
   visitValueSql,
 } from '../sql/dimension-sql.ts';
 import { EVENT_MEASURES, VISIT_MEASURES } from '../sql/measures.ts';

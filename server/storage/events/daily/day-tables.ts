@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { EVENT_COLUMNS, type EventColumn } from '../columns.ts';
-import { ROLLUP_DIMENSIONS, rollupSql, isEveryValueCounted, visitColumnsOf } from '../sql/dimension-sql.ts';
+import { isEveryValueCounted, ROLLUP_DIMENSIONS, rollupSql, visitColumnsOf } from '../sql/dimension-sql.ts';
 
 export interface StoredTable {
   /** The name that queries use. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Analytics, FunnelQuery, PagePathQuery, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, AnalyticsQuery, FunnelQuery, PagePathQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { daysEventSets } from './days.suite.ts';

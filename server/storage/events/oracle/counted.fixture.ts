@@ -1,4 +1,4 @@
-import type { Metric, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, Metric } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { happens, reaches, type Visit, visitorOf } from './facts.fixture.ts';
 

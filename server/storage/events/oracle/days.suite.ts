@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, OverviewQuery, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, AnalyticsQuery, OverviewQuery } from '../../../analytics/query/query.ts';
 import type { EventLogReader } from '../../../analytics/query/stats-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { expectedTotals } from './expected-objects.fixture.ts';

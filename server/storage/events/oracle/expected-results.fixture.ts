@@ -1,22 +1,22 @@
 import { PANELS } from '../../../../contract/vocabulary.ts';
 import { boundariesOf } from '../../../analytics/query/periods.ts';
 import type {
+  AnalyticsQuery,
+  AnalyticsScope,
   Dimension,
   FunnelQuery,
   FunnelResult,
   GoalFigures,
   GoalsQuery,
-  PagePath,
-  PagePathQuery,
   LiveResult,
   Metric,
   OverviewFigures,
   OverviewQuery,
   OverviewResult,
+  PagePath,
+  PagePathQuery,
   RetentionCohort,
   RetentionQuery,
-  AnalyticsQuery,
-  AnalyticsScope,
   StepMatch,
 } from '../../../analytics/query/query.ts';
 import { couldPrecedeVisit, isChosen, journeysTo } from './expected-origins.fixture.ts';

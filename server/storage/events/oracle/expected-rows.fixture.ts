@@ -1,4 +1,4 @@
-import type { EventRecord, AnalyticsQuery, AnalyticsScope } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, AnalyticsScope, EventRecord } from '../../../analytics/query/query.ts';
 import { fits, isIn, ofBots, ofScope, type Rows, visitsOf } from './facts.fixture.ts';
 
 /** Expected values of an exported event, besides all its other columns. */
@@ -11,7 +11,10 @@ export interface Exported {
 }
 
 /** Sorts by time, then by visit, then in the order in which a visit's rows were stored. */
-export function expectedExport(rows: Rows, query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'bots'>): Exported[] {
+export function expectedExport(
+  rows: Rows,
+  query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'bots'>,
+): Exported[] {
   const own = ofBots(ofScope(rows, query.scope), query.bots);
   const facts = { timezone: 'UTC', visits: visitsOf(own) };
   return own

@@ -1,11 +1,11 @@
 import { VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
 import { boundariesOf } from '../../../analytics/query/periods.ts';
 import type {
-  Dimension,
-  Metric,
   AnalyticsQuery,
   AnalyticsResult,
   AnalyticsRow,
+  Dimension,
+  Metric,
   TimeRange,
 } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';

@@ -6,13 +6,13 @@
 
 import { CONTINENT_LABELS } from '../../../analytics/query/countries.ts';
 import type {
+  AnalyticsQuery,
+  AnalyticsScope,
   Dimension,
   EventDimension,
   Filter,
   GoalFilter,
   GoalMatch,
-  AnalyticsQuery,
-  AnalyticsScope,
   StepMatch,
   TimeRange,
   VisitDimension,

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { METRICS } from '../../../../contract/vocabulary.ts';
 import type {
+  AnalyticsQuery,
   FunnelQuery,
   GoalsQuery,
   Interval,
-  PagePathQuery,
   OverviewQuery,
+  PagePathQuery,
   RetentionQuery,
-  AnalyticsQuery,
   StepMatch,
 } from '../../../analytics/query/query.ts';
 import { ROLLUP_DIMENSIONS } from '../sql/dimension-sql.ts';

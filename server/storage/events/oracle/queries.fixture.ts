@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
 import { startOf } from '../../../analytics/query/periods.ts';
 import type {
+  AnalyticsQuery,
+  AnalyticsScope,
   Dimension,
   Filter,
   GoalMatch,
   Interval,
   ListedRows,
-  AnalyticsQuery,
-  AnalyticsScope,
   StepMatch,
   TimeRange,
 } from '../../../analytics/query/query.ts';
@@ -204,7 +204,11 @@ export function intervalFor(interval: Interval, { from, to }: TimeRange): Interv
 
 export const intervals = fc.constantFrom(...INTERVALS, 'day' as const, 'day' as const, 'week' as const);
 
-export const orders = ({ metrics, dimensions, interval }: Pick<AnalyticsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
+export const orders = ({
+  metrics,
+  dimensions,
+  interval,
+}: Pick<AnalyticsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
   fc.option(
     fc.array(
       fc.record({

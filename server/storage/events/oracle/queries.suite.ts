@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, EventRecord, AnalyticsScope } from '../../../analytics/query/query.ts';
+import type { Analytics, AnalyticsScope, EventRecord } from '../../../analytics/query/query.ts';
 import {
   expectedFunnel,
   expectedGoals,

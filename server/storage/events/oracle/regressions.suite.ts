@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analytics, FunnelQuery, Metric, OverviewQuery, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, AnalyticsQuery, FunnelQuery, Metric, OverviewQuery } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { eventRow } from '../event-rows.fixture.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type Analytics,
-  type PagePathQuery,
-  type OverviewQuery,
   type AnalyticsQuery,
+  type OverviewQuery,
+  type PagePathQuery,
   type TimeRange,
   VISIT_DIMENSIONS,
 } from '../../../analytics/query/query.ts';

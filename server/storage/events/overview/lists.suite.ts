@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GoalMatch, ListedRows, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, GoalMatch, ListedRows } from '../../../analytics/query/query.ts';
 import type { EventLogHarness } from '../event-log-harness.fixture.ts';
 
 const MARCH = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) };

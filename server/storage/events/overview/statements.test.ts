@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../../../contract/vocabulary.ts';
-import type { Analytics, Dimension, Filter, GoalMatch, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { Analytics, AnalyticsQuery, Dimension, Filter, GoalMatch } from '../../../analytics/query/query.ts';
 import { recordingClient } from '../engine/recording-client.fixture.ts';
 import { createAnalytics } from '../sql/analytics.ts';
 

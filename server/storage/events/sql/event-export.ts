@@ -1,4 +1,4 @@
-import type { EventRecord, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, EventRecord, TimeRange } from '../../../analytics/query/query.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import { EVENT_COLUMN_NAMES } from '../columns.ts';
 import type { EventClient } from '../engine/client.ts';

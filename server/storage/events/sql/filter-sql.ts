@@ -1,4 +1,4 @@
-import type { Filter, GoalFilter, SiteGoal, AnalyticsQuery, StepMatch } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, Filter, GoalFilter, SiteGoal, StepMatch } from '../../../analytics/query/query.ts';
 import type { Bindings } from './bindings.ts';
 import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveResult, AnalyticsScope } from '../../../analytics/query/query.ts';
+import type { AnalyticsScope, LiveResult } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';

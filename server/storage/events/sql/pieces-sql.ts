@@ -1,9 +1,8 @@
 import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/query/plan.ts';
-import type { Dimension, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, Dimension, TimeRange } from '../../../analytics/query/query.ts';
 import { kindsSql } from '../counting-rules.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
-import { type CountedValue, isSum } from './rollup-eligibility.ts';
 import { countedDaysSql, DAY_NUMBER } from './counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
@@ -17,6 +16,7 @@ import {
   type Measure,
   VISIT_MEASURES,
 } from './measures.ts';
+import { type CountedValue, isSum } from './rollup-eligibility.ts';
 import {
   botsSql,
   inVisitsWith,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, Filter } from '../../../analytics/query/query.ts';
 import { planCounted } from './rollup-eligibility.ts';
 
 const DAY_MS = 86_400_000;

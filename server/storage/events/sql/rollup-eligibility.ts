@@ -1,7 +1,7 @@
 import { type CountedDay, type CountedDays, planDays, planSlots, type SlotDay } from '../../../analytics/query/plan.ts';
-import type { Filter, AnalyticsQuery, TimeRange } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, Filter, TimeRange } from '../../../analytics/query/query.ts';
 import { DAY_SUMS } from '../daily/day-tables.ts';
-import { ROLLUP_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
+import { type CountedDimension, isConstant, isEveryValueCounted, ROLLUP_DIMENSIONS } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';
 
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);

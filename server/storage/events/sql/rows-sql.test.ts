@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_DIMENSIONS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
-import type { Dimension, AnalyticsScope } from '../../../analytics/query/query.ts';
+import type { AnalyticsScope, Dimension } from '../../../analytics/query/query.ts';
 import { EVENT_COLUMN_NAMES } from '../columns.ts';
 import { Bindings } from './bindings.ts';
 import { dimensionSql, isConstant, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';

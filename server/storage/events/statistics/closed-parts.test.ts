@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter, AnalyticsScope } from '../../../analytics/query/query.ts';
+import type { AnalyticsScope, Filter } from '../../../analytics/query/query.ts';
 import { mergeJourneys } from '../sql/journeys.ts';
 import { closedDays, createKeptResults, divide, isFilterOfDays, settledDaysOf, sumParts } from './closed-parts.ts';
 import { noSums } from './sums.ts';

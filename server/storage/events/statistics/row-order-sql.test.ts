@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedRows, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, ListedRows } from '../../../analytics/query/query.ts';
 import { Bindings } from '../sql/bindings.ts';
 import { listedSql, orderSql } from './row-order-sql.ts';
 

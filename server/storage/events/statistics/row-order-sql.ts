@@ -1,4 +1,4 @@
-import type { Dimension, Metric, AnalyticsQuery } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, Dimension, Metric } from '../../../analytics/query/query.ts';
 import type { Bindings } from '../sql/bindings.ts';
 import type { PiecesRequest } from '../sql/pieces-sql.ts';
 

@@ -4,10 +4,10 @@ import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '.
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
-import { type CountedPlan, countedValueOf, isSum, planCounted } from '../sql/rollup-eligibility.ts';
 import { filterOf } from '../sql/filter-of.ts';
 import { isDepthMeasure, type Measure, measuresOf, metricSql } from '../sql/measures.ts';
 import { countedDaysPiece, countedSlotsPiece, eventPieces, keysOf, type PiecesRequest } from '../sql/pieces-sql.ts';
+import { type CountedPlan, countedValueOf, isSum, planCounted } from '../sql/rollup-eligibility.ts';
 import { LONGEST_VISIT_MS } from '../sql/rows-sql.ts';
 import {
   type Division,

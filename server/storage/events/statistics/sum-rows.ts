@@ -1,4 +1,4 @@
-import type { Dimension, Metric, AnalyticsQuery, AnalyticsRow } from '../../../analytics/query/query.ts';
+import type { AnalyticsQuery, AnalyticsRow, Dimension, Metric } from '../../../analytics/query/query.ts';
 import { byBytes } from '../overview/top-values.ts';
 import { type Measure, metricOf } from '../sql/measures.ts';
 import type { Sums } from './sums.ts';
@@ -55,7 +55,11 @@ function keysOf({ keys }: Sums, row: number): string[] {
   return keys.map(({ words, codes }) => words[codes[row] ?? 0] ?? '');
 }
 
-function rowOf(sums: Sums, measures: readonly Measure[], { query, row }: { query: SumsQuery; row: number }): AnalyticsRow {
+function rowOf(
+  sums: Sums,
+  measures: readonly Measure[],
+  { query, row }: { query: SumsQuery; row: number },
+): AnalyticsRow {
   return {
     dimensions: keysOf(sums, row),
     metrics: query.metrics.map((metric) => roundMetric(metricAt(sums, measures, metric)(row))),

@@ -72,7 +72,13 @@ const columns = (run: AdminActions['run']): readonly Column<Report>[] => [
     width: '18%',
     cell: ({ workspace }) => workspace && <WorkspaceLink workspace={workspace} />,
   },
-  { name: 'date', label: messages.date, width: '110px', isWideOnly: true, cell: ({ date }) => <RelativeTime at={date} /> },
+  {
+    name: 'date',
+    label: messages.date,
+    width: '110px',
+    isWideOnly: true,
+    cell: ({ date }) => <RelativeTime at={date} />,
+  },
   {
     name: 'decision',
     label: messages.decision,

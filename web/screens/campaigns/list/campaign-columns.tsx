@@ -4,9 +4,9 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { authorMessages } from '../../../messages/shared/authors.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
+import { formatCompact, formatInteger, formatPercent } from '../../../ui/format.ts';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatCompact, formatInteger, formatPercent } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { DragHandle } from '../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
@@ -75,7 +75,13 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       width: '24%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
-    { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <RelativeTime at={date} /> },
+    {
+      name: 'made',
+      label: LABELS.made,
+      isWidestOnly: true,
+      width: '100px',
+      cell: ({ date }) => <RelativeTime at={date} />,
+    },
     {
       name: 'actions',
       label: messages.actions,

@@ -47,6 +47,9 @@ export function ListMenu({ choice, hasCodes }: ListMenuProps) {
 
 function More({ entries }: { entries: readonly MenuEntry[] }) {
   return (
-    <Menu trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} variant="secondary" />} entries={entries} />
+    <Menu
+      trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} variant="secondary" />}
+      entries={entries}
+    />
   );
 }

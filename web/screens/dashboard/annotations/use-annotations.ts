@@ -1,6 +1,6 @@
 import { useApiQuery } from '../../../api/queries.ts';
-import { useDashboard } from '../state/dashboard-context.ts';
 import type { Note } from '../state/annotations.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 
 /** Returns the newest hundred annotations. */

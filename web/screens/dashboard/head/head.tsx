@@ -50,7 +50,12 @@ export function Head() {
 function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>
-      <IconButton label={messages.segments} variant="secondary" icon={<Bookmark />} onClick={() => onWant('segments')} />
+      <IconButton
+        label={messages.segments}
+        variant="secondary"
+        icon={<Bookmark />}
+        onClick={() => onWant('segments')}
+      />
       <IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} onClick={() => onWant('more')} />
     </>
   );

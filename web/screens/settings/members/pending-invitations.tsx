@@ -48,7 +48,8 @@ function InvitationLine({ row, surface, onSent }: LineProps) {
         <b className={styles.name}>{email || messages.anybody}</b> <Badge>{workspaceMessages.roles[role]}</Badge>{' '}
         {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
-          {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires} <RelativeTime at={expires} />
+          {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires}{' '}
+          <RelativeTime at={expires} />
         </span>
       </span>
       <Button size="small" onClick={() => void resend()}>

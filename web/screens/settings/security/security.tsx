@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, SECURITY_KEY, type Security as SecurityState } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
-import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
+import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 

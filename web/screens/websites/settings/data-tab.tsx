@@ -11,8 +11,8 @@ import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { ExportButton } from '../../../ui/object/export-button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
+import { ExportButton } from '../../../ui/object/export-button.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 

@@ -30,7 +30,7 @@ export function BlockFields(props: BlockFieldsProps) {
   );
 }
 
-const AREAS: ReadonlySet<string> = new Set(['text', 'contact', 'form']);
+const MULTILINE_TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'contact', 'form']);
 
 interface WordsProps extends BlockFieldsProps {
   part: 'title' | 'text';
@@ -47,7 +47,8 @@ function Words({ block, change, error, at, part }: WordsProps) {
     isOptional: BLOCK_KINDS[block.type].requiredField !== part,
     onChange: (value: string) => change({ [part]: value }),
   };
-  if (part === 'text' && AREAS.has(block.type)) return <TextAreaField {...field} rows={4} maxLength={2000} />;
+  if (part === 'text' && MULTILINE_TEXT_TYPES.has(block.type))
+    return <TextAreaField {...field} rows={4} maxLength={2000} />;
   return <TextField {...field} maxLength={part === 'title' ? 200 : 2000} />;
 }
 
