@@ -21,8 +21,8 @@ export interface Operation<
   /** Permission that the caller's role must include; see `permissionOf` for the default. */
   permission?: Permission;
   /**
-   * Whether a web session must have authenticated again within the last minutes. Keys need not: they are not left open on a
-   * screen.
+   * Whether a web session must have authenticated again within the last minutes. API keys are exempt:
+   * nobody leaves one signed in on an unlocked computer.
    */
   requiresReauthentication?: boolean;
   /** Set for operations that ingest events of visitors; they stay out of the audit log. */

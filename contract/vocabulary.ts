@@ -12,8 +12,8 @@ export * from './statistics-vocabulary.ts';
 export * from './task-vocabulary.ts';
 
 /**
- * Event kinds of the event log. `engagement` reports engaged time and scroll depth since the previous report, `vital` web
- * vitals. Neither counts as activity of a visit.
+ * Event kinds of the event log. `engagement` reports engaged time and scroll depth since the previous report, `vital`
+ * reports web vitals. Neither extends a visit.
  */
 export const EVENT_KINDS = ['click', 'scan', 'pageview', 'event', 'impression', 'engagement', 'vital'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -37,7 +37,7 @@ export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi
 export type QrType = (typeof QR_TYPES)[number];
 
 /**
- * Pixel types: each API name with the name of its vendor that older clients send, in the specification's order. Both are
+ * Pixel types: keys are the neutral names of the API, values the vendor-specific names that older clients send, in the specification's order. Both are
  * accepted, and returned as sent.
  */
 export const PIXEL_TYPES = {
