@@ -13,8 +13,8 @@ import {
 } from '../accounts/accounts.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
 import { createEmailPreferences } from '../email-preferences/email-preferences.ts';
-import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
+import type { Addresses } from '../http/shared/public-urls.ts';
 import { createGroups, createMembers } from '../members/members.ts';
 import { createUserAgentParser } from '../platform/user-agent.ts';
 import { createProfiles } from '../profiles/profiles.ts';

@@ -1,8 +1,8 @@
+import { createReports, createUnsubscribing, type Reports, type Unsubscriber } from '../email-reports/email-reports.ts';
 import type { Goals } from '../goals/goals.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Members } from '../members/members.ts';
 import { createAnswerMail } from '../pages/pages.ts';
-import { createReports, createUnsubscribing, type Reports, type Unsubscriber } from '../reports/reports.ts';
 import type { WebsiteSettingsService, Websites } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
 import { administratorsOf } from './usage-mail.ts';

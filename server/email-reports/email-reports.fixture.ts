@@ -1,4 +1,4 @@
-import type { Analytics, OverviewQuery, OverviewResult, AnalyticsQuery } from '../analytics/analytics.ts';
+import type { Analytics, AnalyticsQuery, OverviewQuery, OverviewResult } from '../analytics/analytics.ts';
 import { emptyPanels } from '../analytics/results/results.fixture.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
@@ -8,9 +8,9 @@ import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { createWebsiteSettings } from '../websites/website-settings.ts';
 import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
+import { createReports, createUnsubscribing, type Reports, type ReportsDeps } from './email-reports.ts';
 import { exampleFigures } from './report.fixture.ts';
 import type { ReportGoal } from './report-port.ts';
-import { createReports, createUnsubscribing, type Reports, type ReportsDeps } from './reports.ts';
 
 /** Analytics without the engine: returns the responses that the test sets, and records the queries. */
 export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'> {

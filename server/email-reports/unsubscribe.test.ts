@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
 import { formerToken } from './former-token.fixture.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 import { MONDAY } from './report.fixture.ts';
-import { openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -8,8 +8,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
 import styles from './settings.module.css';
 
 const KEY = ['/account/emails'];

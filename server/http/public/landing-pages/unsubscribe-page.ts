@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmailTopic } from '../../../../contract/vocabulary.ts';
-import type { Reports, UnsubscribeToken } from '../../../reports/reports.ts';
+import type { Reports, UnsubscribeToken } from '../../../email-reports/email-reports.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';

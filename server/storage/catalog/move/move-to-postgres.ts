@@ -4,7 +4,7 @@ import { reasonOf } from '../../../platform/reason-of.ts';
 import { isNew } from '../engines/catalog-state.ts';
 import { connectPostgres, createPostgresPool } from '../engines/connect-postgres.ts';
 import { migrate, withMigrationLock } from '../engines/migrate.ts';
-import { postgresTraits } from '../engines/traits.ts';
+import { postgresTraits } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { compareTables } from './compare-tables.ts';
 import { batchesOf, type MovedTable, readTables } from './sqlite-tables.ts';

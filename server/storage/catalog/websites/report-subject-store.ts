@@ -1,5 +1,5 @@
 import type { EmailTopic } from '../../../../contract/vocabulary.ts';
-import type { ReportOwner, ReportSubjectStore } from '../../../reports/report-port.ts';
+import type { ReportOwner, ReportSubjectStore } from '../../../email-reports/report-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
 export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportSubjectStore {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Creates the list of nodes that share the catalog. */
-export async function createNodes(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins(), traits, {
+export async function createNodes(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  await createTable(db.withoutPlugins(), dialect, {
     name: 'node',
     columns: {
       id: 'text',

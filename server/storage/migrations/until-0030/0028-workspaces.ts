@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
@@ -7,13 +7,13 @@ import { createTable } from '../table-builder.ts';
  * Gives accounts a name, notes when a person last worked in one, and creates the invitations to an account. An account
  * without a name is shown by its owner's username.
  */
-export async function createWorkspaces(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createWorkspaces(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table account add column name text not null default ''`.execute(plain);
-  await sql`alter table membership add column used_at ${sql.raw(traits.integerColumn)} not null default 0`.execute(
+  await sql`alter table membership add column used_at ${sql.raw(dialect.integerColumn)} not null default 0`.execute(
     plain,
   );
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'member_invite',
     columns: {
       account_id: 'integer',

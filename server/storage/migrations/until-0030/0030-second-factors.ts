@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../../catalog/engines/traits.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
 
 /** Adds where a session began and when its person last proved to be present, and the tables of second factors. */
-export async function createSecondFactors(db: Kysely<CatalogTables>, traits: EngineTraits): Promise<void> {
+export async function createSecondFactors(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table web_session add column place text not null default ''`.execute(plain);
-  await sql`alter table web_session add column proved_at ${sql.raw(traits.integerColumn)} not null default 0`.execute(
+  await sql`alter table web_session add column proved_at ${sql.raw(dialect.integerColumn)} not null default 0`.execute(
     plain,
   );
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'sign_in_step',
     columns: {
       hash: 'text',
@@ -22,7 +22,7 @@ export async function createSecondFactors(db: Kysely<CatalogTables>, traits: Eng
     primaryKey: ['hash'],
     indexes: [['expires_at']],
   });
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'totp',
     columns: {
       person_id: 'integer',
@@ -34,7 +34,7 @@ export async function createSecondFactors(db: Kysely<CatalogTables>, traits: Eng
     },
     primaryKey: ['person_id'],
   });
-  await createTable(plain, traits, {
+  await createTable(plain, dialect, {
     name: 'recovery_code',
     columns: { person_id: 'integer', hash: 'text', used_at: 'integer?' },
     indexes: [['person_id']],
