@@ -55,5 +55,5 @@ export function AuthorLine({ kind, id, children }: ObjectRef & { children?: Reac
 /** Who deleted an object that can be restored: deleting was its last change. */
 export function DeletedBy({ kind, id }: ObjectRef) {
   const changed = useAuthors(kind, id)?.changed;
-  return changed ? <>{messages.by(authorName(changed))}</> : null;
+  return changed ? messages.by(authorName(changed)) : null;
 }
