@@ -82,6 +82,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'settings-keys', path: '/app/settings/keys' },
   { name: 'settings-audit', path: '/app/settings/audit' },
   { name: 'settings-security', path: '/app/settings/security' },
+  { name: 'settings-emails', path: '/app/settings/emails' },
   { name: 'settings-webhooks', path: '/app/settings/webhooks' },
   { name: 'webhook', path: '/app/settings/webhooks/:webhook', isWhole: true },
   { name: 'webhook-new', path: '/app/settings/webhooks/new' },

@@ -189,12 +189,13 @@ interface FamilyContext extends HandlerContext {
   rejections: RejectionCache;
 }
 
-function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...context }: FamilyContext): void {
+/** The gates of both API families: who may come in, and how often. */
+function createGates(deps: AppDeps, { rejections, features }: FamilyContext): { linkTools: Gate; analytics: Gate } {
   const { config } = deps;
   const limiter = createRequestLimiter(deps);
   const readAddress = createAddressReader(config.trustProxy);
   const gate: Pick<Gate, 'accounts' | 'limiter' | 'addressOf' | 'onLimitExceeded'> = {
-    accounts: context.features.accounts,
+    accounts: features.accounts,
     limiter,
     addressOf: (request) => readAddress(request.raw),
     onLimitExceeded: ({ raw }, state, options) => rejections.note(raw, rateLimitedResponse(state), options),
@@ -208,7 +209,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
     requestsPerMinute: forKeys((by) => linkRequestsPerMinute(by.linkRequestsPerMinute, config.linkApiRateLimit)),
     anonymousPerMinute: config.linkApiRateLimit,
   };
-  const { accounts, sharing } = context.features;
+  const { accounts, sharing } = features;
   const analytics: Gate = {
     ...gate,
     accounts: { authenticate: acceptShareTokens(accounts.authenticate, sharing) },
@@ -216,6 +217,12 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { rejections, ...con
     requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
     anonymousPerMinute: config.analyticsApiRateLimit,
   };
+  return { linkTools, analytics };
+}
+
+function serveFamilies(app: FastifyInstance, deps: AppDeps, context: FamilyContext): void {
+  const { config } = deps;
+  const { linkTools, analytics } = createGates(deps, context);
   const common = { context, log: deps.log };
   const linkToolsFamily: ServedFamily = {
     ...common,

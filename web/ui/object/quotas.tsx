@@ -20,7 +20,7 @@ function QuotaRow({ quota }: { quota: Quota }) {
   const note = quotaNote(quota);
   return (
     <li data-state={state}>
-      <span className={styles.name}>{messages.names[name]}</span>
+      <span>{messages.names[name]}</span>
       <span className={styles.used}>{quotaText(quota)}</span>
       {share !== undefined && (
         <span className={styles.track} style={{ '--share': `${share}%` } as CSSProperties} aria-hidden>
