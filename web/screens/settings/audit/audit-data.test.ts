@@ -179,6 +179,10 @@ describe('fields', () => {
     ['redirectStatus', 'Redirect status'],
     ['content.title', 'Title'],
     ['isPublic', 'Is public'],
+    ['domainId', 'Domain ID'],
+    ['targetUrl', 'Target URL'],
+    ['ip_ranges', 'IP ranges'],
+    ['identity', 'Identity'],
   ])('%s is %s', (field, label) => {
     expect(fieldLabel(field)).toBe(label);
   });
