@@ -152,14 +152,13 @@ describe('backups that the service makes', () => {
   const settings = (over: Record<string, string> = {}) => ({
     DATA_DIR: path('data'),
     BACKUP_DIR: path('backups'),
-    BACKUP_PASSPHRASE: 'a long passphrase',
     ...over,
   });
 
-  it('are encrypted, share files, and are listed, verified and restored', async () => {
+  it('share files, and are listed, verified and restored', async () => {
     const site = await openSite(path('data'));
     await recordWithoutEngine(path('data'), { site, count: 30 });
-    await storedEvents(path('data'), site);
+    const events = await storedEvents(path('data'), site);
     expect(await runCommandLine(['backup'], settings())).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/30 events of 1 days[\s\S]* 3 of 3 files are new/),
@@ -177,7 +176,7 @@ describe('backups that the service makes', () => {
     const restored = await runCommandLine(['restore', path('backups')], settings({ DATA_DIR: path('restored') }));
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(await readdir(path('restored'))).not.toContain('fetched-backup');
-    expect(await storedEvents(path('restored'), site)).toEqual(await storedEvents(path('data'), site));
+    expect(await storedEvents(path('restored'), site)).toEqual(events);
   });
 
   async function secondOfNewest(): Promise<number> {
