@@ -13,9 +13,6 @@ export interface AvatarProps {
 export function Avatar({ name, picture, isLarge }: AvatarProps) {
   const className = isLarge ? `${styles.avatar} ${styles.large}` : styles.avatar;
   if (picture) return <img className={className} src={picture} alt="" />;
-  return (
-    <span className={className} aria-hidden>
-      {initialsOf(name) || '–'}
-    </span>
-  );
+  // Not as text, which the accessible name of a button around it would have to repeat.
+  return <span className={className} data-initials={initialsOf(name) || '–'} aria-hidden />;
 }
