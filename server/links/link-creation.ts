@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../platform/app-error.ts';
-import type { RowMark } from '../platform/task-row-key.ts';
+import type { TaskRowKey } from '../platform/task-row-key.ts';
 import { randomAlias, takenAlias } from './alias.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput } from './link-fields.ts';
@@ -16,7 +16,7 @@ export type BulkOutcome<Result> = { result: Result; refusal?: undefined } | { re
 export interface Creation {
   inputs: readonly NewLinkInput[];
   /** The task's row marks, one for each link, if a task creates the links. */
-  marks?: readonly RowMark[] | undefined;
+  marks?: readonly TaskRowKey[] | undefined;
   /** Waits between two steps of a few milliseconds; yields to the event loop unless given. */
   rest?: (() => Promise<unknown>) | undefined;
 }
@@ -33,7 +33,7 @@ interface Waiting {
   link: Omit<Link, 'id' | 'alias'>;
   /** The chosen alias; undefined for a random one. */
   alias: string | undefined;
-  mark: RowMark | undefined;
+  mark: TaskRowKey | undefined;
 }
 
 /**

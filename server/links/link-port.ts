@@ -2,7 +2,7 @@ import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { AppError } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import type { RowMark } from '../platform/task-row-key.ts';
+import type { TaskRowKey } from '../platform/task-row-key.ts';
 
 export type { LinkStatus, RedirectStatus } from '../../contract/vocabulary.ts';
 
@@ -135,14 +135,14 @@ export interface LinkStore {
    * Throws `UniqueViolationError` `link.domain_id,alias`, for aliases of deleted links too; `update` likewise. With a row mark, it
    * inserts link and mark together or neither: `RowTakenError` when the row must not be created.
    */
-  insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
+  insert(link: Omit<Link, 'id'>, mark?: TaskRowKey): Promise<Link>;
   /**
    * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined
    * for each link whose alias is taken, also by an earlier link of the call, and an error for each that the account's plan
    * does not allow; that link and its mark are not stored. Throws `RowTakenError`, and stores nothing, if any row must not
    * be created.
    */
-  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<InsertedLink[]>;
+  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly TaskRowKey[]): Promise<InsertedLink[]>;
   /** Returns the plan's limit and how many links can still be created; undefined without a limit. */
   room(accountId: number): Promise<{ limit: number; left: number } | undefined>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;

@@ -1,6 +1,6 @@
 import type { QrOrder, QrType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import type { RowMark } from '../platform/task-row-key.ts';
+import type { TaskRowKey } from '../platform/task-row-key.ts';
 import type { QrStyle } from './design/style.ts';
 
 export type Scannable = 'good' | 'warn' | 'bad';
@@ -56,7 +56,7 @@ export interface QrCodeStore {
    * Throws `UniqueViolationError` `qr_code.code`. With a row mark, it inserts code and mark together or neither: `RowTakenError`
    * when the row must not be created.
    */
-  insert(code: Omit<QrCode, 'id'>, mark?: RowMark): Promise<QrCode>;
+  insert(code: Omit<QrCode, 'id'>, mark?: TaskRowKey): Promise<QrCode>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
   /** Moves the code and its channel positions to the deleted codes; see `DeletedCodeStore`. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { RowMark } from '../platform/task-row-key.ts';
+import type { TaskRowKey } from '../platform/task-row-key.ts';
 import type { TakenTask, Task, TaskPart, TaskRow } from './task-port.ts';
 
 /** The stored input of a task. */
@@ -13,7 +13,7 @@ export interface TaskRun {
   /** Objects created for rows after `task.done`. */
   made: ReadonlyMap<number, number>;
   /** Returns the mark to store with the object created for a row. */
-  mark(row: Pick<TaskRow, 'place' | 'line'>): RowMark;
+  mark(row: Pick<TaskRow, 'place' | 'line'>): TaskRowKey;
   /** Wait for this before each row, to leave time for other work. */
   rest(): Promise<void>;
 }

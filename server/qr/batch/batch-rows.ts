@@ -4,7 +4,7 @@
  */
 import { QR_TYPES, type QrType } from '../../../contract/vocabulary.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
-import type { RowMark } from '../../platform/task-row-key.ts';
+import type { TaskRowKey } from '../../platform/task-row-key.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import { composeCode, type TryDeps } from '../design/designing.ts';
 import type { QrCode } from '../qr-code-port.ts';
@@ -27,7 +27,7 @@ export interface BatchInput extends Omit<QrCodeInput, 'data' | 'name'> {
 
 export interface BatchDeps extends TryDeps {
   /** Stores a code, with the mark of its row if a task creates it. */
-  create(accountId: number, input: QrCodeInput & { type: QrType }, mark?: RowMark): Promise<QrCode>;
+  create(accountId: number, input: QrCodeInput & { type: QrType }, mark?: TaskRowKey): Promise<QrCode>;
   now(): number;
 }
 
@@ -61,7 +61,7 @@ export interface BatchOwner {
 export interface BatchRow {
   readonly input: BatchInput;
   readonly record: CsvRecord;
-  readonly mark?: RowMark;
+  readonly mark?: TaskRowKey;
   /** The code that was already stored for this row. */
   readonly stored?: QrCode;
 }

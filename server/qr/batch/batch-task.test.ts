@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type RowMark, RowTakenError } from '../../platform/task-row-key.ts';
+import { RowTakenError, type TaskRowKey } from '../../platform/task-row-key.ts';
 import type { ProcessedRow, Task, TaskKind, TaskRun } from '../../tasks/tasks.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
@@ -21,7 +21,7 @@ const LOGO =
 
 let engine: QrEngine;
 let codes: QrCode[];
-let marks: (RowMark | undefined)[];
+let marks: (TaskRowKey | undefined)[];
 let rests: number;
 let assets: Buffer[];
 let kind: TaskKind<BatchInput>;
@@ -47,7 +47,7 @@ beforeEach(() => {
   });
 });
 
-function store(accountId: number, input: QrCodeInput & { type: QrType }, mark: RowMark | undefined): QrCode {
+function store(accountId: number, input: QrCodeInput & { type: QrType }, mark: TaskRowKey | undefined): QrCode {
   if (input.name === 'Lost' && mark) throw new RowTakenError(mark);
   const id = codes.length + 1;
   const fields = { id, accountId, code: `code${id}`, name: input.name ?? '', logoAssetId: null, createdAt: AT };

@@ -3,7 +3,7 @@ import type { InsertedLink, Link } from '../../../links/link-port.ts';
 import { limitReached } from '../../../plans/plan-port.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Change } from '../../../platform/changes.ts';
-import { type RowMark, RowTakenError } from '../../../platform/task-row-key.ts';
+import { RowTakenError, type TaskRowKey } from '../../../platform/task-row-key.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
 import { createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const;
 
 /** Inserts links in one transaction; see `LinkStore.insertMany`. */
-export type InsertLinks = (links: readonly NewLink[], marks?: readonly RowMark[]) => Promise<InsertedLink[]>;
+export type InsertLinks = (links: readonly NewLink[], marks?: readonly TaskRowKey[]) => Promise<InsertedLink[]>;
 
 export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLinks {
   const guard = createPlanGuard({ db }, 'links');
@@ -93,7 +93,7 @@ function isLink(link: InsertedLink): link is Link {
 
 async function markRows(
   transaction: Db,
-  { stored, marks }: { stored: readonly InsertedLink[]; marks: readonly RowMark[] },
+  { stored, marks }: { stored: readonly InsertedLink[]; marks: readonly TaskRowKey[] },
   writeMarks: ReturnType<typeof prepareMarks>,
 ): Promise<void> {
   const made = stored.flatMap((link, index) => {

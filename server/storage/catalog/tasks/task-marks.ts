@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type RowMark, RowTakenError } from '../../../platform/task-row-key.ts';
+import { RowTakenError, type TaskRowKey } from '../../../platform/task-row-key.ts';
 import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import { prepareQuery, prepareRows } from '../engines/prepared-query.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -18,7 +18,7 @@ interface Made {
  */
 export async function insertMarked<Row extends Made>(
   db: Db,
-  mark: RowMark,
+  mark: TaskRowKey,
   insert: (alsoIn: (transaction: Db, row: Made) => Promise<void>) => Promise<Row>,
 ): Promise<Row> {
   const writeMarks = prepareMarks(db);
@@ -33,7 +33,7 @@ export async function insertMarked<Row extends Made>(
 
 /** A row of a task and the object that was inserted for it in the same transaction. */
 interface MarkedObject {
-  mark: RowMark;
+  mark: TaskRowKey;
   made: Made;
 }
 
@@ -72,7 +72,7 @@ export function prepareMarks(db: Db): (transaction: Db, made: readonly MarkedObj
   };
 }
 
-export async function isMarked(db: Db, { taskId, place }: RowMark): Promise<boolean> {
+export async function isMarked(db: Db, { taskId, place }: TaskRowKey): Promise<boolean> {
   const found = db.selectFrom('taskRow').select('place').where('taskId', '=', taskId).where('place', '=', place);
   return (await found.executeTakeFirst()) !== undefined;
 }
