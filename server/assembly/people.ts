@@ -12,6 +12,7 @@ import {
   type SignedInAccount,
 } from '../accounts/accounts.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
+import { createEmailConfirmations } from '../email-confirmation/email-confirmation.ts';
 import { createEmailPreferences } from '../email-preferences/email-preferences.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Addresses } from '../http/shared/public-urls.ts';
@@ -35,7 +36,7 @@ import { createRequestLimiter } from './request-limiter.ts';
 type People = Pick<
   Features,
   | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leakedKeys')
-  | ('accountDeletion' | 'emailPreferences' | 'members')
+  | ('accountDeletion' | 'emailConfirmations' | 'emailPreferences' | 'members')
   | ('openId' | 'passkeys' | 'profiles' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
@@ -70,7 +71,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     openId: createOpenIdFrom(deps, accounts, audit),
     passkeys,
     resets: createResetsFrom(deps, addresses),
-    ...createProfilesFrom(deps),
+    ...createProfilesFrom(deps, addresses),
     secondFactor,
     secondStep,
     sessions,
@@ -87,10 +88,16 @@ function createResetsFrom(deps: AppDeps, addresses: Addresses) {
   });
 }
 
-function createProfilesFrom({ catalog, random, clock }: AppDeps) {
+function createProfilesFrom(
+  { catalog, config, mailer, random, clock }: AppDeps,
+  { emailConfirmation: linkTo }: Addresses,
+) {
+  const isMailOn = config.smtpUrl !== undefined;
+  const { emailConfirmations: store } = catalog;
   return {
     profiles: createProfiles({ store: catalog.profiles, random, clock }),
     emailPreferences: createEmailPreferences(catalog.emailPreferences),
+    emailConfirmations: createEmailConfirmations({ store, isMailOn, mailer, linkTo, random, clock }),
   };
 }
 

@@ -115,7 +115,8 @@ function routeDepsOf({
   ...other
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep } = other;
-  const { emailPreferences, websites, sharing, analytics, reports, linkPictures, shownPictures } = other;
+  const { emailConfirmations, emailPreferences, websites, sharing, analytics, reports, linkPictures, shownPictures } =
+    other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep };
   const people = {
     accounts,
@@ -134,6 +135,7 @@ function routeDepsOf({
     leakedKeys,
     audit,
     ...people,
+    emailConfirmations,
     emailPreferences,
     websites,
     sharing,

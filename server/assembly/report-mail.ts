@@ -50,13 +50,15 @@ export function createAnswerMailFrom(
   { mailer, clock, config, log }: AppDeps,
   {
     accounts,
+    emailConfirmations,
     emailPreferences,
     unsubscribing,
-  }: Pick<Features, 'accounts' | 'emailPreferences'> & { unsubscribing: Unsubscriber },
+  }: Pick<Features, 'accounts' | 'emailConfirmations' | 'emailPreferences'> & { unsubscribing: Unsubscriber },
 ) {
   const recipientOf = async (accountId: number) => {
     const account = await accounts.find(accountId);
     if (!account || !(await emailPreferences.wants(account.personId, 'responses'))) return undefined;
+    if (!(await emailConfirmations.state(account.personId)).isConfirmed) return undefined;
     const { personId, email: to } = account;
     const token = await unsubscribing.token({ personId, websiteId: 0, what: 'responses' });
     return { to, stopHref: `${config.baseUrl}/unsubscribe/${token}` };

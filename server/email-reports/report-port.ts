@@ -7,7 +7,7 @@ export interface ReportSubject {
   /** The website's `email`: whether periodic reports go out at all. */
   wantsReports: boolean;
   createdAt: number;
-  /** The account's owners, the oldest first; none while the account is suspended. */
+  /** The account's owners with a confirmed address, the oldest first; none while the account is suspended. */
   owners: ReportOwner[];
 }
 

@@ -46,6 +46,43 @@ describe('a profile', () => {
   });
 
   it.each([
+    'Ada',
+    'Ada Lovelace',
+    'Åsa Öberg',
+    'Đặng Thị Mai',
+    'Γιώργος Παπαδόπουλος',
+    'Олена Шевченко',
+    'محمد علي',
+    'דוד כהן',
+    'राम शर्मा',
+    'สมชาย ใจดี',
+    '김민준',
+    '山田太郎',
+    'Nguyễn Văn A',
+    'O’Connor',
+    'Jean-Luc',
+    'José María',
+    'Zoë',
+    'Łukasz',
+    'Søren Ångström',
+    'İbrahim Çelik',
+    'Ana de la Cruz',
+    'J. R. R. Tolkien',
+    'Dr. Ada',
+    'ada_99',
+    'Ada (Support)',
+    'Ada & Ben',
+    'ada@example.com',
+    '🙂 Ada',
+    'Ådne Ærlig',
+    'ßtraße',
+  ])('keeps the name %s as it is written', async (name) => {
+    const { state, profiles } = createAll();
+    await profiles.change(3, { name });
+    expect(state.profile.name).toBe(name);
+  });
+
+  it.each([
     ['Europe/Vienna', 'Europe/Vienna'],
     ['UTC', 'UTC'],
     ['europe/vienna', 'Europe/Vienna'],

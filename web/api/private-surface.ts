@@ -25,6 +25,14 @@ export interface ProfileRow {
   timezone: string;
 }
 
+/** The person's email address, as returned by `GET /account/email`. */
+export interface EmailRow {
+  email: string;
+  confirmed: boolean;
+  /** The address that replaces it once it is confirmed. */
+  pending: string | null;
+}
+
 /** Which emails the person gets, as returned by `GET /account/emails`. */
 export interface EmailRows {
   can_mail: boolean;

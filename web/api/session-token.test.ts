@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const WORKSPACE = {
   ...{ id: 7, name: 'Shop', role: 'owner', guest_of: null, missing: null, permissions: ['see'], others: 0, members: 1 },
 } as const;
-const PERSON = { username: 'ada', name: 'Ada', picture: null, timezone: '' };
+const PERSON = {
+  username: 'ada',
+  name: 'Ada',
+  picture: null,
+  timezone: '',
+  email: 'ada@example.com',
+  email_confirmed: true,
+};
 const ANSWER = {
   ...{ token: 'ws_1', expires_at: '2026-11-26T10:00:00Z', workspace: WORKSPACE, person: PERSON, is_operator: false },
 };

@@ -5,6 +5,7 @@ import { frameMessages } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
 import { AnnouncementBanner } from './announcement.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConfirmEmailBanner } from './confirm-email.tsx';
 import styles from './frame.module.css';
 import { isAt, type NavItem } from './nav-items.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopBar />
         <OfflineNotice />
         <AnnouncementBanner />
+        <ConfirmEmailBanner />
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>
           {children}
         </main>

@@ -10,6 +10,7 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
   linkToolsOperations;
 
+const CONFIRM_IT = 'Open the link that was sent to the new email address. It replaces the current one then.';
 const STORE_IT = 'This is your new API key. Store it safely; it will not be shown again.';
 
 export const accountRoutes = [
@@ -21,8 +22,12 @@ export const accountRoutes = [
   }),
   route(updateAccount, async ({ principal, body }, { features }) => {
     authorizeCredentials(principal, body);
-    await features.accounts.changeCredentials(principal.personId, body);
-    return ok({ message: 'The account was updated.' });
+    const { email, ...others } = body;
+    const { accounts, emailConfirmations } = features;
+    const isPending = emailConfirmations.isOn && email !== undefined;
+    if (isPending) await emailConfirmations.requestChange(principal.personId, email);
+    await accounts.changeCredentials(principal.personId, isPending ? others : body);
+    return ok({ message: isPending ? CONFIRM_IT : 'The account was updated.' });
   }),
   route(listKeys, async ({ principal }, { features }) => {
     const keys = await features.keys.list(principal.accountId);

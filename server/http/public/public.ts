@@ -26,6 +26,7 @@ import { renderPage } from './page/page.ts';
 import { sendPage } from './page/send-page.ts';
 import { serveQrImages } from './pictures/qr-images.ts';
 import { servePictures } from './pictures/served-pictures.ts';
+import { serveEmailConfirmation } from './profile/confirm-email-page.ts';
 import { type EmailSurface, serveEmailPreferences } from './profile/email-surface.ts';
 import { serveProfile } from './profile/profile-surface.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
@@ -107,6 +108,7 @@ function servePages(app: FastifyInstance, deps: PublicDeps): void {
   serveRegistration(app, deps);
   serveLogin(app, deps);
   serveResets(app, deps);
+  serveEmailConfirmation(app, deps);
   serveAccountSurface(app, deps);
   serveProfile(app, deps);
   serveEmailPreferences(app, deps);

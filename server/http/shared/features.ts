@@ -16,6 +16,7 @@ import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
 import type { Domains } from '../../domains/domains.ts';
+import type { EmailConfirmations } from '../../email-confirmation/email-confirmation.ts';
 import type { EmailPreferences } from '../../email-preferences/email-preferences.ts';
 import type { Reports } from '../../email-reports/email-reports.ts';
 import type { Erasures } from '../../erasures/erasures.ts';
@@ -56,6 +57,7 @@ export interface Features {
   channels: Channels;
   devices: Devices;
   domains: Domains;
+  emailConfirmations: EmailConfirmations;
   emailPreferences: EmailPreferences;
   erasures: Erasures;
   goals: Goals;

@@ -21,6 +21,8 @@ export interface Addresses {
   readonly signInPages: { readonly security: string; readonly forgotPassword: string };
   keysScreen(workspace: number): string;
   planScreen(workspace: number): string;
+  /** Returns the URL of the page that confirms an email address. */
+  emailConfirmation(secret: string): string;
   /** Returns the URL of an invitation to a workspace. */
   joining(secret: string): string;
   /** Returns the URL of registration with an invitation. */
@@ -48,6 +50,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     keysScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/keys`,
     planScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/plan`,
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
+    emailConfirmation: (secret) => `${baseUrl}/login/email?token=${secret}`,
     joining: (secret) => `${baseUrl}/login/join?invitation=${secret}`,
     invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,
   };

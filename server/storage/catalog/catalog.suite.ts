@@ -21,6 +21,7 @@ import { describeLateEventStore } from '../../collect/late-event-store.suite.ts'
 import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
 import { describeSecretStore } from '../../collect/secret-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
+import { describeEmailConfirmationStore } from '../../email-confirmation/email-confirmation-store.suite.ts';
 import { describeEmailPreferenceStore } from '../../email-preferences/email-preference-store.suite.ts';
 import { describeMailStore } from '../../email-reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../email-reports/report-subject-store.suite.ts';
@@ -111,6 +112,9 @@ export function describeCatalog(create: Create): void {
   describeMemberInvitations(openMembers);
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeProfileStore(openStore(({ profiles, accounts }) => ({ profiles, accounts })));
+  describeEmailConfirmationStore(
+    openStore(({ emailConfirmations, accounts, sessions }) => ({ emailConfirmations, accounts, sessions })),
+  );
   describeEmailPreferenceStore(
     openStore(({ emailPreferences, accounts, websites }) => ({ emailPreferences, accounts, websites })),
   );

@@ -18,6 +18,7 @@ import { addNodeVersions } from './0049-node-versions.ts';
 import { createPlanTable } from './0050-plans.ts';
 import { createProfileColumns } from './0051-profiles.ts';
 import { createEmailOptOuts } from './0053-email-preferences.ts';
+import { createEmailConfirmations } from './0055-email-confirmation.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050-plans', up: createPlanTable },
   { name: '0051-profiles', up: createProfileColumns },
   { name: '0053-email-preferences', up: createEmailOptOuts },
+  { name: '0055-email-confirmation', up: createEmailConfirmations },
 ];

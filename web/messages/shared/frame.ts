@@ -44,6 +44,12 @@ export const frameMessages = {
   toHome: 'Go to Home',
   announcement: 'Announcement',
   dismiss: 'Dismiss',
+  confirmEmail: 'Confirm your email address',
+  confirmEmailText: (email: string) =>
+    `Confirm your email address: open the link that we sent to ${email}. Until then you get no reports and alerts, and cannot invite by email.`,
+  resend: 'Resend link',
+  linkSent: 'Link sent',
+  linkNotSent: 'Not sent. Try again.',
   offline: 'You are offline. This screen updates when you are back online.',
   nothingFound: 'No results.',
   goTo: 'Go to',

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ANALYTICS } from '../../api/client.ts';
-import { callSurface } from '../../api/private-surface.ts';
-import { useApiQuery } from '../../api/queries.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { callSurface, type EmailRow } from '../../api/private-surface.ts';
 import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useStored } from '../../state/stored.ts';
@@ -11,21 +11,23 @@ import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
+const EMAIL_KEY = ['/account/email'];
 const THEMES = ['system', 'light', 'dark'] as const;
 
 /** Profile, credentials and appearance. */
 export default function Profile() {
-  const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
+  const email = useQuery<EmailRow, ApiError>({ queryKey: EMAIL_KEY, queryFn: () => callSurface('/account/email') });
   const [theme, setTheme] = useStored(chosenTheme);
   return (
     <SettingsFrame title={messages.profile}>
       <ProfileForm />
-      {account.data && <EmailForm current={account.data.data.email} onChanged={() => void account.refetch()} />}
+      {email.data && <EmailForm {...email.data} onChanged={() => void email.refetch()} />}
       <PasswordForm />
       <Section title={messages.appearance}>
         <div>
@@ -41,13 +43,14 @@ export default function Profile() {
   );
 }
 
-function EmailForm({ current, onChanged }: { current: string; onChanged: () => void }) {
+function EmailForm({ email: current, pending, onChanged }: EmailRow & { onChanged: () => void }) {
   const [email, setEmail] = useState(current);
   const { showToast } = useToasts();
   const reauthentication = useReauthentication();
   const form = useForm(async () => {
     await reauthentication.run(() => callSurface('/account/email', { email }));
-    showToast({ title: messages.emailChanged });
+    const { email: next } = await callSurface<EmailRow>('/account/email');
+    if (next === email) showToast({ title: messages.emailChanged });
     onChanged();
   });
   return (
@@ -62,6 +65,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
           onChange={setEmail}
           error={form.error('email') ?? form.message}
         />
+        {pending !== null && <Note>{messages.emailPending(pending)}</Note>}
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={email === current}>
             {messages.changeEmail}

@@ -3,7 +3,7 @@ import { type CurrentWorkspace, currentWorkspace, setWorkspace, updatePerson } f
 
 const WORKSPACE: CurrentWorkspace = {
   ...{ id: 1, name: 'Acme', role: 'owner', guest_of: null, missing: null, permissions: ['see'], others: 0, members: 2 },
-  person: { username: 'anna', name: '', picture: null },
+  person: { username: 'anna', name: '', picture: null, email: 'ada@example.com', email_confirmed: true },
 };
 
 afterEach(() => setWorkspace(WORKSPACE));

@@ -33,6 +33,9 @@ export interface CurrentPerson {
   name: string;
   /** Path of the profile picture. */
   picture: string | null;
+  email: string;
+  /** False while the service waits for the person to open the link that it sent to the address. */
+  email_confirmed: boolean;
 }
 
 export interface CurrentAnnouncement {

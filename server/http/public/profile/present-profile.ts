@@ -1,3 +1,4 @@
+import type { EmailConfirmations } from '../../../email-confirmation/email-confirmation.ts';
 import type { Profile } from '../../../profiles/profiles.ts';
 
 /** Returns the profile as the application reads it. The picture is a path, on whatever host the application runs. */
@@ -7,4 +8,10 @@ export function presentProfile({ username, name, picture, timezone }: Profile) {
 
 export function picturePath(name: string | null): string | null {
   return name === null ? null : `/assets/avatars/${name}.jpg`;
+}
+
+/** Returns the profile with the email address, as the token tells the application. */
+export async function presentPerson(profile: Profile, emailConfirmations: Pick<EmailConfirmations, 'state'>) {
+  const { email, isConfirmed } = await emailConfirmations.state(profile.personId);
+  return { ...presentProfile(profile), email, email_confirmed: isConfirmed };
 }

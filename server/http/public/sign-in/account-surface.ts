@@ -41,6 +41,8 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.post('/account/logout', change(signOut));
   app.post('/account/password', change(changePassword));
   app.post('/account/email', change(changeEmail));
+  app.get('/account/email', own(sendEmailState));
+  app.post('/account/email/resend', own(resendConfirmation));
   app.get('/account/service', own(sendServiceInfo));
   app.get('/account/security', own(sendSecurity));
   app.post('/account/confirm', own(confirmPresence));
@@ -100,9 +102,23 @@ async function changePassword(surface: Surface, exchange: EdgeRequest) {
   return change(surface, exchange, { password: textOf(exchange.body, 'password') });
 }
 
+/** The new address replaces the current one when it is confirmed; at once where email is off. */
 async function changeEmail(surface: Surface, exchange: EdgeRequest) {
   requireReauthentication(surface, exchange);
-  return change(surface, exchange, { email: textOf(exchange.body, 'email') });
+  const email = textOf(exchange.body, 'email');
+  if (!surface.emailConfirmations.isOn) return change(surface, exchange, { email });
+  await surface.emailConfirmations.requestChange(exchange.own.personId, email);
+  return exchange.reply.code(204).send();
+}
+
+async function sendEmailState({ emailConfirmations }: Surface, { own }: EdgeRequest) {
+  const { email, isConfirmed, pending = null } = await emailConfirmations.state(own.personId);
+  return { email, confirmed: isConfirmed, pending };
+}
+
+async function resendConfirmation({ emailConfirmations }: Surface, { own, reply }: EdgeRequest) {
+  await emailConfirmations.resend(own.personId);
+  return reply.code(204).send();
 }
 
 /** Requires the current password, since a person at an unlocked screen may not be its owner. */

@@ -10,7 +10,7 @@ import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { presentProfile } from '../profile/present-profile.ts';
+import { presentPerson } from '../profile/present-profile.ts';
 import { accountPage } from './account-page.ts';
 import { recordFailedSignIn, recordOfPerson } from './audited-sign-in.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
@@ -67,7 +67,10 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
   });
 }
 
-type TokenDeps = Pick<LoginDeps, 'sessions' | 'members' | 'administration' | 'announcements' | 'profiles'>;
+type TokenDeps = Pick<
+  LoginDeps,
+  'sessions' | 'members' | 'administration' | 'announcements' | 'profiles' | 'emailConfirmations'
+>;
 
 /**
  * Sends an access token with the workspace that it is for and what the person may do in it: `{"workspace": 12}`, or the
@@ -91,7 +94,7 @@ async function sendToken(
     const counts = { others: workspaces.length - 1, members: (await members.list(accountId)).length };
     const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, ...counts };
     const rights = { token, expires_at: new Date(expiresAt).toISOString() };
-    const person = presentProfile(await deps.profiles.find(personId));
+    const person = await presentPerson(await deps.profiles.find(personId), deps.emailConfirmations);
     return reply.send({ ...rights, workspace: shown, person, is_operator, announcement });
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });

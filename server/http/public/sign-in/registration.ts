@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../../../accounts/accounts.ts';
 import type { Audit } from '../../../audit/audit.ts';
+import type { EmailConfirmations } from '../../../email-confirmation/email-confirmation.ts';
 import { AppError, type FieldErrors } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { AgentReader } from '../../../platform/user-agent.ts';
@@ -30,6 +31,7 @@ export interface RegistrationDeps {
   readAgent: AgentReader;
   devices: Devices;
   audit: Audit;
+  emailConfirmations: EmailConfirmations;
 }
 
 /** Attempts per minute and network, since people mistype a few times. */
@@ -93,13 +95,24 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
   const how = invitation === '' ? { isFirst: deps.registration === undefined } : { invitation };
   try {
     const person = { email, password, username: username || undefined };
+    const invited = invitation === '' ? undefined : await deps.invitations.find(invitation);
     const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
+    await askToConfirm(deps, account, invited?.email);
     const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl });
     reply.header('Set-Cookie', await signIn(deps, account, request));
     return page;
   } catch (error) {
     return rejectionPage(deps, form, error);
   }
+}
+
+/** Asks a new person to confirm their address, unless an invitation by email has proven it. */
+export async function askToConfirm(
+  { emailConfirmations }: RegistrationDeps,
+  { email, personId }: Pick<Account, 'email' | 'personId'>,
+  invitedEmail: string | undefined,
+): Promise<void> {
+  if (invitedEmail !== email) await emailConfirmations.begin(personId);
 }
 
 function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'closed'): PageResponse {

@@ -215,6 +215,7 @@ async function remove(surface: WorkspaceSurface, { own, body, reply }: EdgeReque
 async function invite(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
   await countInvitation(surface, own.accountId);
   const email = fieldOf(body, 'email').trim();
+  if (email !== '') await insistOnConfirmed(surface, own.personId);
   const days = body.days === undefined ? undefined : Number(body.days);
   const sent = await surface.members.invite(own, { ...accessOf(body), email: email === '' ? undefined : email, days });
   return presentSent(sent);
@@ -222,7 +223,14 @@ async function invite(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
 
 async function resend(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
   await countInvitation(surface, own.accountId);
+  await insistOnConfirmed(surface, own.personId);
   return presentSent(await surface.members.resend(own, idOf(body)));
+}
+
+/** Nobody sends emails in the name of an address that may not be theirs. */
+async function insistOnConfirmed({ emailConfirmations }: Surface, personId: number): Promise<void> {
+  if ((await emailConfirmations.state(personId)).isConfirmed) return;
+  throw invalidField('email', 'Confirm your own email address first, or leave this field empty and share the link.');
 }
 
 function presentSent({ invitation, link, mail }: SentInvitation) {

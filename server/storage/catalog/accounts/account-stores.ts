@@ -7,6 +7,7 @@ import type { DirectoryStore } from '../../../administration/directory-port.ts';
 import type { AccountObjects } from '../../../analytics/results/account-port.ts';
 import type { AuditStore, ObjectStates } from '../../../audit/audit-port.ts';
 import type { AuthorStore } from '../../../audit/author-port.ts';
+import type { EmailConfirmationStore } from '../../../email-confirmation/email-confirmation-port.ts';
 import type { EmailPreferenceStore } from '../../../email-preferences/email-preference-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';
 import type { ProfileStore } from '../../../profiles/profile-port.ts';
@@ -18,6 +19,7 @@ import { createDirectoryStore } from '../administration/directory-store.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { createAuthorStore } from '../audit/author-store.ts';
 import { createObjectStates } from '../audit/object-states.ts';
+import { createEmailConfirmationStore } from '../members/email-confirmation-store.ts';
 import { createEmailPreferenceStore } from '../members/email-preference-store.ts';
 import { createMemberStore } from '../members/member-store.ts';
 import { createProfileStore } from '../members/profile-store.ts';
@@ -40,6 +42,7 @@ export interface AccountStores {
   audit: AuditStore;
   authors: AuthorStore;
   directory: DirectoryStore;
+  emailConfirmations: EmailConfirmationStore;
   emailPreferences: EmailPreferenceStore;
   identities: IdentityStore;
   invitations: InvitationStore;
@@ -61,6 +64,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     audit: createAuditStore(deps),
     authors: createAuthorStore(deps),
     directory: createDirectoryStore(deps),
+    emailConfirmations: createEmailConfirmationStore(deps),
     emailPreferences: createEmailPreferenceStore(deps),
     identities: createIdentityStore(deps),
     invitations: createInvitationStore(deps),

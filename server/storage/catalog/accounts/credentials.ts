@@ -16,4 +16,6 @@ export async function storeCredentials(db: Kysely<CatalogTables>, change: Stored
   await db.updateTable('person').set(columns).where('id', '=', personId).execute();
   await db.deleteFrom('webSession').where('personId', '=', personId).execute();
   await db.deleteFrom('passwordReset').where('personId', '=', personId).execute();
+  // Somebody who got in may have asked for another address.
+  await db.deleteFrom('emailConfirmation').where('personId', '=', personId).execute();
 }

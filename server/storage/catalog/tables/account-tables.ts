@@ -35,6 +35,8 @@ export interface PlanTable {
 export interface PersonTable {
   id: Generated<number>;
   email: string;
+  /** 1 while nobody has shown that the address is theirs. */
+  emailUnconfirmed: Generated<number>;
   username: string;
   passwordHash: string;
   /** Display name; '' shows the username. */
@@ -60,6 +62,14 @@ export interface EmailOptOutTable {
   topic: string;
   /** 0 for everything of the topic. */
   websiteId: number;
+}
+/** A link that confirms an email address. */
+export interface EmailConfirmationTable {
+  hash: string;
+  personId: number;
+  email: string;
+  createdAt: number;
+  expiresAt: number;
 }
 export interface MembershipTable extends Owned {
   personId: number;

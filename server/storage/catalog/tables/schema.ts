@@ -10,6 +10,7 @@ import type {
   AuditChainTable,
   AuditLogTable,
   AuthorshipTable,
+  EmailConfirmationTable,
   EmailOptOutTable,
   GroupRoleTable,
   IdentityTable,
@@ -53,6 +54,7 @@ export interface CatalogTables {
   person: PersonTable;
   personPicture: PersonPictureTable;
   emailOptOut: EmailOptOutTable;
+  emailConfirmation: EmailConfirmationTable;
   membership: MembershipTable;
   memberInvite: MemberInviteTable;
   groupRole: GroupRoleTable;

@@ -38,6 +38,7 @@ async function ownersOf(db: StoreDeps['db'], accountId: number, websiteId: numbe
     .where('membership.accountId', '=', accountId)
     .where('membership.role', '=', 'owner')
     .where('account.suspendedAt', 'is', null)
+    .where('person.emailUnconfirmed', '=', 0)
     .orderBy('person.id')
     .select(['person.id as personId', 'person.email'])
     .execute();

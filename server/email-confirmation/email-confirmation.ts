@@ -1,0 +1,154 @@
+import { createSecret, hashSecret, readEmail } from '../accounts/accounts.ts';
+import { conflict, invalidField, keyUnknown } from '../platform/app-error.ts';
+import type { Mail, Mailer } from '../platform/mail.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { UniqueViolationError } from '../platform/unique-violation-error.ts';
+import type { EmailConfirmationStore, EmailOwner } from './email-confirmation-port.ts';
+
+const DAY_MS = 86_400_000;
+/** Valid links of a person: each resend adds one. */
+const MAX_AT_ONCE = 5;
+
+export interface EmailState {
+  email: string;
+  isConfirmed: boolean;
+  /** The address that replaces it once it is confirmed. */
+  pending: string | undefined;
+}
+
+/**
+ * Confirmation of email addresses by a link that works once, for 24 hours. Where email is off, every address counts as
+ * confirmed.
+ */
+export interface EmailConfirmations {
+  /** Whether the service sends email. */
+  isOn: boolean;
+  state(personId: number): Promise<EmailState>;
+  /** Marks the address of a new person as not confirmed, and emails a link to it. */
+  begin(personId: number): Promise<void>;
+  /** Emails another link to an address that is not confirmed. Throws `invalid_input` above the limit. */
+  resend(personId: number): Promise<void>;
+  /** Emails a link to a new address, which replaces the current one when the link is used. Throws for a taken address. */
+  requestChange(personId: number, email: string): Promise<void>;
+  /** Returns the address that a valid link confirms. */
+  find(secret: string): Promise<string | undefined>;
+  /**
+   * Confirms the address of a link. Undefined when the link is no longer valid, or the address was taken meanwhile. A changed
+   * address ends the web sessions, and the former one is informed.
+   */
+  use(secret: string): Promise<{ personId: number; email: string; isChanged: boolean } | undefined>;
+  /** Deletes expired links; called periodically. */
+  sweep(): Promise<void>;
+}
+
+export interface EmailConfirmationDeps {
+  store: EmailConfirmationStore;
+  isMailOn: boolean;
+  mailer: Mailer;
+  /** Returns the URL of the page that confirms. */
+  linkTo(secret: string): string;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createEmailConfirmations(deps: EmailConfirmationDeps): EmailConfirmations {
+  const { store, isMailOn, clock } = deps;
+  return {
+    isOn: isMailOn,
+    state: async (personId) => {
+      const { email, isConfirmed } = await ownerOf(store, personId);
+      return { email, isConfirmed: !isMailOn || isConfirmed, pending: await store.pendingEmail(personId, clock.now()) };
+    },
+    begin: async (personId) => {
+      if (!isMailOn) return;
+      await store.markUnconfirmed(personId);
+      const owner = await ownerOf(store, personId);
+      await send(deps, owner, owner.email);
+    },
+    resend: async (personId) => {
+      const owner = await ownerOf(store, personId);
+      const pending = await store.pendingEmail(personId, clock.now());
+      if (owner.isConfirmed && pending === undefined) return;
+      if (!(await send(deps, owner, pending ?? owner.email))) throw tooMany();
+    },
+    requestChange: async (personId, written) => {
+      const email = readEmail(written);
+      const owner = await ownerOf(store, personId);
+      if (email === owner.email) return;
+      if (await store.isTaken(email)) throw conflict('email', 'An account with this email address already exists.');
+      if (!(await send(deps, owner, email))) throw tooMany();
+    },
+    find: async (secret) => (await store.find(hashSecret(secret), clock.now()))?.confirmedEmail,
+    use: (secret) => use(deps, secret),
+    sweep: () => store.forget(clock.now()),
+  };
+}
+
+async function ownerOf(store: EmailConfirmationStore, personId: number): Promise<EmailOwner> {
+  const owner = await store.findOwner(personId);
+  if (!owner) throw keyUnknown();
+  return owner;
+}
+
+/** Returns false above the limit of links. */
+async function send(
+  { store, mailer, linkTo, random, clock }: EmailConfirmationDeps,
+  { personId, username }: EmailOwner,
+  email: string,
+): Promise<boolean> {
+  const secret = createSecret(random);
+  const createdAt = clock.now();
+  const confirmation = { personId, email, hash: hashSecret(secret), createdAt, expiresAt: createdAt + DAY_MS };
+  if (!(await store.add(confirmation, MAX_AT_ONCE))) return false;
+  // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
+  void mailer.send(confirmationMail(username, email, linkTo(secret)));
+  return true;
+}
+
+async function use(
+  { store, mailer, clock }: EmailConfirmationDeps,
+  secret: string,
+): Promise<{ personId: number; email: string; isChanged: boolean } | undefined> {
+  const used = await store.use(hashSecret(secret), clock.now()).catch((error: unknown) => {
+    if (error instanceof UniqueViolationError) return undefined;
+    throw error;
+  });
+  if (!used) return undefined;
+  const { personId, username, email: former, confirmedEmail: email } = used;
+  const isChanged = former !== email;
+  if (isChanged) void mailer.send(changedMail(username, former));
+  return { personId, email, isChanged };
+}
+
+function confirmationMail(username: string, email: string, link: string): Mail {
+  const text = [
+    `Hello ${username},`,
+    '',
+    'Confirm that this is the email address of your Waymark account:',
+    '',
+    link,
+    '',
+    'This link works once and expires in 24 hours. If you did not create an account or change its address, ignore this email.',
+  ].join('\n');
+  return { to: email, subject: 'Confirm your email address', text };
+}
+
+/** Informs the former address. */
+function changedMail(username: string, former: string): Mail {
+  const text = [
+    `Hello ${username},`,
+    '',
+    'The email address of your Waymark account was changed. All web sessions were signed out; API keys keep working.',
+    '',
+    'If this was not you, contact the operator of this service immediately.',
+  ].join('\n');
+  return { to: former, subject: 'Your email address was changed', text };
+}
+
+function tooMany() {
+  return invalidField(
+    'email',
+    `${MAX_AT_ONCE} links were sent within 24 hours. Use one of them, or try again tomorrow.`,
+  );
+}

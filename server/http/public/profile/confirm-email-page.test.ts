@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { openPostOffice, type PostOffice } from '../../../email-reports/post-office.fixture.ts';
+
+const PASSWORD = 'correct horse battery';
+
+let app: TestApp;
+let office: PostOffice;
+beforeAll(async () => {
+  office = await openPostOffice();
+  app = await startTestApp({
+    config: { smtpUrl: 'smtp://mail.example', registration: 'open' },
+    deps: { mailer: office.mailer() },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await office.shut();
+});
+beforeEach(() => void office.arrived.splice(0));
+
+const form = (path: string, fields: Record<string, string>, cookie = '') =>
+  rawRequest(app.origin, path, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+const send = (path: string, body: object, cookie: string) =>
+  rawRequest(app.origin, path, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const read = async (path: string, cookie: string) =>
+  JSON.parse((await rawRequest(app.origin, path, { headers: { Cookie: cookie } })).text);
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+
+let made = 0;
+/** Registers a person over the web; returns their session and the token in the email that confirms. */
+async function register() {
+  const email = `registered${++made}@example.com`;
+  const response = await form('/register', { email, username: `registered${made}`, password: PASSWORD });
+  expect(response.status).toBe(201);
+  return { email, cookie: cookieOf(response), token: await tokenTo(email), page: response.text };
+}
+/** Creates a person likewise without the web, which limits registrations. */
+async function newPerson() {
+  const email = `fresh${++made}@example.com`;
+  const { accounts, emailConfirmations } = app.app.features;
+  const { account } = await accounts.register({ email, username: `fresh${made}`, password: PASSWORD });
+  await emailConfirmations.begin(account.personId);
+  return { email, cookie: cookieOf(await form('/login', { email, password: PASSWORD })), token: await tokenTo(email) };
+}
+async function tokenTo(email: string): Promise<string> {
+  const mail = await vi.waitFor(() => {
+    const found = office.arrived.findLast(({ to, text }) => to.includes(email) && text.includes('/login/email'));
+    if (!found) throw new Error('no mail yet');
+    return found;
+  });
+  return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+}
+
+describe('a new person, where email is on', () => {
+  it('gets the key and works at once, and is asked to confirm the address', async () => {
+    const { email, cookie, page } = await register();
+    expect(page).toMatch(/wm_\w+|API key/);
+    expect(await read('/account/email', cookie)).toEqual({ email, confirmed: false, pending: null });
+    const { person } = JSON.parse((await send('/account/token', {}, cookie)).text);
+    expect(person).toMatchObject({ email, email_confirmed: false });
+  });
+
+  it('confirms with the button of the page; opening the link changes nothing', async () => {
+    const { email, cookie, token } = await newPerson();
+    for (let opened = 0; opened < 2; opened++) {
+      const page = await app.request(`/login/email?token=${token}`);
+      expect([page.status, page.text.includes(email)]).toEqual([200, true]);
+    }
+    expect((await read('/account/email', cookie)).confirmed).toBe(false);
+    expect((await form('/login/email', { token })).text).toContain('Email address confirmed');
+    expect(await read('/account/email', cookie)).toEqual({ email, confirmed: true, pending: null });
+    expect((await form('/login/email', { token })).status).toBe(410);
+    expect((await app.request(`/login/email?token=${token}`)).status).toBe(410);
+  });
+
+  it('cannot invite by email until then, only with a link to share', async () => {
+    const { cookie, token } = await newPerson();
+    const { workspace } = JSON.parse((await send('/account/token', {}, cookie)).text);
+    const path = `/account/w/${workspace.id}/invitations`;
+    const invited = { email: 'guest@example.com', role: 'member' };
+    const refused = await send(path, invited, cookie);
+    expect([refused.status, JSON.parse(refused.text).errors.email]).toEqual([400, [expect.stringMatching(/your own/)]]);
+    expect((await send(path, { role: 'member' }, cookie)).status).toBe(200);
+    await form('/login/email', { token });
+    expect((await send(path, invited, cookie)).status).toBe(200);
+  });
+
+  it('gets another link on request', async () => {
+    const { email, cookie, token } = await newPerson();
+    office.arrived.length = 0;
+    expect((await send('/account/email/resend', {}, cookie)).status).toBe(204);
+    const second = await tokenTo(email);
+    expect(second).not.toBe(token);
+    expect((await form('/login/email', { token: second })).status).toBe(200);
+  });
+
+  it('gets no reports until then', async () => {
+    const { email, cookie, token } = await newPerson();
+    const { workspace } = JSON.parse((await send('/account/token', {}, cookie)).text);
+    const { websites, reportSubjects } = app.deps.catalog;
+    const { id } = await websites.insert({
+      ...{ accountId: workspace.id, domain: `${made}.example`, privacy: 0, passwordHash: null, email: true },
+      ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 1, updatedAt: 1 },
+    });
+    expect((await reportSubjects.find(workspace.id, id))?.owners).toEqual([]);
+    await form('/login/email', { token });
+    expect((await reportSubjects.find(workspace.id, id))?.owners).toMatchObject([{ email }]);
+  });
+});
+
+describe('an invited person, where email is on', () => {
+  async function invite(body: object) {
+    const owner = await newPerson();
+    await form('/login/email', { token: owner.token });
+    const { workspace } = JSON.parse((await send('/account/token', {}, owner.cookie)).text);
+    const { text } = await send(`/account/w/${workspace.id}/invitations`, { role: 'member', ...body }, owner.cookie);
+    return new URL(JSON.parse(text).link).searchParams.get('invitation') ?? '';
+  }
+  const join = async (invitation: string, email: string) => {
+    const username = `joined${++made}`;
+    const response = await form('/login/join', { invitation, email, username, password: PASSWORD });
+    expect(response.status).toBe(303);
+    return (await read('/account/email', cookieOf(response))).confirmed as boolean;
+  };
+
+  it('need not confirm the address to which the invitation was sent', async () => {
+    expect(await join(await invite({ email: 'invited@example.com' }), 'invited@example.com')).toBe(true);
+    expect(office.arrived.filter(({ to }) => to.includes('invited@example.com'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['another address than the invited one', { email: 'meant@example.com' }],
+    ['a link that was shared', {}],
+  ])('confirms it when it is %s', async (what, body) => {
+    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    expect(await join(await invite(body), email)).toBe(false);
+    expect(await tokenTo(email)).not.toBe('');
+  });
+
+  it('need not confirm the address of an invitation to the service', async () => {
+    const { invitations } = app.app.features;
+    const { link } = await invitations.invite('service@example.com');
+    const invitation = new URL(link).searchParams.get('invitation') ?? '';
+    const email = 'service@example.com';
+    expect((await form('/register', { invitation, email, username: 'service', password: PASSWORD })).status).toBe(201);
+  });
+});
+
+describe('a change of the email address, where email is on', () => {
+  it('holds from the confirmation on', async () => {
+    const { email, cookie, token } = await newPerson();
+    await form('/login/email', { token });
+    const next = `moved-${email}`;
+    expect((await send('/account/email', { email: next }, cookie)).status).toBe(204);
+    expect(await read('/account/email', cookie)).toEqual({ email, confirmed: true, pending: next });
+    expect((await form('/login/email', { token: await tokenTo(next) })).text).toContain(`Sign in with ${next}`);
+    expect((await form('/login', { email, password: PASSWORD })).status).not.toBe(303);
+    expect((await form('/login', { email: next, password: PASSWORD })).status).toBe(303);
+  });
+
+  it('does so over the API, too', async () => {
+    const next = `api-${app.account.email}`;
+    const { json } = await app.account.api('PUT', '/bio/api/account/update', { email: next });
+    expect(json).toMatchObject({ error: 0, message: expect.stringMatching(/Open the link/) });
+    expect((await app.account.api('GET', '/bio/api/account')).json.data.email).toBe(app.account.email);
+    await form('/login/email', { token: await tokenTo(next) });
+    expect((await app.account.api('GET', '/bio/api/account')).json.data.email).toBe(next);
+  });
+
+  it('is canceled by a new password', async () => {
+    const { email, cookie } = await newPerson();
+    await send('/account/email', { email: `stolen-${email}` }, cookie);
+    const token = await tokenTo(`stolen-${email}`);
+    await send('/account/password', { current: PASSWORD, password: 'another long password' }, cookie);
+    expect((await form('/login/email', { token })).status).toBe(410);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43)])('has no page for the token %j', async (token) => {
+    expect((await app.request(`/login/email?token=${token}`)).status).toBe(410);
+    expect((await form('/login/email', { token })).status).toBe(410);
+  });
+});

@@ -1,0 +1,26 @@
+import { callSurface } from '../api/private-surface.ts';
+import { frameMessages as messages } from '../messages/shared/frame.ts';
+import { useWorkspace } from '../state/workspace/workspace.ts';
+import { useToasts } from '../ui/floating/toasts.tsx';
+import { Button } from '../ui/form/button.tsx';
+import styles from './frame.module.css';
+
+/** Asks the person to confirm their email address, until they do. */
+export function ConfirmEmailBanner() {
+  const person = useWorkspace()?.person;
+  const { showToast, showError } = useToasts();
+  if (!person || person.email_confirmed) return null;
+  const resend = () =>
+    callSurface('/account/email/resend', {}).then(
+      () => showToast({ title: messages.linkSent }),
+      (error: unknown) => showError(messages.linkNotSent, error),
+    );
+  return (
+    <section className={styles.announcement} data-level="warning" aria-label={messages.confirmEmail}>
+      <p>{messages.confirmEmailText(person.email)}</p>
+      <Button size="small" onClick={() => void resend()}>
+        {messages.resend}
+      </Button>
+    </section>
+  );
+}
