@@ -3,7 +3,7 @@ import { type CurrentWorkspace, currentWorkspace, setWorkspace, updatePerson } f
 
 const WORKSPACE: CurrentWorkspace = {
   ...{ id: 1, name: 'Acme', role: 'owner', guest_of: null, missing: null, permissions: ['see'], others: 0, members: 2 },
-  person: { username: 'anna', name: '', picture: null, email: 'ada@example.com', email_confirmed: true },
+  person: { username: 'anna', name: '', picture: null, email: 'anna@example.com', email_confirmed: true },
 };
 
 afterEach(() => setWorkspace(WORKSPACE));
@@ -25,7 +25,7 @@ describe('the current workspace', () => {
   it('shows a changed profile before the next token', () => {
     setWorkspace(WORKSPACE);
     updatePerson({ name: 'Anna Ash' });
-    expect(currentWorkspace()?.person).toEqual({ username: 'anna', name: 'Anna Ash', picture: null });
+    expect(currentWorkspace()?.person).toEqual({ ...WORKSPACE.person, name: 'Anna Ash' });
   });
 
   it('has no profile to change on pages without a person', () => {
