@@ -12,7 +12,7 @@ export interface Operation<
   Body extends TSchema = TSchema,
   Response extends TSchema = TSchema,
 > {
-  /** camelCase, unique in its family; the folder name of its contract tests. */
+  /** camelCase, unique in its family; the file name of its example in contract/examples. */
   id: string;
   method: Method;
   path: string;
@@ -21,11 +21,11 @@ export interface Operation<
   /** Permission that the caller's role must include; see `permissionOf` for the default. */
   permission?: Permission;
   /**
-   * Whether a web session must have authenticated again within the last minutes. API keys are exempt:
+   * Whether a web session must have reauthenticated in the last few minutes. API keys are exempt:
    * nobody leaves one signed in on an unlocked computer.
    */
   requiresReauthentication?: boolean;
-  /** Set for operations that ingest events of visitors; they stay out of the audit log. */
+  /** Set for operations that ingest visitors' events; they stay out of the audit log. */
   ingestsEvents?: boolean;
   summary: string;
   tag: string;
@@ -38,7 +38,7 @@ export interface Operation<
   responseTypes?: readonly string[];
   /** Schema of the JSON body. `Type.Unknown()` is a response without a body. */
   response: Response;
-  /** Error statuses in addition to 401, 405, 415, 429 and 503, which every operation can return. */
+  /** Error statuses besides the common ones: 401, 403, 405, 429 and 503; 413 and 415 with a body; 431 with a query. */
   errorStatuses: readonly number[];
 }
 

@@ -13,7 +13,7 @@ export * from './task-vocabulary.ts';
 
 /**
  * Event kinds of the event log. `engagement` reports engaged time and scroll depth since the previous report, `vital`
- * reports web vitals. Neither extends a visit.
+ * reports web vitals. Both keep a visit alive; neither begins one.
  */
 export const EVENT_KINDS = ['click', 'scan', 'pageview', 'event', 'impression', 'engagement', 'vital'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -81,7 +81,7 @@ export type LinkStatus = (typeof LINK_STATUSES)[number];
 export const LINK_STATUS_INPUTS = [...LINK_STATUSES, 'public'] as const;
 export type LinkStatusInput = (typeof LINK_STATUS_INPUTS)[number];
 
-/** Devices and systems that a link can be targeted at; case-insensitive, because clients send "iPhone". */
+/** Devices and operating systems that a link can target; case-insensitive, because clients send "iPhone". */
 export const DEVICE_TARGETS = [
   'iphone',
   'ipad',
@@ -107,7 +107,7 @@ export const COUNTRY_CODES: readonly string[] = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Readability of a design. Unreadable designs are rejected. */
+/** Readability grade of a design. A design that no decoder reads is rejected instead of graded. */
 export const SCANNABLE_GRADES = ['good', 'warn', 'bad'] as const;
 export type ScannableGrade = (typeof SCANNABLE_GRADES)[number];
 
@@ -153,7 +153,7 @@ export type BioForm = (typeof BIO_FORMS)[number];
 export const ANSWER_TYPES = ['contact', 'newsletter', 'poll'] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
-/** Who may see a website's statistics: 0 everyone, 1 the owner, 2 anyone with the password. */
+/** Who may see a website's statistics: 0 everyone, 1 only workspace members, 2 anyone with the password. */
 export const PRIVACY_LEVELS = [0, 1, 2] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 

@@ -42,7 +42,7 @@ export {
   type SignInOutcome,
 } from './sessions.ts';
 
-/** The authenticated sender of a request: by an API key, or by an access token of a web session. */
+/** The authenticated caller of a request, identified by an API key or by the access token of a web session. */
 export interface Principal {
   accountId: number;
   personId: number;
@@ -59,7 +59,7 @@ export interface Principal {
   channelId?: number;
   /** What the key may do and where; missing for web sessions and keys with full access. */
   access?: KeyAccess;
-  /** Whether the web session authenticated again within the last minutes. */
+  /** Whether the web session reauthenticated in the last few minutes. */
   isReauthenticated?: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface Registration {
   password: string;
   username?: string;
   plan?: string;
-  /** The account that sets up the service: throws `forbidden` once such an account exists. */
+  /** Whether this is the account that sets up the service; throws `forbidden` once such an account exists. */
   isFirst?: boolean;
   /** Secret of an invitation: throws `forbidden` when it is no longer valid. */
   invitation?: string;
@@ -97,7 +97,7 @@ export interface Accounts {
   createPerson<Result>(credentials: Credentials, store: (person: NewPerson) => Promise<Result>): Promise<Result>;
   /**
    * Returns the principal of an API key or access token that was sent from this address; throws `key_missing`,
-   * `key_expired` or `key_unknown` (also for revoked ones), and `forbidden` for other addresses than those of the key.
+   * `key_expired` or `key_unknown` (also for revoked ones), and `forbidden` for addresses that the key does not allow.
    */
   authenticate(key: string | undefined, address: string): Promise<Principal>;
   find(accountId: number): Promise<Account | undefined>;

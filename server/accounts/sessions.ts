@@ -93,7 +93,7 @@ export interface Sessions {
   verifyIdentity(session: Session, attempt: Pick<SignInAttempt, 'password' | 'address'>): Promise<boolean>;
   /** Notes that the person has just authenticated. */
   recordAuthentication(session: Session): Promise<void>;
-  /** Returns whether the person authenticated within the last minutes, which sensitive changes require. */
+  /** Returns whether the person authenticated in the last few minutes, which sensitive changes require. */
   isReauthenticated(session: Pick<Session, 'provedAt'>): boolean;
   /** Returns sessions, last seen first. */
   listOf(personId: number): Promise<Session[]>;

@@ -1,8 +1,8 @@
 import type { EventKind } from '../../contract/vocabulary.ts';
 
 /**
- * One stored event. Clicks, scans, page views, custom events and impressions share this shape. It holds no IP address
- * and no user agent: both stay in memory for the duration of the request only.
+ * One stored event. All event kinds share this shape. It holds no IP address
+ * and no user agent: both stay in memory only until the row is built.
  */
 export interface EventRow {
   kind: EventKind;
@@ -39,7 +39,7 @@ export interface EventRow {
   engagedMs: number;
   /** Only for `engagement`: scroll depth reached, 0 to 100 percent. */
   scrollDepth: number;
-  /** Properties of a custom event or a page view; web vitals by metric name. At most 30, see event-body.ts. */
+  /** Properties of a custom event or a page view; web vitals by metric name. At most 30, see event-props.ts. */
   props: Readonly<Record<string, string>>;
   /** Name of a custom event; '' for other kinds. */
   name: string;
@@ -115,12 +115,12 @@ export interface PayloadSummary {
   touched: readonly ObjectRef[];
 }
 
-/** The loader's view of the event log. Except for `encodeRows`, methods take whole blocks of one segment, in order. */
+/** Writes to the event log: the recorder encodes rows, the loader stores blocks. Except for `encodeRows`, methods take whole blocks of one segment, in order. */
 export interface EventLogWriter {
   /**
    * Encodes rows as columns: the engine reads them at a quarter of the cost of single rows. Returns as few payloads as
    * their limits allow; any consecutive payloads form a block.
-   * @throws for a row that can't be encoded; the others are not encoded either
+   * @throws if any row can't be encoded; then none is
    */
   encodeRows(rows: Iterable<EventRow>): Uint8Array[];
   /**

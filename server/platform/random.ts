@@ -6,7 +6,7 @@ export type RandomBytes = (size: number) => Uint8Array;
 export const systemRandom: RandomBytes = (size) => randomBytes(size);
 
 /**
- * Returns a random string of `length` characters of `alphabet` (2 to 256), unbiased: discards bytes beyond the largest
+ * Returns a random string of `length` characters of `alphabet` (2 to 256 characters), unbiased: discards bytes at or above the largest
  * multiple of the alphabet's length.
  */
 export function randomString(random: RandomBytes, alphabet: string, length: number): string {

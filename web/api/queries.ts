@@ -74,7 +74,7 @@ export function prefetchOnce<Data>(queryClient: QueryClient, options: ReturnType
 }
 
 /**
- * Returns the React Query options of a request. Live responses never become stale by time, because
+ * Returns the React Query options of a request. Live responses never become stale with time, because
  * `ScreenRefresher` replaces all figures of a screen together.
  */
 export function queryOptionsFor<Data>(
@@ -141,7 +141,7 @@ export function useApiMutation<Id extends OperationId>(
   });
 }
 
-/** API path of the authors of objects. Every change of an object can change them. */
+/** API path of the authors of objects. Every change to an object can change them. */
 export const AUTHORS = `${LINK_TOOLS}/authors`;
 
 /** Marks responses as stale and fetches those on screen again. */

@@ -19,7 +19,7 @@ export function formatDecimal(value: number): string {
   return decimal.format(value);
 }
 
-/** `12.3k` where space is scarce; show the full number on hover. */
+/** `12.3K` where space is scarce; show the full number on hover. */
 export function formatCompact(value: number): string {
   return value < 10_000 ? integer.format(value) : short.format(value);
 }
@@ -41,7 +41,7 @@ export function formatBytes(bytes: number): string {
   );
 }
 
-/** Formats elapsed whole seconds as `1m 05s`; with hours from one hour on. */
+/** Formats elapsed whole seconds as `1m 05s`, or as `1h 05m` from one hour up. */
 export function formatDuration(seconds: number): string {
   const total = Math.floor(seconds);
   if (total < 60) return `${total}s`;

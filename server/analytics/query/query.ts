@@ -5,7 +5,7 @@ export type { GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts
 export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
 
 /**
- * The general analytics query, and the specialized queries. Identifiers come from the closed lists here; anything a
+ * The general analytics query, and the specialized queries. Identifiers come from the allowlists here; anything a
  * caller chooses freely (IDs, times, search text) is passed as a bound value.
  *
  * Counting rules:
@@ -14,8 +14,8 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  * daily visitors.
  * - Visits, views per visit, bounce rate and visit duration count whole visits that *began* in the range and have a page
  * view. Events without one, as servers send them, count as events, visitors and conversions, but not as visits.
- * - Origin, visitor traits and entry page belong to all events of a visit.
- * - By exit page, all metrics cover the visits that began in the range.
+ * - Origin, visitor traits and entry page apply to all events of a visit.
+ * - Grouped by exit page, all metrics cover the visits that began in the range.
  * - A filter on event fields selects those events and, for visit metrics, whole visits with at least one of them.
  * Events without a visit never match a condition on `exit_page`.
  */
@@ -87,9 +87,9 @@ export interface AnalyticsQuery {
   order?: readonly { by: Metric | Dimension | 'time'; direction: 'asc' | 'desc' }[] | undefined;
   limit: number;
   offset: number;
-  /** `estimate`: approximate distinct counts (about 1 % error), faster on large ranges. Default: exact. */
+  /** `estimate`: approximate distinct counts (about 1% error), faster on large ranges. Default: exact. */
   precision?: 'exact' | 'estimate' | undefined;
-  /** Bots are logged with a flag, and excluded unless requested. */
+  /** Bot events are stored with a flag and excluded unless requested. */
   bots?: 'without' | 'with' | 'only' | undefined;
   /** For displayed lists: applies to the rows of the first dimension after counting. */
   list?: ListedRows | undefined;
@@ -123,7 +123,7 @@ export interface AnalyticsResult {
   comparedTotals?: (number | null)[];
   /** True if all figures are exact. */
   exact: boolean;
-  /** Whether closed days were read from the aggregate tables. */
+  /** `days` if closed days were read from the daily aggregates, else `events`. */
   resolution: 'events' | 'days';
 }
 

@@ -39,7 +39,7 @@ function Topics({ emails }: { emails: EmailRows }) {
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
   return (
-    <>
+    <div className={layout.stack}>
       {!emails.can_mail && <Note>{messages.off}</Note>}
       <div className={layout.stack}>
         {emails.topics.map(({ topic, on }) => (
@@ -75,6 +75,6 @@ function Topics({ emails }: { emails: EmailRows }) {
         </section>
       )}
       <p className={layout.description}>{messages.always}</p>
-    </>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { enumParamIn } from './address-word.ts';
 export type UrlStateChange = Readonly<Record<string, string | undefined>>;
 
 export interface UrlStateOptions {
-  /** True: adds a history entry. False for changes with each keystroke. */
+  /** Whether to add a history entry; by default, unless `goesBack`. Set to false for changes on every keystroke. */
   pushesHistory?: boolean;
   /**
    * True: undoes the previous change by going back in the history, to close a dialog or panel whose state is in the URL.

@@ -18,7 +18,7 @@ interface ButtonStyle {
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
     isBusy?: boolean;
-    /** Shown only to people whose role includes it. */
+    /** The button is shown only to people whose role includes this permission. */
     permission?: Permission;
   };
 
@@ -51,7 +51,7 @@ export type IconButtonProps = ComponentProps<'button'> &
     isTooltipBelow?: boolean;
   };
 
-/** An icon button: its name is a tooltip, and readable by screen readers. */
+/** An icon-only button; its label is the tooltip and the accessible name. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'ghost', size, shortcut, className, isTooltipBelow, ...rest } = props;
   return (
@@ -78,7 +78,7 @@ function ShortcutLabel({ label, keys }: { label: string; keys: string }) {
 
 export type LinkButtonProps = ButtonStyle & { to: string; children: ReactNode; className?: string };
 
-/** A link that looks like a button; absent where the person's role does not allow the screen. */
+/** A link that looks like a button; not rendered if the person's role does not allow opening the screen. */
 export function LinkButton({ variant = 'secondary', size, icon, shortcut, to, children, className }: LinkButtonProps) {
   const canOpen = useCanOpen();
   if (!canOpen(to)) return null;

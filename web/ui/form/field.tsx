@@ -14,7 +14,7 @@ export interface FieldProps {
   className?: string;
 }
 
-/** A label with its control, and the error below. */
+/** A label with its control, with error and help below. */
 export function Field({
   label,
   help,

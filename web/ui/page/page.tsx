@@ -9,7 +9,7 @@ export { styles as layout };
 
 export interface PageProps {
   title: string;
-  /** Replaces the title's text, where it is editable or has a mark. */
+  /** Shown instead of the title, such as a name that can be edited or has a badge. */
   heading?: ReactNode;
   subtitle?: ReactNode;
   /** Link to the list that contains the object. */

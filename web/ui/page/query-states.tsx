@@ -61,7 +61,7 @@ export function LoadError({ error, onRetry }: { error: ApiError; onRetry?: () =>
   );
 }
 
-/** Link to the list after a missing object; shared dashboards have none. */
+/** Link back to the list when an object does not exist; shared dashboards have none. */
 function BackToList() {
   const [location] = useLocation();
   const list = LIST.exec(location)?.[0];

@@ -46,7 +46,8 @@ export type { Owned } from '../owned-row.ts';
 
 /**
  * The catalog's tables, in camelCase (Kysely's plugin converts names to snake_case). Portable types only: text,
- * integers, epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to an account carries `accountId`.
+ * integers, epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to an account carries `accountId`. Some names are older than the glossary: `webhookTold` (reported counts), `goneWebsite` (deleted),
+ * `leftOut` (filtered traffic).
  */
 export interface CatalogTables {
   account: AccountTable;
@@ -127,7 +128,7 @@ interface DomainTable extends Owned {
   checkedAt: number | null;
 }
 interface PixelTable extends Owned {
-  type: string;
+  type: string /** The neutral type that `type` names. */;
   word: NeutralPixelType;
   name: string;
   tag: string;
@@ -183,7 +184,7 @@ interface DeletedWebsiteTable {
 interface WebsiteSettingTable {
   websiteId: number;
   accountId: number;
-  timezone: string;
+  timezone: string /** Spelled as in the API; elsewhere `honorPrivacySignals`. */;
   honourPrivacy: number;
   reportWeekly: number;
   reportMonthly: number;
