@@ -1,5 +1,5 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
-import { enumParamIn } from '../../state/navigation/address-word.ts';
+import { enumParamIn } from '../../state/navigation/enum-param.ts';
 import { homeQuery, RANGES } from './home-query.ts';
 
 export const routes: readonly ScreenRoute[] = [

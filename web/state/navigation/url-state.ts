@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import { enumParamIn } from './address-word.ts';
+import { enumParamIn } from './enum-param.ts';
 
 export type UrlStateChange = Readonly<Record<string, string | undefined>>;
 
@@ -43,11 +43,11 @@ export function withChanges(before: URLSearchParams, changes: UrlStateChange): U
 }
 
 /** An enum-valued URL parameter. The first value is the default and is omitted from the URL. */
-export function useEnumParam<Word extends string>(
+export function useEnumParam<Value extends string>(
   name: string,
-  words: readonly [Word, ...Word[]],
-): [word: Word, setValue: (value: Word) => void] {
+  values: readonly [Value, ...Value[]],
+): [value: Value, setValue: (value: Value) => void] {
   const [params, change] = useUrlState();
-  const word = enumParamIn(params, name, words);
-  return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];
+  const value = enumParamIn(params, name, values);
+  return [value, (next) => change({ [name]: next === values[0] ? undefined : next })];
 }
