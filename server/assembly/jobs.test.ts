@@ -149,6 +149,7 @@ describe('the jobs of the service', () => {
       deliver: async () => done.push('mail'),
       forgetOld: async () => done.push('old mail'),
     },
+    emailConfirmations: { sweep: async () => done.push('email confirmations') },
     invitations: { sweep: async () => done.push('invitations') },
     members: { sweep: async () => done.push('invitations of members') },
     qrCodes: { deleted: { eraseOld: async () => done.push('old deleted codes') } },
@@ -174,7 +175,15 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const people = ['sessions', 'sign-in steps', 'new passwords', 'invitations', 'invitations of members', 'old paths'];
+    const people = [
+      'sessions',
+      'sign-in steps',
+      'email confirmations',
+      'new passwords',
+      'invitations',
+      'invitations of members',
+      'old paths',
+    ];
     const service = [
       'domains',
       99,

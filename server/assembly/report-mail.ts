@@ -36,7 +36,7 @@ export function createReportMail(
     unsubscribing,
     subjects: catalog.reportSubjects,
     mails: catalog.mails,
-    administratorsOf: (accountId) => administratorsOf(members, accountId),
+    administratorsOf: (accountId) => administratorsOf({ members, catalog }, accountId),
     mailer,
     clock,
     log,

@@ -15,7 +15,7 @@ export function createUsageMailsFrom(
     usage: analytics.usage,
     audience: async (accountId) => {
       const workspace = await catalog.directory.workspace(accountId);
-      return { workspace: workspace?.name ?? '', recipients: await administratorsOf(members, accountId) };
+      return { workspace: workspace?.name ?? '', recipients: await administratorsOf({ members, catalog }, accountId) };
     },
     mails: catalog.mails,
     planScreen: addresses.planScreen,
@@ -24,8 +24,15 @@ export function createUsageMailsFrom(
   });
 }
 
-/** Returns the email addresses of owners and administrators. */
-export async function administratorsOf(members: Pick<Members, 'list'>, accountId: number): Promise<string[]> {
+/** Returns the confirmed email addresses of owners and administrators. */
+export async function administratorsOf(
+  { members, catalog }: { members: Pick<Members, 'list'>; catalog: Pick<AppDeps['catalog'], 'emailConfirmations'> },
+  accountId: number,
+): Promise<string[]> {
   const all = await members.list(accountId);
-  return all.filter(({ role, guestOf }) => guestOf === null && may(role, 'settings')).map(({ email }) => email);
+  const administrators = all.filter(({ role, guestOf }) => guestOf === null && may(role, 'settings'));
+  const owners = await Promise.all(
+    administrators.map(({ personId }) => catalog.emailConfirmations.findOwner(personId)),
+  );
+  return owners.flatMap((owner) => (owner?.isConfirmed ? [owner.email] : []));
 }

@@ -78,8 +78,12 @@ describe('doctor --deep', () => {
 
   it('finds a damaged page of the catalog', async () => {
     const file = join(folder.path, 'catalogue.db');
+    // A page that no start reads.
+    const database = new Database(file);
+    const page = Number(database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'qr_code'").pluck().get());
+    database.close();
     const bytes = await readFile(file);
-    await writeFile(file, bytes.fill(0xff, bytes.length - 4_096));
+    await writeFile(file, bytes.fill(0xff, (page - 1) * 4_096, page * 4_096));
     const { code, stdout } = await examine();
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL +catalog in depth: damaged: /m)]);
   });

@@ -36,7 +36,7 @@ describe('createQrEngine', () => {
   it('rejects a content that fits no code', () => {
     const compose = (): unknown =>
       engine.compose({ content: 'é'.repeat(2000), foreground: BLACK, background: WHITE, logo: null });
-    expect(compose).toThrow('shorten it');
+    expect(compose).toThrow('Shorten it');
   });
 
   it('loads its decoder from the disk even offline request', async () => {

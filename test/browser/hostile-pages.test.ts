@@ -367,7 +367,7 @@ describe('forms of pages that are cut off from our origin', () => {
     const form = page.frameLocator('.overlay iframe');
     await form.getByLabel('Roses').check();
     await form.getByRole('button', { name: 'Vote' }).click();
-    await form.getByText('100 %').waitFor();
+    await form.getByText('100%').waitFor();
     await page.frameLocator('iframe[title^="localhost"]').getByText('arrived').waitFor();
     await context.close();
   });

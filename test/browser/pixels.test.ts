@@ -250,7 +250,7 @@ describe('a visitor’s consent choice', () => {
     expect((await app.request('/kept-alone', { headers: { Cookie: await cookieHeader(page.context()) } })).status).toBe(
       302,
     );
-    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No choices saved.').waitFor();
     expect(await cookiesOf(page.context())).toEqual([]);
     await page.context().close();

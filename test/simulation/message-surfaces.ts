@@ -97,8 +97,8 @@ async function* weeklyReports({ stage, counted, days }: Given): AsyncGenerator<C
     const mail = stage.mails.find(({ subject }) => subject.startsWith(`${domain}:`));
     yield {
       name: `weekly report of ${domain}`,
-      actual: figuresIn(mail?.text ?? '', ['Unique visitors', 'Visits', 'Views', 'Conversions']),
-      expected: { 'Unique visitors': visitors, Visits: visits, Views: views, Conversions: conversions },
+      actual: figuresIn(mail?.text ?? '', ['Unique visitors', 'Visits', 'Page views', 'Conversions']),
+      expected: { 'Unique visitors': visitors, Visits: visits, 'Page views': views, Conversions: conversions },
     };
   }
 }

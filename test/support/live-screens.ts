@@ -94,7 +94,7 @@ const ROW = String.raw`\s[\s\S]*?\n\t`;
 const DASHBOARD = {
   views: {
     places: [
-      ...['Unique visitors', 'Visits', 'Views'].map((label) => String.raw`^${label}\n(\d+)$`),
+      ...['Unique visitors', 'Visits', 'Page views'].map((label) => String.raw`^${label}\n(\d+)$`),
       ...['news\\.example', '/x', 'Firefox'].map((label) => String.raw`^${label}\n(\d+)$`),
       String.raw`^(\d+) visitors? now$`,
     ],

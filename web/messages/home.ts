@@ -44,7 +44,7 @@ export const homeMessages = {
   keyLink: 'API keys in settings',
   keyTitle: 'Use the API',
   keyText:
-    'Everything here can also be done with the API. Your first key was shown under “For developers” after you registered. If you did not save it, create a new one:',
+    'You can do everything here with the API, too. Your first key was shown under “For developers” when you signed up. If you did not save it, create a new one:',
 } as const;
 
 export const KIND_NAMES: Readonly<Record<string, string>> = {

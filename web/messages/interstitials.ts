@@ -8,7 +8,7 @@ export const splashMessages = {
   title: 'Heading',
   message: 'Text',
   counter: 'Countdown in seconds',
-  counterAbout: '0 to 60. With 0, the page waits for the button.',
+  counterAbout: '0 to 60. At 0, the page waits for a click on the button.',
   button: 'Button label',
   buttonPlaceholder: 'Continue',
   skip: 'Show the button from the start',

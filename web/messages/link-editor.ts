@@ -34,7 +34,7 @@ export const editorMessages = {
   newPixel: 'Add pixel',
   presetFailed: 'Preset not saved',
   utm: 'UTM parameters',
-  utmAbout: 'Added to the destination, so that analytics shows which newsletter, post or poster a visit came from.',
+  utmAbout: 'Tag the destination so that analytics shows where each visit came from.',
   utmMessages: {
     utm_source: 'Source',
     utm_medium: 'Medium',
@@ -180,7 +180,7 @@ export const editorMessages = {
   forwardAbout:
     'Query parameters of the short link are added to the destination. The destination’s own parameters take precedence.',
   subpaths: 'Subpaths',
-  subpathsBrief: 'Redirect paths below the short link, too.',
+  subpathsBrief: 'Also redirect URLs that continue after the back-half.',
   takeBelow: 'Forward subpaths',
   takeBelowAbout: 'The rest of the path is added to the destination.',
   isNotFound: 'is not found',
@@ -190,7 +190,7 @@ export const editorMessages = {
   previewCode: 'QR code',
   previewCard: 'Social preview',
   randomAlias: 'random',
-  codeLater: 'The code appears when the link has a back-half.',
+  codeLater: 'Enter a back-half to preview the QR code.',
   cardHost: 'example.com',
   cardTitle: 'Destination title',
   noPicture: 'Destination image',

@@ -3,7 +3,7 @@ import type { NeutralPixelType, PIXEL_TYPES } from '../../contract/vocabulary.ts
 /** Messages of the pixel screens. */
 export const pixelMessages = {
   title: 'Pixels',
-  subtitle: 'Advertising and analytics tags that fire when your links and pages open',
+  subtitle: 'Advertising and analytics tags that fire when someone opens your links and pages',
   add: 'Add pixel',
   addAction: 'Add pixel',
   search: 'Search pixels',
@@ -11,7 +11,7 @@ export const pixelMessages = {
   emptyText:
     'A pixel reports clicks on a link or page to a service such as an ad network. Waymark runs no third-party scripts.',
   name: 'Name',
-  nameAbout: 'Not visible to visitors, such as Shop retargeting.',
+  nameAbout: 'Such as Shop retargeting. Not visible to visitors.',
   service: 'Service',
   serviceAbout: 'The service that the tag belongs to.',
   tag: 'Tag',

@@ -2,7 +2,7 @@
 export const securityMessages = {
   title: 'Security',
   twoFactor: 'Two-factor authentication',
-  twoFactorAbout: 'Signing in requires your password and a code from an app on your phone, or a passkey.',
+  twoFactorAbout: 'Require a code from your phone or a passkey in addition to your password.',
   app: 'Authenticator app',
   appAbout: 'Shows a new code every 30 seconds, even offline.',
   appSince: 'Set up',

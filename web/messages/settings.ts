@@ -20,14 +20,14 @@ export const settingsMessages = {
   pictureChanged: 'Picture changed',
   pictureRemoved: 'Picture removed',
   timezone: 'Time zone',
-  timezoneAbout: 'For dates and charts. Dashboards of websites use the time zone of the website.',
+  timezoneAbout: 'For dates and charts. Website dashboards use the website’s time zone.',
   timezoneAutomatic: (zone: string) => `Automatic (${zone})`,
   save: 'Save changes',
   saved: 'Profile saved',
   changed: 'Changes saved',
   email: 'Email',
   emailTitle: 'Email address',
-  emailAbout: 'For signing in and for reports. Waymark notifies the old address of the change.',
+  emailAbout: 'For sign-in and reports. If you change it, Waymark notifies the old address.',
   passwordTitle: 'Password',
   passwordAbout: 'At least 8 characters. Changing it signs out all other sessions.',
   people: 'Invitations',
@@ -50,28 +50,27 @@ export const settingsMessages = {
 } as const;
 
 export const emailMessages = {
-  about:
-    'Emails that you get from all of your workspaces. Which websites send reports and alerts is in their settings.',
-  off: 'This service does not send email.',
+  about: 'Emails you get from all your workspaces. To turn on reports and alerts for a website, open its settings.',
+  off: 'This server cannot send email yet. Your choices apply once its operator sets SMTP_URL.',
   topics: { weekly: 'Weekly reports', monthly: 'Monthly reports', alerts: 'Traffic alerts', responses: 'Responses' },
   topicsAbout: {
     weekly: 'The past week of each website that you own',
     monthly: 'The past month of each website that you own',
-    alerts: 'When the traffic of a website rises or falls unusually',
-    responses: 'What visitors submit to forms and polls of your pages',
+    alerts: 'When a website’s traffic spikes or drops',
+    responses: 'What visitors submit in forms and polls on your pages',
   },
   websites: 'Unsubscribed websites',
   resume: 'Resubscribe',
   resumed: 'Resubscribed',
   always:
-    'Emails about your sign-in, API keys, plan limits, invitations and the ownership or deletion of a workspace always arrive.',
+    'You always get emails about sign-in, API keys, plan limits, invitations, and workspace ownership or deletion.',
 } as const;
 
 export const exportMessages = {
   all: 'Export all data',
   allAbout:
     'One file with your links, QR codes, campaigns, channels, pages, responses, websites and goals, and with the click and scan counts. Deleted codes that you can still restore are included.',
-  withEvents: 'Include every event of your websites (can be large)',
+  withEvents: 'Include all website events (can be large)',
   opens:
     'The file is NDJSON: text with one object per line. It does not include your password or API keys. You can leave this page while your browser downloads it.',
   links: 'Export links',
@@ -83,7 +82,7 @@ export const exportMessages = {
 export const planMessages = {
   plan: 'Plan',
   inUse: 'Usage',
-  inUseAbout: 'Months are UTC. Clicks and events above a limit are still counted, and links keep redirecting.',
+  inUseAbout: 'Months are in UTC. Clicks and events over a limit are still counted, and links keep redirecting.',
   limits: 'API limits',
   limitsAbout: 'For requests with an API key.',
   linkRequests: 'Requests per minute, links and codes',

@@ -3,7 +3,7 @@ import { counted } from './shared/counts.ts';
 /** Messages of background tasks. */
 export const taskMessages = {
   title: 'Background tasks',
-  subtitle: 'Tasks continue when you close this tab. Results are kept for a week.',
+  subtitle: 'Tasks keep running after you close this tab. Results are kept for a week.',
   list: 'Tasks',
   emptyTitle: 'No tasks',
   emptyText: 'Link imports and QR code batches appear here with their progress and results.',

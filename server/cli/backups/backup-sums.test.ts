@@ -47,7 +47,7 @@ describe('a backup', () => {
   });
 
   it.each<[string, Damage, RegExp]>([
-    ['a flipped bit of the catalog', (path) => flipByte(path('catalogue.db'), 5_000), /catalog\.db differs from/],
+    ['a flipped bit of the catalog', (path) => flipByte(path('catalogue.db'), 5_000), /catalogue\.db differs from/],
     ['a flipped bit of events', (path) => flipByte(path(DAY), 3), /events\/.* differs from its checksum/],
     ['a flipped bit of the checksums', (path) => flipByte(path(SUMS), 3), /differs from|not a list of checksums/],
     ['events that grew', (path) => appendFile(path(DAY), 'x'), /events\/.* differs from its checksum/],
@@ -82,6 +82,6 @@ describe('a backup', () => {
     expect(await verifyBackup(path(''))).toMatchObject({ format: 1 });
     const bytes = await readFile(path('catalogue.db'));
     await writeFile(path('catalogue.db'), bytes.fill(0xff, 4_096, 8_192));
-    await expect(verifyBackup(path(''))).rejects.toThrow(/catalog\.db is damaged \(.*\)\.$/);
+    await expect(verifyBackup(path(''))).rejects.toThrow(/catalogue\.db is damaged \(.*\)\.$/);
   });
 });

@@ -9,11 +9,11 @@ const MARCH = { from: '2026-03-02', to: '2026-03-15' };
 let numbers: Numbers;
 beforeAll(async () => {
   numbers = await startNumbers('ways.example');
-  const visit = (visitorId: string, started: number, pages: readonly string[], personId = '0') =>
+  const visit = (visitorId: string, started: number, pages: readonly string[], userHash = '0') =>
     pages.map((path, index) => ({
       visitorId,
       visitId: `${visitorId}1`,
-      personId,
+      userHash,
       path,
       visitStartedAt: started,
       occurredAt: started + index * 60_000,

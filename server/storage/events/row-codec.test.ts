@@ -64,7 +64,8 @@ const MACHINE = ['browser', 'browserVersion', 'os', 'osVersion', 'device', 'scre
 const TEXTS = [...NAMES, ...UTM, ...PLACES, ...MACHINE];
 const IDS = ['siteId', 'qrId', 'campaignId', 'domainId', 'pageId', 'viaLinkId', 'viaQrId', 'viaCampaignId'] as const;
 const HASHES = ['visitorId', 'visitId', 'journeyId', 'userHash'] as const;
-const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const column = (name: string) =>
+  name === 'userHash' ? 'person_id' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Rows with something of their own in each field. */
 const someRow: fc.Arbitrary<Partial<EventRow>> = fc

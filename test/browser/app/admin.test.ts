@@ -49,7 +49,7 @@ describe('the administration', () => {
 
   it('announces something to everybody, until they dismiss it', async () => {
     const { page, context, complaints } = await bench.open('/admin/announcement', DESKTOP);
-    await page.getByRole('textbox', { name: 'Text' }).fill('We move on Sunday.');
+    await page.getByRole('textbox', { name: 'Message' }).fill('We move on Sunday.');
     await page.getByRole('button', { name: 'Publish' }).click();
     const banner = page.getByRole('region', { name: 'Announcement', exact: true });
     await banner.getByText('We move on Sunday.').waitFor();

@@ -53,7 +53,7 @@ describe.each([
     const address = await page.getByRole('menuitem', { name: 'Open campaign link' }).getAttribute('href');
     expect(address).toMatch(/\/r\/ferry$/);
     expect(await page.getByRole('menuitem', { name: 'Open public list' }).getAttribute('href')).toMatch(/ferry/);
-    await choose(page, 'Copy address');
+    await choose(page, 'Copy campaign link');
     await page.getByRole('region', { name: 'Notifications' }).getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
     await menu.click();

@@ -122,7 +122,7 @@ describe('campaigns', () => {
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
     // The actions are at the top, with the address to copy.
     const ready = page.getByRole('region', { name: 'Ready to share' });
-    await ready.getByRole('button', { name: 'Copy address' }).waitFor();
+    await ready.getByRole('button', { name: 'Copy campaign link' }).waitFor();
     await ready.getByRole('button', { name: 'QR code' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));

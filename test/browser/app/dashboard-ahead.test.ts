@@ -40,7 +40,7 @@ describe('a large website’s dashboard', () => {
     const { page, context } = await bench.open('/websites');
     const { letGo, asked } = await pretendLarge(page);
     await page.goto(`${bench.test.origin}/app${site}`);
-    const views = page.getByRole('button', { name: /^Views [\d,.]/ });
+    const views = page.getByRole('button', { name: /^Page views [\d,.]/ });
     await views.filter({ hasText: '300' }).waitFor();
     await page.getByRole('region', { name: 'Pages' }).getByRole('tabpanel').getByRole('button').first().click();
     await page.waitForURL((url) => url.searchParams.has('f'));

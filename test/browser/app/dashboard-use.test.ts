@@ -28,7 +28,7 @@ function coveredPx(page: Page): Promise<number> {
 describe('a dashboard in use', () => {
   it('has figures that agree with the live count, long before the next automatic update', async () => {
     const { page, context, complaints } = await bench.open(`${site}?period=today`);
-    const views = page.getByRole('button', { name: /^Views [\d,]/ });
+    const views = page.getByRole('button', { name: /^Page views [\d,]/ });
     await views.waitFor();
     await page.getByRole('status').filter({ hasText: 'now' }).waitFor();
     const before = await views.innerText();
@@ -44,13 +44,13 @@ describe('a dashboard in use', () => {
     for (let view = 0; view < 2; view++) await comes(GOOGLEBOT);
     await bench.test.deps.events.settle();
     const { page, context, complaints } = await bench.open(`${site}?period=today`);
-    const views = page.getByRole('button', { name: /^Views [\d,]/ });
+    const views = page.getByRole('button', { name: /^Page views [\d,]/ });
     await views.waitFor();
     const all = await views.innerText();
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Bots' }).click();
     await page.getByRole('option', { name: 'Bots only' }).click();
-    await page.getByRole('button', { name: /^Views 2\b/ }).waitFor();
+    await page.getByRole('button', { name: /^Page views 2\b/ }).waitFor();
     await page.getByRole('button', { name: 'Remove filter: Bots only' }).click();
     await expect.poll(() => views.innerText()).toBe(all);
     expect(complaints).toEqual([]);
@@ -63,7 +63,7 @@ describe('a dashboard in use', () => {
     const hour = (hoursAgo: number) =>
       `${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 13)}:00:00`;
     const { page, context, complaints } = await bench.open(`${site}?from=${hour(20)}&to=${hour(1)}`);
-    const views = page.getByRole('button', { name: /^Views [\d,]/ });
+    const views = page.getByRole('button', { name: /^Page views [\d,]/ });
     await views.waitFor();
     const before = await views.innerText();
     const note = page.getByRole('note').filter({ hasText: 'Corrected after the period ended' });

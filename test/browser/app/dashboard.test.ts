@@ -145,7 +145,7 @@ describe('the dashboard of a website', () => {
     await panel(page, 'Sources').getByRole('button', { name: 'Details' }).click();
     await address(page, 'details', 'source');
     const window = page.getByRole('dialog', { name: 'Details: Source' });
-    await window.getByRole('button', { name: 'Views' }).click();
+    await window.getByRole('button', { name: 'Page views' }).click();
     await address(page, 'sort', 'views');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -96,7 +96,7 @@ describe('domains', () => {
     const entries = () => page.getByRole('menuitem').allTextContents();
     await menu.press('ArrowDown');
     await page.getByRole('menu').waitFor();
-    expect(await entries()).toEqual(['Set up', 'Copy address', 'Delete domain']);
+    expect(await entries()).toEqual(['Set up', 'Copy URL', 'Delete domain']);
 
     const { data } = await call('GET', `/domain/${id}`);
     zone[`TXT _waymark.${host}`] = { txt: [[data.verification.value]] };
@@ -106,7 +106,7 @@ describe('domains', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Show links' }).waitFor();
     expect(await entries()).toEqual([
-      ...['Edit', 'Show links', 'Create link', 'Copy address'],
+      ...['Edit', 'Show links', 'Create link', 'Copy URL'],
       ...['Create QR code', 'Open URL', 'Delete domain'],
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);

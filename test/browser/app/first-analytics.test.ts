@@ -60,7 +60,7 @@ describe('before its first number', () => {
     await page.getByRole('heading', { name: 'No scans in this period' }).waitFor();
     const address = await page.getByRole('link', { name: 'Try it' }).getAttribute('href');
     expect(address).toBe(`${new URL(link).origin}/q/${new URL(link).pathname.split('/').at(-1)}`);
-    expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Copy scan URL' }).count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await follow(address ?? '');
     await page.getByRole('heading', { name: 'No scans in this period' }).waitFor({ state: 'detached' });

@@ -75,7 +75,7 @@ describe('a bio page', () => {
     expect(await blockNames(page)).toEqual(['We open in spring.', 'Shop']);
 
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByRole('textbox', { name: /^Address/ }).fill('Green Thumb');
+    await page.getByRole('textbox', { name: /^Handle/ }).fill('Green Thumb');
     await page.getByText('This handle is available.').waitFor();
     await page.keyboard.press('Control+s');
     await page.waitForURL((url) => /^\/app\/pages\/bio\/\d+$/.test(url.pathname));
@@ -94,7 +94,7 @@ describe('a bio page', () => {
     await makeBio({ handle: 'somebody' });
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=settings`);
-    await page.getByRole('textbox', { name: /^Address/ }).fill('somebody');
+    await page.getByRole('textbox', { name: /^Handle/ }).fill('somebody');
     await page.getByText('This handle is already taken. Choose another one.').waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('tab', { name: 'Content' }).click();
@@ -109,7 +109,7 @@ describe('a bio page', () => {
       .last()
       .fill('two.example');
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByRole('textbox', { name: /^Address/ }).fill('admin');
+    await page.getByRole('textbox', { name: /^Handle/ }).fill('admin');
     await page.getByRole('tab', { name: 'Design' }).click();
     await page.keyboard.press('Control+s');
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'handle');

@@ -29,7 +29,7 @@ export const abuseMessages = {
   unblocked: 'Link unblocked',
   blocksTitle: 'Block list',
   blocksAbout:
-    'No link can redirect to these domains and their subdomains, or contain these words. Existing links that do stop working within a second.',
+    'No link can redirect to these domains or their subdomains, or contain these words. Existing links that match stop working within a second.',
   kind: 'Kind',
   kinds: { domain: 'Domain', keyword: 'Word' } satisfies Record<BlockKind, string>,
   value: 'Domain or word',

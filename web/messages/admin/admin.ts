@@ -45,7 +45,7 @@ export const adminMessages = {
   off: 'Off',
   facts: (parts: readonly string[]) => parts.join(' · '),
   use: 'Plan and usage',
-  useAbout: 'What the workspace has now, and what it received in this month (UTC).',
+  useAbout: 'Current totals, and usage this month (UTC).',
   people: 'Members',
   joined: 'Joined',
   invitations: 'Pending invitations',

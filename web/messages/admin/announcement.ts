@@ -3,7 +3,7 @@ import type { AnnouncementLevel } from '../../../contract/vocabulary.ts';
 /** Messages of the announcement screen in the administration. */
 export const announcementMessages = {
   title: 'Announcement',
-  about: 'Shown above every screen until dismissed. It reaches everyone who is signed in within 15 minutes.',
+  about: 'Shown at the top of every screen until dismissed. Signed-in people see it within 15 minutes.',
   now: 'Current announcement',
   none: 'There is no announcement.',
   published: 'Published',

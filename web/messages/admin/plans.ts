@@ -1,7 +1,7 @@
 /** Messages of plans in the administration. */
 export const planMessages = {
   title: 'Plans',
-  about: 'What workspaces can have. Above a monthly limit nothing is blocked, and everything is still counted.',
+  about: 'Limits for workspaces. Over a monthly limit, nothing is blocked and everything is still counted.',
   create: 'Create plan',
   createTitle: 'New plan',
   editTitle: (name: string) => `Edit ${name}`,

@@ -3,7 +3,7 @@ import { counted } from '../shared/counts.ts';
 /** Messages of batches of QR codes. */
 export const batchMessages = {
   title: 'Bulk create QR codes',
-  subtitle: 'Each row of your table becomes a code. You get a ZIP file with the images and a report.',
+  subtitle: 'Each row of your file becomes a code. You get a ZIP file with the images and a report.',
   list: 'List',
   drop: 'Drop a CSV file here, or choose one',
   choose: 'Choose a file',

@@ -106,7 +106,7 @@ export const designMessages = {
   encryptions: { WPA: 'WPA, WPA2, WPA3', WEP: 'WEP (old)', nopass: 'None' },
   hidden: 'Hidden network',
   dynamic: 'Dynamic',
-  dynamicAbout: 'A dynamic code counts scans and can be changed after printing; a static code cannot.',
+  dynamicAbout: 'Counts scans and lets you change the content after printing.',
   neverDynamic: 'Wi-Fi codes are always static: phones read the network from the code itself.',
   becomesStatic: 'This changes the image. Printed copies keep working until you delete the code.',
   staticChanges: 'Printed copies of a static code do not change.',

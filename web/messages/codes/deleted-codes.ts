@@ -6,7 +6,7 @@ const SCANNED = (count: string, scans: number) => (scans === 1 ? 'scanned once' 
 export const deletedMessages = {
   ...deletedRowMessages,
   title: 'Deleted codes',
-  subtitle: 'You can restore a code for 30 days, with its scans. Printed copies then work again.',
+  subtitle: 'You can restore a code and its scans for 30 days. Printed copies work again once you do.',
   empty: 'No deleted codes',
   /** Replaces a list that became empty when codes were deleted. */
   waiting: (count: number) =>
