@@ -27,7 +27,7 @@ const Counts = Type.Object({
   unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes without a channel.' }),
   channels: Type.Array(
     Type.Object({ id: Id, items: Count }),
-    documented('Number of items in each channel that has any.'),
+    documented('Number of items in each channel that is not empty.'),
   ),
 });
 

@@ -196,7 +196,7 @@ describe('a report that is due', () => {
     expect(office.arrived).toEqual([]);
   });
 
-  it('of usage goes to whoever is an administrator when it is sent', async () => {
+  it('about usage is sent only to people who are still administrators', async () => {
     const { accountId, owner } = await world.website({ email: false });
     const content = JSON.stringify({ subject: 'Usage', text: 'Near the limit.' });
     for (const recipient of [owner, 'former@example.com'])

@@ -13,7 +13,7 @@ export interface UsageMails {
   stop(): void;
 }
 
-/** Who is told about a workspace. */
+/** Recipients of the emails about a workspace. */
 export interface UsageAudience {
   workspace: string;
   /** Email addresses of owners and administrators. */

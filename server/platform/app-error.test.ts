@@ -49,7 +49,7 @@ describe('an expected error', () => {
     expect(invalidInput(fields).message).toBe('The input is not valid.');
   });
 
-  it('that needs a fresh sign-in is told by its field', () => {
+  it('for missing reauthentication is identified by its field', () => {
     const error = reauthenticationRequired();
     expect([error.code, error.fields]).toEqual(['forbidden', { confirm: [error.message] }]);
   });

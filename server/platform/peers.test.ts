@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinPeers, type Peers } from './peers.ts';
 
-/** A group that notes what it is told, and can tell its own listener something. */
+/** A group that records what is broadcast, and can deliver messages to its own listener. */
 function newGroup() {
   const sent: unknown[] = [];
   const listeners = new Map<string, (news: readonly unknown[]) => void>();

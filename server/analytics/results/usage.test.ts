@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AnalyticsQuery, AnalyticsResult } from '../analytics.ts';
-import type { AnalyticsDeps } from './result-deps.ts';
 import { askUsage } from './usage.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 8);
 const COUNTS = { links: 1, codes: 2, websites: 3, domains: 4, members: 5 };
 
-function depsWith(totals: ReadonlyArray<number | null>) {
-  const query = vi.fn(async (_query: AnalyticsQuery) => ({ totals, rows: [] }) as unknown as AnalyticsResult);
+function depsWith(totals: Array<number | null>) {
+  const result: AnalyticsResult = { totals, rows: [], total: 0, exact: true, resolution: 'events' };
+  const query = vi.fn(async (_query: AnalyticsQuery) => result);
   const counts = vi.fn(async (_accountId: number, _now: number) => COUNTS);
-  const deps = { analytics: { query }, objects: { counts } } as unknown as AnalyticsDeps;
+  const deps = { analytics: { query }, objects: { counts } };
   return { deps, query, counts };
 }
 

@@ -1,6 +1,5 @@
-import { rangeOfPeriod } from '../analytics.ts';
-import type { ObjectCounts } from './account-port.ts';
-import type { AnalyticsDeps } from './result-deps.ts';
+import { type Analytics, rangeOfPeriod } from '../analytics.ts';
+import type { AccountObjects, ObjectCounts } from './account-port.ts';
 
 export interface Usage extends ObjectCounts {
   /** Clicks and scans. */
@@ -11,7 +10,7 @@ export interface Usage extends ObjectCounts {
 
 /** Returns an account's object counts, and its clicks and events in the current UTC month. */
 export async function askUsage(
-  { analytics, objects }: Pick<AnalyticsDeps, 'analytics' | 'objects'>,
+  { analytics, objects }: { analytics: Pick<Analytics, 'query'>; objects: Pick<AccountObjects, 'counts'> },
   accountId: number,
   now: number,
 ): Promise<Usage> {

@@ -100,3 +100,9 @@ it('any owner of a folder is found while one lives, also where the path is too l
   }
   expect(await isAnyOwnerAlive(join(directory, 'missing'))).toBe(false);
 });
+
+it('a folder that cannot be listed is an error, not a folder without owners', async () => {
+  const file = join(directory, 'file');
+  writeFileSync(file, '');
+  await expect(isAnyOwnerAlive(file)).rejects.toThrow('ENOTDIR');
+});

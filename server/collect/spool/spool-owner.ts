@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { ifMissing } from '../../platform/if-missing.ts';
 
 /**
  * Tells which processes are alive: each listens on its own socket beside its segments, and the kernel closes it when
@@ -58,7 +59,7 @@ export function isOwnerAlive(directory: string, id: string): Promise<boolean> {
 
 /** Whether any process that claimed an ID in this folder lives. */
 export async function isAnyOwnerAlive(directory: string): Promise<boolean> {
-  const sockets = await readdir(dirname(ownerSocketPath(directory, ''))).catch(() => []);
+  const sockets = await readdir(dirname(ownerSocketPath(directory, ''))).catch(ifMissing(() => []));
   const ids = sockets.filter((name) => name.endsWith('.sock')).map((name) => name.slice(0, -'.sock'.length));
   return (await Promise.all(ids.map((id) => isOwnerAlive(directory, id)))).includes(true);
 }

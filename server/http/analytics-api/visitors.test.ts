@@ -74,6 +74,7 @@ describe('erasing a visitor by request', () => {
     const { app, site } = numbers;
     const late = await app.deps.events.collector.identifiedVisitors.personOf(site, 'late@example.com');
     await erase({ person: 'late@example.com' });
+    // Before and after the request for erasure, which the service dates by its own clock. Nothing is timed.
     await numbers.store(
       { occurredAt: Date.now() - 60_000, visitorId: '41', visitId: '5', userHash: late },
       { occurredAt: Date.now() + 60_000, visitorId: '42', visitId: '6', userHash: late },

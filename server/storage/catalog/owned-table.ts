@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Change } from '../../platform/changes.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import type { ChangePublisher } from './engines/change-log.ts';
-import { toTakenError } from './engines/unique-violation.ts';
+import { toUniqueViolation } from './engines/unique-violation.ts';
 import { totalOf } from './page-total.ts';
 import type { PlanGuard } from './plan-guard.ts';
 import type { CatalogTables, Owned } from './tables/schema.ts';
@@ -62,6 +62,7 @@ export function createOwnedTable<Name extends OwnedName>(
   const changeOf = (row: Row): Change => ({
     topic: name,
     id: row.id,
+    // The row is of the table `name`; Kysely cannot follow that (see `AnyName`).
     key: options.changeKey?.(row as unknown as Selectable<CatalogTables[Name]>) ?? '',
   });
   const write = (work: Work) => writeAndNotify(options, changeOf, work);
@@ -158,6 +159,6 @@ async function writeAndNotify<Name extends OwnedName>(
     if (row) options.changes.announce(changeOf(row));
     return row;
   } catch (error) {
-    throw toTakenError(error);
+    throw toUniqueViolation(error);
   }
 }

@@ -24,7 +24,7 @@ function counted(rows: readonly EventRow[], { kind, id }: ObjectRef) {
   return { clicks: clicks.length, uniqueClicks: new Set(seen.map(visitor)).size, seen };
 }
 
-/** An event log that answers from a list of rows, and a catalog that stores what it is told. */
+/** An event log backed by a list of rows, and a catalog that keeps totals in memory. */
 function world() {
   const rows: EventRow[] = [];
   const state = { now: 20_000 * DAY_MS, asked: 0, during: async () => undefined as unknown };

@@ -9,7 +9,7 @@ import type {
   SignInRecord,
 } from '../../../accounts/account-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createAccountRemoval } from './account-removal.ts';
@@ -27,7 +27,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
   return {
     ...createAccountRemoval(deps),
     ...createAccountSuspension(deps),
-    create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
+    create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
     find: (accountId) => owned(db).where('account.id', '=', accountId).executeTakeFirst(),
     findMember: (accountId, personId) =>
       accounts(db).where('account.id', '=', accountId).where('person.id', '=', personId).executeTakeFirst(),
@@ -48,7 +48,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
       return row && toKeyRecord(row);
     },
     changeCredentials: (personId, change) =>
-      changeCredentials(db, personId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
+      changeCredentials(db, personId, change).catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
   };
 }
 

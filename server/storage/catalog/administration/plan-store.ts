@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { NO_LIMITS, type Plan, type PlanChange, type PlanStore } from '../../../plans/plan-port.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
@@ -14,7 +14,7 @@ export function createPlanStore({ db }: Pick<StoreDeps, 'db'>): PlanStore {
     find: async (id) => orNone(await db.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst()),
     insert: (plan) =>
       inTransaction((transaction) => insert(transaction, plan)).catch((error: unknown) => {
-        throw toTakenError(error);
+        throw toUniqueViolation(error);
       }),
     update: (id, change) => inTransaction((transaction) => update(transaction, id, change)),
     remove: (id) => inTransaction((transaction) => remove(transaction, id)),

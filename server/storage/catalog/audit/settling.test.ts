@@ -18,7 +18,7 @@ function setUp() {
   };
   const db = { updateTable: () => statement };
   const dialect = { commitWithoutSync: async () => undefined };
-  // All that settling uses of a database.
+  // Kysely's type has hundreds of members; appending and settling use these two. A real disk cannot be full for one statement.
   const store = createAuditStore({ db, dialect } as unknown as Pick<StoreDeps, 'db' | 'dialect'>);
   return { state, written, store };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UniqueViolationError } from '../../../platform/unique-violation-error.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { type EmptyDatabase, engines, readShape, type TableShape } from './engines.fixture.ts';
-import { toTakenError } from './unique-violation.ts';
+import { toUniqueViolation } from './unique-violation.ts';
 
 /** Kysely without the types of today's tables. */
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
@@ -24,6 +24,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
   beforeAll(async () => {
     database = await engine.createMigrated();
     const typed = database.connect();
+    // The cases go through every table by name, and Kysely's types know only names that are written in the source.
     db = typed.withoutPlugins() as unknown as AnyTables;
     shapes = await readShape(typed, database.dialect);
   });
@@ -42,7 +43,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
       .insertInto(table)
       .values(row)
       .execute()
-      .then(() => undefined, toTakenError);
+      .then(() => undefined, toUniqueViolation);
 
   it('name table and columns, for every unique index and every key', async () => {
     let seed = 0;
@@ -99,7 +100,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
       .insertInto('setting')
       .values({ name: 'x' } as never)
       .execute()
-      .catch(toTakenError);
+      .catch(toUniqueViolation);
     expect(missing).toBeInstanceOf(Error);
     expect(missing).not.toBeInstanceOf(UniqueViolationError);
   });
@@ -120,13 +121,13 @@ describe('a driver’s message', () => {
     ],
     [{ code: 'SQLITE_CONSTRAINT_PRIMARYKEY', message: 'UNIQUE constraint failed: setting.name' }, 'setting.name'],
   ])('in %j is %s', (error, index) => {
-    expect(toTakenError(error)).toMatchObject({ index });
+    expect(toUniqueViolation(error)).toMatchObject({ index });
   });
 
   it.each([undefined, null, 'text', new Error('x'), { code: '23503' }, { code: 'SQLITE_CONSTRAINT_NOTNULL' }])(
     'about something else stays as it is: %j',
     (error) => {
-      expect(toTakenError(error)).toBe(error);
+      expect(toUniqueViolation(error)).toBe(error);
     },
   );
 });

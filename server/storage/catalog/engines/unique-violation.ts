@@ -18,7 +18,7 @@ const EXPRESSION_INDEXES: Readonly<Record<string, string>> = { link_by_folded_al
  * alias)=(...)` in the server's language, with the same brackets in every language. An index on an expression has only
  * its name.
  */
-export function toTakenError(error: unknown): unknown {
+export function toUniqueViolation(error: unknown): unknown {
   const { code, message = '', table = '', detail = '', constraint = '' } = (error ?? {}) as DriverError;
   const named = EXPRESSION_INDEXES[/index '(\w+)'/.exec(message)?.[1] ?? constraint];
   if (named !== undefined && (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505'))

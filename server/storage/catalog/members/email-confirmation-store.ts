@@ -4,7 +4,7 @@ import type {
   NewEmailConfirmation,
 } from '../../../email-confirmation/email-confirmation-port.ts';
 import { storeCredentials } from '../accounts/credentials.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
@@ -41,7 +41,7 @@ export function createEmailConfirmationStore({ db }: Pick<StoreDeps, 'db'>): Ema
       db
         .transaction()
         .execute((transaction) => use(transaction, hash, now))
-        .catch((error: unknown) => Promise.reject(toTakenError(error))),
+        .catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
     forget: async (expiredBefore) => {
       await db.deleteFrom('emailConfirmation').where('expiresAt', '<=', expiredBefore).execute();
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import type { GroupRoles, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -49,7 +49,7 @@ export function createGroupRoleStore(
           }
           return id;
         })
-        .catch((error: unknown) => Promise.reject(toTakenError(error))),
+        .catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   NewMemberInvitation,
 } from '../../../members/member-port.ts';
 import { limitReached } from '../../../plans/plan-port.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { countPending, createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -67,7 +67,7 @@ export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick
       db
         .transaction()
         .execute((transaction) => register({ db: transaction, guard }, { hash, person, now }))
-        .catch((error: unknown) => Promise.reject(toTakenError(error))),
+        .catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
     forget: async (expiredBefore) => {
       await db.deleteFrom('memberInvite').where('expiresAt', '<', expiredBefore).execute();
     },

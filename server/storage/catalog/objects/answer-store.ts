@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AnswerType } from '../../../../contract/vocabulary.ts';
 import type { AnsweredPage, AnswerFields, AnswerStore, PageAnswer } from '../../../pages/answer-port.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -23,7 +23,7 @@ export function createAnswerStore({ db }: Pick<StoreDeps, 'db'>): AnswerStore {
       const inserted = db.insertInto('pageAnswer').values(row).returningAll().executeTakeFirstOrThrow();
       return toAnswer(
         await inserted.catch((error: unknown) => {
-          throw toTakenError(error);
+          throw toUniqueViolation(error);
         }),
       );
     },

@@ -11,7 +11,7 @@ import type {
   TaskStore,
 } from '../../../tasks/task-port.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { INPUT_PLACE, toTakenTask } from './task-row.ts';
 
@@ -131,7 +131,7 @@ async function claim(db: Db, { id, attempt }: { id: number; attempt: number }, l
     return await claimed.where('state', 'in', ['waiting', 'running']).returningAll().executeTakeFirst();
   } catch (error) {
     // Another process has taken another task of this account at the same moment.
-    if (toTakenError(error) instanceof UniqueViolationError) return undefined;
+    if (toUniqueViolation(error) instanceof UniqueViolationError) return undefined;
     throw error;
   }
 }

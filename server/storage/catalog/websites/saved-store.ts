@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from '../../../goals/saved-port.ts';
-import { toTakenError } from '../engines/unique-violation.ts';
+import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -87,6 +87,6 @@ async function insert(
     if (typeof stored !== 'string') changes.announce({ topic: name, id: stored.id, key: '' });
     return stored;
   } catch (error) {
-    throw toTakenError(error);
+    throw toUniqueViolation(error);
   }
 }
