@@ -187,7 +187,12 @@ export const accountOperations = {
     tag,
     body: Type.Object({
       email: Type.Optional(
-        text(254, { minLength: 3, ...documented('New email address. Waymark notifies the old address by email.') }),
+        text(254, {
+          minLength: 3,
+          ...documented(
+            'New email address. Where email is on, it replaces the current one when its owner confirms it by a link. Waymark notifies the old address by email.',
+          ),
+        }),
       ),
       password: Type.Optional(text(256, { minLength: 8, ...documented('New password. Signs out all web sessions.') })),
     }),

@@ -27,6 +27,7 @@ export { isLimited } from './key-access.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type KeyAccess, type Keys, type ListedKey } from './keys.ts';
 export { createLeakedKeys, type LeakedKeys } from './leaked-keys.ts';
+export { credentialsChangedMail } from './mails.ts';
 export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState, WINDOW_MS } from './rate-limit.ts';
 export { firstExceeded } from './rate-windows.ts';

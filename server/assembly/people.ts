@@ -12,7 +12,7 @@ import {
   type SignedInAccount,
 } from '../accounts/accounts.ts';
 import { type Audit, createAudit } from '../audit/audit.ts';
-import { createEmailConfirmations } from '../email-confirmation/email-confirmation.ts';
+import { createEmailConfirmations, type EmailConfirmations } from '../email-confirmation/email-confirmation.ts';
 import { createEmailPreferences } from '../email-preferences/email-preferences.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Addresses } from '../http/shared/public-urls.ts';
@@ -56,6 +56,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const audit = createAuditFrom(deps);
   const { record } = audit;
   const { keysScreen } = addresses;
+  const profiles = createProfilesFrom(deps, addresses);
   return {
     accounts,
     audit,
@@ -68,10 +69,10 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     }),
     accountDeletion: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalog.members, plans, accounts, linkTo: addresses.joining }),
-    openId: createOpenIdFrom(deps, accounts, audit),
+    openId: createOpenIdFrom(deps, { accounts, audit, confirmations: profiles.emailConfirmations }),
     passkeys,
     resets: createResetsFrom(deps, addresses),
-    ...createProfilesFrom(deps, addresses),
+    ...profiles,
     secondFactor,
     secondStep,
     sessions,
@@ -143,7 +144,10 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
 }
 
 /** Creates signing in through the OpenID provider, if the settings have one. */
-function createOpenIdFrom({ catalog, config, clock, random, log, ...deps }: AppDeps, accounts: Accounts, audit: Audit) {
+function createOpenIdFrom(
+  { catalog, config, clock, random, log, ...deps }: AppDeps,
+  { accounts, audit, confirmations }: { accounts: Accounts; audit: Audit; confirmations: EmailConfirmations },
+) {
   const { openId: settings, baseUrl } = config;
   if (settings === undefined) return undefined;
   const onError = (error: unknown) => log.error({ err: error }, 'signing in through the OpenID provider failed');
@@ -156,6 +160,7 @@ function createOpenIdFrom({ catalog, config, clock, random, log, ...deps }: AppD
     accounts,
     groups: createGroups({ store: catalog.members, accounts, audit, random, clock }),
     signIns: catalog.accounts,
+    confirmations,
     createsAccounts: config.registration !== 'closed',
     limiter: createRequestLimiter({ catalog, clock, config, random, log, ...deps }),
     signedOutPage: `${baseUrl}/login`,

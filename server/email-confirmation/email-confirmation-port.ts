@@ -21,7 +21,7 @@ export interface EmailConfirmationStore {
   isTaken(email: string): Promise<boolean>;
   /** Notes that the person's current address is not confirmed. */
   markUnconfirmed(personId: number): Promise<void>;
-  /** Resolves to false when the person has reached the limit of valid links. */
+  /** Resolves to false when the person has got `limit` links within the lifetime of one, also if they no longer work. */
   add(confirmation: NewEmailConfirmation, limit: number): Promise<boolean>;
   /** Returns the address of a link that is valid at this time, with its person. */
   find(hash: string, now: number): Promise<(EmailOwner & { confirmedEmail: string }) | undefined>;
@@ -32,6 +32,6 @@ export interface EmailConfirmationStore {
    * address also ends the web sessions. Undefined when the link is no longer valid; throws `UniqueViolationError` `person.email`.
    */
   use(hash: string, now: number): Promise<(EmailOwner & { confirmedEmail: string }) | undefined>;
-  /** Deletes links that expired before this time. */
-  forget(expiredBefore: number): Promise<void>;
+  /** Deletes links that were created before this time. */
+  forget(createdBefore: number): Promise<void>;
 }

@@ -31,7 +31,7 @@ function createAll({ isMailOn = true, isConfirmed = true } = {}) {
       return before;
     },
     forget: async (before) => {
-      state.links = state.links.filter(({ expiresAt }) => expiresAt > before);
+      state.links = state.links.filter(({ createdAt }) => createdAt > before);
     },
   };
   const send = vi.fn(async (_mail: Mail) => 'sent' as const);

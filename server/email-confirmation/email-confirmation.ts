@@ -1,4 +1,4 @@
-import { createSecret, hashSecret, readEmail } from '../accounts/accounts.ts';
+import { createSecret, credentialsChangedMail, hashSecret, readEmail } from '../accounts/accounts.ts';
 import { conflict, invalidField, keyUnknown } from '../platform/app-error.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -7,8 +7,8 @@ import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { EmailConfirmationStore, EmailOwner } from './email-confirmation-port.ts';
 
 const DAY_MS = 86_400_000;
-/** Valid links of a person: each resend adds one. */
-const MAX_AT_ONCE = 5;
+/** Links of a person within 24 hours: each resend adds one. */
+const MAX_A_DAY = 5;
 
 export interface EmailState {
   email: string;
@@ -29,8 +29,13 @@ export interface EmailConfirmations {
   begin(personId: number): Promise<void>;
   /** Emails another link to an address that is not confirmed. Throws `invalid_input` above the limit. */
   resend(personId: number): Promise<void>;
-  /** Emails a link to a new address, which replaces the current one when the link is used. Throws for a taken address. */
-  requestChange(personId: number, email: string): Promise<void>;
+  /** Returns whether this is another address than the person's. Throws `invalid_input`, and `conflict` for a taken one. */
+  checkChange(personId: number, email: string): Promise<boolean>;
+  /**
+   * Emails a link to a new address, which replaces the current one when the link is used. Returns false, and sends none, for
+   * the current address. Throws as `checkChange` does.
+   */
+  requestChange(personId: number, email: string): Promise<boolean>;
   /** Returns the address that a valid link confirms. */
   find(secret: string): Promise<string | undefined>;
   /**
@@ -72,17 +77,25 @@ export function createEmailConfirmations(deps: EmailConfirmationDeps): EmailConf
       if (owner.isConfirmed && pending === undefined) return;
       if (!(await send(deps, owner, pending ?? owner.email))) throw tooMany();
     },
+    checkChange: async (personId, written) => (await checkChange(store, personId, written)) !== undefined,
     requestChange: async (personId, written) => {
-      const email = readEmail(written);
-      const owner = await ownerOf(store, personId);
-      if (email === owner.email) return;
-      if (await store.isTaken(email)) throw conflict('email', 'An account with this email address already exists.');
-      if (!(await send(deps, owner, email))) throw tooMany();
+      const change = await checkChange(store, personId, written);
+      if (change && !(await send(deps, change.owner, change.email))) throw tooMany();
+      return change !== undefined;
     },
     find: async (secret) => (await store.find(hashSecret(secret), clock.now()))?.confirmedEmail,
     use: (secret) => use(deps, secret),
-    sweep: () => store.forget(clock.now()),
+    sweep: () => store.forget(clock.now() - DAY_MS),
   };
+}
+
+/** Undefined for the current address. */
+async function checkChange(store: EmailConfirmationStore, personId: number, written: string) {
+  const email = readEmail(written);
+  const owner = await ownerOf(store, personId);
+  if (email === owner.email) return undefined;
+  if (await store.isTaken(email)) throw conflict('email', 'An account with this email address already exists.');
+  return { owner, email };
 }
 
 async function ownerOf(store: EmailConfirmationStore, personId: number): Promise<EmailOwner> {
@@ -100,7 +113,7 @@ async function send(
   const secret = createSecret(random);
   const createdAt = clock.now();
   const confirmation = { personId, email, hash: hashSecret(secret), createdAt, expiresAt: createdAt + DAY_MS };
-  if (!(await store.add(confirmation, MAX_AT_ONCE))) return false;
+  if (!(await store.add(confirmation, MAX_A_DAY))) return false;
   // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
   void mailer.send(confirmationMail(username, email, linkTo(secret)));
   return true;
@@ -117,7 +130,8 @@ async function use(
   if (!used) return undefined;
   const { personId, username, email: former, confirmedEmail: email } = used;
   const isChanged = former !== email;
-  if (isChanged) void mailer.send(changedMail(username, former));
+  const changed = { emailChanged: true, passwordChanged: false };
+  if (isChanged) void mailer.send(credentialsChangedMail({ username, email: former }, changed));
   return { personId, email, isChanged };
 }
 
@@ -134,21 +148,6 @@ function confirmationMail(username: string, email: string, link: string): Mail {
   return { to: email, subject: 'Confirm your email address', text };
 }
 
-/** Informs the former address. */
-function changedMail(username: string, former: string): Mail {
-  const text = [
-    `Hello ${username},`,
-    '',
-    'The email address of your Waymark account was changed. All web sessions were signed out; API keys keep working.',
-    '',
-    'If this was not you, contact the operator of this service immediately.',
-  ].join('\n');
-  return { to: former, subject: 'Your email address was changed', text };
-}
-
 function tooMany() {
-  return invalidField(
-    'email',
-    `${MAX_AT_ONCE} links were sent within 24 hours. Use one of them, or try again tomorrow.`,
-  );
+  return invalidField('email', `${MAX_A_DAY} links were sent within 24 hours. Use one of them, or try again tomorrow.`);
 }

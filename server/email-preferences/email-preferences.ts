@@ -6,7 +6,10 @@ import type { EmailPreferenceStore } from './email-preference-port.ts';
 export interface EmailPreferences {
   of(personId: number): Promise<PersonPreferences>;
   wants(personId: number, topic: EmailTopic): Promise<boolean>;
-  /** Turns a topic on or off, for everything or one website. Throws `invalid_input` for unknown topics. */
+  /**
+   * Turns a topic on or off for everything, or on again for one website: unsubscribing from one is done by the link in its
+   * emails. Throws `invalid_input` for unknown topics.
+   */
   set(personId: number, choice: EmailChoice): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ export function createEmailPreferences(store: EmailPreferenceStore): EmailPrefer
     set: (personId, { topic: written, isOn, websiteId = 0 }) => {
       const topic = EMAIL_TOPICS.find((known) => known === written);
       if (topic === undefined) throw invalidField('topic', `topic must be one of ${EMAIL_TOPICS.join(', ')}.`);
+      if (!isOn && websiteId !== 0)
+        throw invalidField('website', 'Unsubscribe from one website with the link in its emails.');
       const optOut = { topic, websiteId };
       return isOn ? store.optIn(personId, optOut) : store.optOut(personId, optOut);
     },

@@ -7,6 +7,7 @@ import { createSerialQueue } from './serial-queue.ts';
 
 export { makeAvatar, readPictureUrl } from './card-file.ts';
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
+export { createSerialQueue } from './serial-queue.ts';
 export { createShownPictures, type ShownPictures } from './shown-pictures.ts';
 
 /** Uploaded pictures for the social previews of links. */

@@ -56,7 +56,10 @@ describe('the setting', () => {
 
 describe('a sign-in at the provider', () => {
   const other = { claim: 'roles', roles: [{ group: 'x', role: 'viewer' }] } as const;
-  function setUp(beforeChange: (member: { accountId: number }) => void = () => undefined) {
+  function setUp(
+    beforeChange: (member: { accountId: number }) => void = () => undefined,
+    beforeRegistration: () => void = () => undefined,
+  ) {
     const applied: unknown[] = [];
     const registered: unknown[] = [];
     const recorded: unknown[] = [];
@@ -72,7 +75,10 @@ describe('a sign-in at the provider', () => {
           applied.push([accountId, personId, role]);
           return { before: accountId === 1 ? undefined : 'viewer', after: role };
         },
-        registerByGroup: async ({ email }, joined) => registered.push([email, joined]),
+        registerByGroup: async ({ email }, joined) => {
+          beforeRegistration();
+          return { personId: registered.push([email, joined]), joined };
+        },
       },
       accounts: {
         createPerson: async ({ email }, store) => store({ email, username: 'ada', passwordHash: 'hash' }),
@@ -120,6 +126,18 @@ describe('a sign-in at the provider', () => {
           ]
         : [],
     );
+  });
+
+  it.each([
+    ['creates nobody when every workspace is full', new AppError('limit_reached', 'Full.'), undefined],
+    ['fails if anything else goes wrong', new Error('disk'), 'disk'],
+  ])('by a new person %s', async (_what, error, outcome) => {
+    const { groups, recorded } = setUp(undefined, () => {
+      throw error;
+    });
+    const registering = groups.register('ada@example.com', { groups: ['marketing'] });
+    expect(await registering.catch((thrown: Error) => thrown.message)).toBe(outcome);
+    expect(recorded).toEqual([]);
   });
 
   it('asks for each claim once', async () => expect(await setUp().groups.claims()).toEqual(['groups', 'roles']));

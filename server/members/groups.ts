@@ -56,8 +56,11 @@ export function createGroups({ store, accounts, audit, random, clock }: GroupsDe
       const credentials = { email, password: createSecret(random) };
       const register = (person: Parameters<typeof store.registerByGroup>[0]) =>
         store.registerByGroup(person, joined, clock.now());
-      const personId = await accounts.createPerson(credentials, register);
-      for (const { accountId, role } of joined) await record(accountId, personId, { before: undefined, after: role });
+      const created = await accounts.createPerson(credentials, register).catch(ifNoPlace);
+      if (!created) return undefined;
+      const { personId } = created;
+      for (const { accountId, role } of created.joined)
+        await record(accountId, personId, { before: undefined, after: role });
       return personId;
     },
   };

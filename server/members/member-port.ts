@@ -128,12 +128,15 @@ export interface MemberStore {
     role: Role | undefined,
     now: number,
   ): Promise<Record<'before' | 'after', Role | undefined>>;
-  /** Creates a person with memberships that follow from groups; throws `UniqueViolationError` `person.email`, `person.username`. */
+  /**
+   * Creates a person with memberships that follow from groups, and returns those; throws `UniqueViolationError` `person.email`,
+   * `person.username`, and `limit_reached` when all of the workspaces are full.
+   */
   registerByGroup(
     person: NewMember,
     joined: readonly { accountId: number; role: Role }[],
     now: number,
-  ): Promise<number>;
+  ): Promise<{ personId: number; joined: readonly { accountId: number; role: Role }[] }>;
   requirements(accountId: number): Promise<Requirements>;
   setRequirements(accountId: number, requirements: Requirements): Promise<void>;
   /**

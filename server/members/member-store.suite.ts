@@ -95,7 +95,8 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
     it('creates a person who is a member by a group, and deletes them with it', async () => {
       const { accountId } = await newOwner();
       const person = { email: `g${nextNumber()}@example.com`, username: `group${nextNumber()}`, passwordHash: 'hash' };
-      const personId = await stores.members.registerByGroup(person, [{ accountId, role: 'viewer' }], 20);
+      const joined = [{ accountId, role: 'viewer' as const }];
+      const { personId } = await stores.members.registerByGroup(person, joined, 20);
       expect(await stores.accounts.findSignIn({ email: person.email })).toMatchObject({ accountId, personId });
       const again = stores.members.registerByGroup({ ...person, username: 'another' }, [], 20);
       await expect(again).rejects.toMatchObject({ index: 'person.email' });

@@ -178,6 +178,30 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       ]);
     });
 
+    it('leave out full workspaces when groups make a person a member, and create nobody if all are full', async () => {
+      const [full, open] = [await newAccount({ members: 1 }), await newAccount({})];
+      const joined = [full, open].map(({ accountId }) => ({ accountId, role: 'viewer' as const }));
+      const registered = await stores.members.registerByGroup(person(), joined, NOW);
+      expect(registered.joined).toEqual([{ accountId: open.accountId, role: 'viewer' }]);
+      const nobody = person();
+      const rejected = stores.members.registerByGroup(nobody, joined.slice(0, 1), NOW);
+      await expect(rejected).rejects.toMatchObject({ code: 'limit_reached' });
+      expect(await stores.accounts.findSignIn({ email: nobody.email })).toBeUndefined();
+    });
+
+    it('keep the places of pending invitations from groups and from expired invitations', async () => {
+      const account = await newAccount({ members: 2 });
+      const expired = await invite(account, NOW - 1);
+      await invite(account);
+      const joined = [{ accountId: account.accountId, role: 'viewer' as const }];
+      const rejected = stores.members.registerByGroup(person(), joined, NOW);
+      await expect(rejected).rejects.toMatchObject({ code: 'limit_reached' });
+      const all = await stores.members.invitations(account.accountId);
+      const { id = 0 } = all.find(({ expiresAt }) => expiresAt < NOW) ?? {};
+      const renewed = stores.members.renew(account.accountId, id, { hash: `again-${expired}`, now: NOW });
+      await expect(renewed).rejects.toMatchObject({ code: 'limit_reached' });
+    });
+
     it('let nobody join by a group of the OpenID provider when there are as many members as allowed', async () => {
       const account = await newAccount({ members: 1 });
       const guest = await newAccount({});

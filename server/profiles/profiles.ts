@@ -1,4 +1,4 @@
-import { makeAvatar, readPictureUrl } from '../link-pictures/link-pictures.ts';
+import { createSerialQueue, makeAvatar, readPictureUrl } from '../link-pictures/link-pictures.ts';
 import { invalidField, keyUnknown } from '../platform/app-error.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
 import { singleLine } from '../platform/single-line.ts';
@@ -36,6 +36,7 @@ export interface ProfilesDeps {
 }
 
 export function createProfiles({ store, clock, random }: ProfilesDeps): Profiles {
+  const oneByOne = createSerialQueue();
   return {
     find: async (personId) => {
       const profile = await store.find(personId);
@@ -50,7 +51,8 @@ export function createProfiles({ store, clock, random }: ProfilesDeps): Profiles
         ...(timezone !== undefined && { timezone: readTimezone(timezone) }),
       }),
     setPicture: async (personId, dataUrl) => {
-      const jpeg = await makeAvatar(readPictureUrl(dataUrl));
+      const bytes = readPictureUrl(dataUrl);
+      const jpeg = await oneByOne(() => makeAvatar(bytes));
       const name = randomString(random, ALPHABET, PICTURE_NAME_LENGTH);
       await store.setPicture({ personId, name, jpeg, createdAt: clock.now() });
       return name;

@@ -7,6 +7,7 @@ import {
   type SignedInAccount,
   type SignInRecord,
 } from '../accounts/accounts.ts';
+import type { EmailConfirmations } from '../email-confirmation/email-confirmation.ts';
 import type { Groups } from '../members/members.ts';
 import { networkOf } from '../platform/fetch/network.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -53,6 +54,7 @@ export interface OpenIdDeps {
   /** Memberships that follow from claims. */
   groups: Groups;
   signIns: { findSignIn(person: { personId: number } | { email: string }): Promise<SignInRecord | undefined> };
+  confirmations: Pick<EmailConfirmations, 'begin' | 'state'>;
   /** Whether people without an account get one. */
   createsAccounts: boolean;
   limiter: RateLimiter;
@@ -99,9 +101,13 @@ async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<num
   if (known !== undefined) return known;
   if (email === '') return { kind: 'no-email' };
   const existing = await deps.signIns.findSignIn({ email: email.trim().toLowerCase() });
-  if (existing && !isVerified) return { kind: 'taken', email };
+  // Neither an address that the provider did not verify opens an account, nor does a verified one open the account of
+  // somebody who registered it without proof.
+  const isProven = existing && (await deps.confirmations.state(existing.personId)).isConfirmed;
+  if (existing && !(isVerified && isProven)) return { kind: 'taken', email };
   const personId = existing?.personId ?? (await deps.groups.register(email, claims.all)) ?? (await create(deps, email));
   if (personId === undefined) return { kind: 'closed' };
+  if (!existing && !isVerified) await deps.confirmations.begin(personId);
   await deps.identities.add({ issuer, subject, personId, createdAt: deps.clock.now() });
   return personId;
 }

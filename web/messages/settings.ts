@@ -36,7 +36,7 @@ export const settingsMessages = {
   changeEmail: 'Change email address',
   changePassword: 'Change password',
   emailChanged: 'Email address changed',
-  emailPending: (email: string) => `Open the link that was sent to ${email}. It replaces the current address then.`,
+  emailPending: (email: string) => `We sent a link to ${email}. Your address changes when you confirm it there.`,
   passwordChanged: 'Password changed',
   appearance: 'Appearance',
   theme: 'Theme',

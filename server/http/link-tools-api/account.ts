@@ -10,7 +10,8 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
   linkToolsOperations;
 
-const CONFIRM_IT = 'Open the link that was sent to the new email address. It replaces the current one then.';
+const CONFIRM_IT =
+  'Confirm the new email address with the link that was sent to it. Until then, the current one stays.';
 const STORE_IT = 'This is your new API key. Store it safely; it will not be shown again.';
 
 export const accountRoutes = [
@@ -24,9 +25,12 @@ export const accountRoutes = [
     authorizeCredentials(principal, body);
     const { email, ...others } = body;
     const { accounts, emailConfirmations } = features;
-    const isPending = emailConfirmations.isOn && email !== undefined;
-    if (isPending) await emailConfirmations.requestChange(principal.personId, email);
-    await accounts.changeCredentials(principal.personId, isPending ? others : body);
+    const { personId } = principal;
+    const isPending =
+      emailConfirmations.isOn && email !== undefined && (await emailConfirmations.checkChange(personId, email));
+    // A new password ends links to other addresses, so it comes first.
+    await accounts.changeCredentials(personId, emailConfirmations.isOn ? others : body);
+    if (isPending) await emailConfirmations.requestChange(personId, email);
     return ok({ message: isPending ? CONFIRM_IT : 'The account was updated.' });
   }),
   route(listKeys, async ({ principal }, { features }) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ObjectQuota } from '../../../contract/vocabulary.ts';
 import { limitReached } from '../../plans/plan-port.ts';
+import type { AppError } from '../../platform/app-error.ts';
 import { prepareQuery } from './engines/prepared-query.ts';
 import type { StoreDeps } from './store-deps.ts';
 import type { CatalogTables } from './tables/schema.ts';
@@ -61,6 +62,18 @@ const TABLES = {
 export async function countObjects(db: Db, accountId: number, quota: ObjectQuota): Promise<number> {
   const counted = db.selectFrom(TABLES[quota]).select(({ fn }) => fn.countAll<number>().as('total'));
   return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).total);
+}
+
+/** Returns the error if a workspace has more members than its plan allows; pending invitations keep their places. */
+export async function excessOfMembers(
+  guard: PlanGuard,
+  db: Db,
+  { accountId, now }: { accountId: number; now: number },
+): Promise<AppError | undefined> {
+  const members = await guard.excess(db, accountId);
+  if (!members) return undefined;
+  const pending = await countPending(db, accountId, now);
+  return members.excess + pending > 0 ? limitReached('members', members.limit) : undefined;
 }
 
 /** Returns how many invitations can be accepted. */

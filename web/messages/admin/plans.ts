@@ -6,7 +6,7 @@ export const planMessages = {
   createTitle: 'New plan',
   editTitle: (name: string) => `Edit ${name}`,
   name: 'Name',
-  nameHelp: 'Lower-case letters, digits and hyphens. It cannot be changed later.',
+  nameHelp: 'Lower-case letters, digits, hyphens and underscores. You cannot change it later.',
   namePlaceholder: 'starter',
   limitsHelp: 'Leave a limit empty for none.',
   unlimited: 'Unlimited',

@@ -134,6 +134,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   endSessions: 'signed out other sessions',
   changePassword: 'changed their password',
   changeEmail: 'changed their email address',
+  requestEmail: 'asked to change their email address',
   confirmEmail: 'confirmed their email address',
   resetPassword: 'chose a new password with a reset link',
   createResetLink: 'created a password reset link',

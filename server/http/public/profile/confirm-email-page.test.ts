@@ -108,6 +108,12 @@ describe('a new person, where email is on', () => {
     expect((await form('/login/email', { token: second })).status).toBe(200);
   });
 
+  it('keeps the link to the current address when the password changes', async () => {
+    const { cookie, token } = await newPerson();
+    await send('/account/password', { current: PASSWORD, password: 'another long password' }, cookie);
+    expect((await form('/login/email', { token })).status).toBe(200);
+  });
+
   it('gets no reports until then', async () => {
     const { email, cookie, token } = await newPerson();
     const { workspace } = JSON.parse((await send('/account/token', {}, cookie)).text);
@@ -137,26 +143,23 @@ describe('an invited person, where email is on', () => {
     return (await read('/account/email', cookieOf(response))).confirmed as boolean;
   };
 
-  it('need not confirm the address to which the invitation was sent', async () => {
-    expect(await join(await invite({ email: 'invited@example.com' }), 'invited@example.com')).toBe(true);
-    expect(office.arrived.filter(({ to }) => to.includes('invited@example.com'))).toHaveLength(1);
-  });
-
   it.each([
-    ['another address than the invited one', { email: 'meant@example.com' }],
-    ['a link that was shared', {}],
-  ])('confirms it when it is %s', async (what, body) => {
-    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    ['the invited one, whose link the inviter saw too', { email: 'invited@example.com' }, 'invited@example.com'],
+    ['another address than the invited one', { email: 'meant@example.com' }, 'another@example.com'],
+    ['that of a link that was shared', {}, 'shared@example.com'],
+  ])('confirms the address, also %s', async (_what, body, email) => {
+    office.arrived.length = 0;
     expect(await join(await invite(body), email)).toBe(false);
     expect(await tokenTo(email)).not.toBe('');
   });
 
-  it('need not confirm the address of an invitation to the service', async () => {
+  it('confirms the address of an invitation to the service', async () => {
     const { invitations } = app.app.features;
     const { link } = await invitations.invite('service@example.com');
     const invitation = new URL(link).searchParams.get('invitation') ?? '';
     const email = 'service@example.com';
-    expect((await form('/register', { invitation, email, username: 'service', password: PASSWORD })).status).toBe(201);
+    const response = await form('/register', { invitation, email, username: 'service', password: PASSWORD });
+    expect((await read('/account/email', cookieOf(response))).confirmed).toBe(false);
   });
 });
 
@@ -175,10 +178,58 @@ describe('a change of the email address, where email is on', () => {
   it('does so over the API, too', async () => {
     const next = `api-${app.account.email}`;
     const { json } = await app.account.api('PUT', '/bio/api/account/update', { email: next });
-    expect(json).toMatchObject({ error: 0, message: expect.stringMatching(/Open the link/) });
+    expect(json).toMatchObject({ error: 0, message: expect.stringMatching(/^Confirm the new email address/) });
     expect((await app.account.api('GET', '/bio/api/account')).json.data.email).toBe(app.account.email);
     await form('/login/email', { token: await tokenTo(next) });
     expect((await app.account.api('GET', '/bio/api/account')).json.data.email).toBe(next);
+  });
+
+  it('is requested together with a new password, whose link then works', async () => {
+    const { email } = (await app.account.api('GET', '/bio/api/account')).json.data;
+    const next = `both-${email}`;
+    const body = { email: next, password: 'yet another password' };
+    const { json } = await app.account.api('PUT', '/bio/api/account/update', body);
+    expect(json.message).toMatch(/^Confirm the new email address/);
+    expect((await form('/login/email', { token: await tokenTo(next) })).status).toBe(200);
+    expect((await form('/login', { email: next, password: 'yet another password' })).status).toBe(303);
+  });
+
+  it('sends nothing for the current address, and says so over the API', async () => {
+    const { email } = (await app.account.api('GET', '/bio/api/account')).json.data;
+    office.arrived.length = 0;
+    const { json } = await app.account.api('PUT', '/bio/api/account/update', { email: email.toUpperCase() });
+    expect([json.message, office.arrived]).toEqual(['The account was updated.', []]);
+  });
+
+  it('to a taken address leaves the password as it was', async () => {
+    const { email: taken } = await newPerson();
+    const { email } = (await app.account.api('GET', '/bio/api/account')).json.data;
+    const body = { email: taken, password: 'never set password' };
+    expect((await app.account.api('PUT', '/bio/api/account/update', body)).status).toBe(400);
+    expect((await form('/login', { email, password: 'never set password' })).status).not.toBe(303);
+  });
+
+  it('has a limit that a new password does not lift', async () => {
+    const { email, cookie, token } = await newPerson();
+    await form('/login/email', { token });
+    const ask = async (number: number) =>
+      (await send('/account/email', { email: `m${number}-${email}` }, cookie)).status;
+    expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual(Array(5).fill(204));
+    const response = await send('/account/password', { current: PASSWORD, password: 'another long password' }, cookie);
+    const again = await send('/account/email', { email: `m6-${email}` }, cookieOf(response));
+    expect([again.status, JSON.parse(again.text).errors.email]).toEqual([400, [expect.stringContaining('5 links')]]);
+  });
+
+  it('is recorded as a request, and as a change when it happens', async () => {
+    const { email, cookie, token } = await newPerson();
+    await form('/login/email', { token });
+    const { workspace } = JSON.parse((await send('/account/token', {}, cookie)).text);
+    await send('/account/email', { email }, cookie);
+    await send('/account/email', { email: `new-${email}` }, cookie);
+    await form('/login/email', { token: await tokenTo(`new-${email}`) });
+    const { items } = await app.app.features.audit.page(workspace.id, {}, { limit: 9, offset: 0 });
+    const actions = items.map(({ action }) => action).filter((action) => action.endsWith('Email'));
+    expect(actions).toEqual(['changeEmail', 'requestEmail', 'confirmEmail']);
   });
 
   it('is canceled by a new password', async () => {

@@ -60,11 +60,17 @@ function donePage({ email, isChanged }: { email: string; isChanged: boolean }): 
 
 function overPage(): PageResponse {
   const body = html`<main>
-<h1>This link has expired</h1>
-<p class="lead">It works once, for 24 hours. Sign in to send another one.</p>
+<h1>This link is no longer valid</h1>
+<p class="lead">It works once, within 24 hours. Sign in to request another one.</p>
 <p class="hint"><a href="/app/settings">Go to your profile</a></p>
 </main>`;
-  const page = { kind: 'plain', isOwn: true, title: 'Link expired', status: 410, headers: NO_ROBOTS } as const;
+  const page = {
+    kind: 'plain',
+    isOwn: true,
+    title: 'This link is no longer valid',
+    status: 410,
+    headers: NO_ROBOTS,
+  } as const;
   return renderPage({ ...page, body });
 }
 

@@ -38,9 +38,18 @@ describe('which emails a person gets', () => {
 
   it('lists websites that the person unsubscribed from, until they resubscribe', async () => {
     const { id, domain } = (await app.account.api('POST', '/api/v1/websites', { domain: 'mails.example' })).json.data;
-    await send('/account/emails', { topic: 'alerts', on: false, website: id });
+    const { personId = 0 } = (await app.deps.catalog.accounts.findByEmail(app.account.email)) ?? {};
+    await app.deps.catalog.emailPreferences.optOut(personId, { topic: 'alerts', websiteId: id });
     expect((await read()).websites).toEqual([{ topic: 'alerts', website: id, domain }]);
     await send('/account/emails', { topic: 'alerts', on: true, website: id });
+    expect((await read()).websites).toEqual([]);
+  });
+
+  it('does not tell the domain of a website of a workspace that the person is no member of', async () => {
+    const stranger = await app.newAccount();
+    const { id } = (await stranger.api('POST', '/api/v1/websites', { domain: 'secret.example' })).json.data;
+    const { personId = 0 } = (await app.deps.catalog.accounts.findByEmail(app.account.email)) ?? {};
+    await app.deps.catalog.emailPreferences.optOut(personId, { topic: 'alerts', websiteId: id });
     expect((await read()).websites).toEqual([]);
   });
 
@@ -50,6 +59,7 @@ describe('which emails a person gets', () => {
     [{ topic: 'weekly' }, 'on'],
     [{ topic: 'weekly', on: 0 }, 'on'],
     [{ topic: 'weekly', on: false, website: 'x' }, 'website'],
+    [{ topic: 'weekly', on: false, website: 1 }, 'website'],
   ])('rejects %j at its field', async (body, field) => {
     const { status, text } = await send('/account/emails', body);
     expect([status, JSON.parse(text).errors[field]]).toEqual([400, [expect.any(String)]]);

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf } from '../page/form-field.ts';
-import { type EdgeRequest, guarded, type Surface } from '../sign-in/account-request.ts';
+import { type EdgeRequest, guarded, type Surface, sendSignedOut } from '../sign-in/account-request.ts';
 import type { LoginDeps } from '../sign-in/login.ts';
+import { ownSession } from '../sign-in/own-session.ts';
 import { createSessionCookie } from '../sign-in/session-cookie.ts';
 import { picturePath, presentProfile } from './present-profile.ts';
 
@@ -13,7 +14,11 @@ export function serveProfile(app: FastifyInstance, parts: LoginDeps): void {
   const surface: Surface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
   app.get('/account/profile', guarded(surface, sendProfile));
   app.post('/account/profile', guarded(surface, changeProfile));
-  app.post('/account/profile/picture', { bodyLimit: PICTURE_LIMIT_BYTES }, guarded(surface, changePicture));
+  // Strangers are rejected before their 7 MB are read.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await ownSession(surface, request)) ? undefined : sendSignedOut(reply);
+  const picture = { bodyLimit: PICTURE_LIMIT_BYTES, onRequest };
+  app.post('/account/profile/picture', picture, guarded(surface, changePicture));
 }
 
 async function sendProfile({ profiles }: Surface, { own }: EdgeRequest) {

@@ -25,7 +25,7 @@ export function guarded<Deps extends Surface>(
     if (!isOwnForm(request.raw, surface.baseUrl)) return sendError(reply, 403, 'This request came from another site.');
     const secret = surface.cookie.read(request);
     const own = secret === undefined ? undefined : await surface.sessions.resume(secret);
-    if (!own) return sendError(reply, 401, 'You are signed out. Sign in again.');
+    if (!own) return sendSignedOut(reply);
     try {
       const body = (request.body ?? {}) as Record<string, unknown>;
       return await respond(surface, { request, reply, own, body });
@@ -45,6 +45,10 @@ const STATUSES: Readonly<Partial<Record<AppError['code'], number>>> = {
 function sendErrorStatus(reply: FastifyReply, { code, message, fields, retryAfterSeconds }: AppError): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   return reply.code(STATUSES[code] ?? 400).send({ error: 1, message, ...(fields && { errors: fields }) });
+}
+
+export function sendSignedOut(reply: FastifyReply): FastifyReply {
+  return sendError(reply, 401, 'You are signed out. Sign in again.');
 }
 
 function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {

@@ -4,6 +4,7 @@ import { invalidField } from '../../../platform/app-error.ts';
 import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { recordedOfPerson } from './audited-requests.ts';
+import { recordOfPerson } from './audited-sign-in.ts';
 import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
 import { agentOf } from './registration.ts';
 import {
@@ -40,7 +41,7 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.post('/account/sessions/end', change(endSessions));
   app.post('/account/logout', change(signOut));
   app.post('/account/password', change(changePassword));
-  app.post('/account/email', change(changeEmail));
+  app.post('/account/email', own(changeEmail));
   app.get('/account/email', own(sendEmailState));
   app.post('/account/email/resend', own(resendConfirmation));
   app.get('/account/service', own(sendServiceInfo));
@@ -106,8 +107,16 @@ async function changePassword(surface: Surface, exchange: EdgeRequest) {
 async function changeEmail(surface: Surface, exchange: EdgeRequest) {
   requireReauthentication(surface, exchange);
   const email = textOf(exchange.body, 'email');
-  if (!surface.emailConfirmations.isOn) return change(surface, exchange, { email });
-  await surface.emailConfirmations.requestChange(exchange.own.personId, email);
+  const { isOn, requestChange } = surface.emailConfirmations;
+  const { request, own } = exchange;
+  const record = (action: 'requestEmail' | 'changeEmail') =>
+    recordOfPerson(surface, { request, personId: own.personId }, { action, category: 'access' });
+  if (!isOn) {
+    const changed = await change(surface, exchange, { email });
+    await record('changeEmail');
+    return changed;
+  }
+  if (await requestChange(own.personId, email)) await record('requestEmail');
   return exchange.reply.code(204).send();
 }
 

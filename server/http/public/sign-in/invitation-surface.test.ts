@@ -94,6 +94,18 @@ describe('invitations from the settings', () => {
     expect((await ask({ email: 'eve@example.com' })).json.mail).toBe('failed');
   });
 
+  it('are not emailed by a person whose own address is unconfirmed, who can still create a link', async () => {
+    const office = await openPostOffice();
+    const { app, ask } = await open({ smtpUrl: office.url });
+    const account = await app.deps.catalog.accounts.findByEmail(app.account.email);
+    await app.deps.catalog.emailConfirmations.markUnconfirmed(account?.personId ?? 0);
+    const rejected = await ask({ email: 'ada@example.com' });
+    expect([rejected.status, rejected.json.errors.email]).toEqual([400, [expect.stringContaining('Confirm your own')]]);
+    expect(office.arrived.filter(({ to }) => to.includes('ada@example.com'))).toEqual([]);
+    expect((await ask({})).status).toBe(200);
+    await office.shut();
+  });
+
   it.each([
     [undefined, false],
     ['smtp://localhost:1', true],

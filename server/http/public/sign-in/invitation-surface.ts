@@ -37,8 +37,18 @@ export async function invite(surface: InvitationSurface, exchange: EdgeRequest) 
   const standing = await surface.limiter(`invite:${accountId}`, INVITATIONS_A_MINUTE);
   if (!standing.allowed) throw rateLimited(standing.retryAfterSeconds);
   const email = fieldOf(exchange.body, 'email').trim();
+  if (email !== '') await insistOnConfirmed(surface, exchange.own.personId);
   const { invitation, link, mail } = await surface.invitations.invite(email === '' ? undefined : email);
   return { invitation: presentInvitation(invitation, invitation.createdAt), link, mail };
+}
+
+/** Nobody sends emails in the name of an address that may not be theirs. */
+export async function insistOnConfirmed(
+  { emailConfirmations }: Pick<Surface, 'emailConfirmations'>,
+  personId: number,
+): Promise<void> {
+  if ((await emailConfirmations.state(personId)).isConfirmed) return;
+  throw invalidField('email', 'Confirm your own email address first, or leave this field empty and share the link.');
 }
 
 /** Withdraws an invitation: `{"id": 12}`. */

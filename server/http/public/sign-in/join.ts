@@ -12,7 +12,7 @@ import { foreignForm, tooManyAttemptsPage } from './form-refusals.ts';
 import { type JoinError, joinPage, joinRegisterPage } from './join-pages.ts';
 import { ownSession } from './own-session.ts';
 import { invitationOverPage } from './register-page.ts';
-import { askToConfirm, type RegistrationDeps, signIn } from './registration.ts';
+import { type RegistrationDeps, signIn } from './registration.ts';
 
 export interface JoinDeps extends RegistrationDeps {
   members: Members;
@@ -67,8 +67,7 @@ async function register(deps: JoinDeps, { request, reply, secret }: Registering)
     const credentials = { ...form, password: fieldOf(body, 'password'), username: form.username || undefined };
     const member = await deps.members.register(secret, credentials);
     if (!member) return sendPage(reply, invitationOverPage());
-    const { email } = await deps.emailConfirmations.state(member.personId);
-    await askToConfirm(deps, { email, personId: member.personId }, invitation.email);
+    await deps.emailConfirmations.begin(member.personId);
     await recordJoining(deps, request, member);
     const person = { id: member.accountId, personId: member.personId };
     return enter(reply.header('Set-Cookie', await signIn(deps, person, request)), member.accountId);

@@ -50,8 +50,9 @@ function errorOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): Log
       return { status: 403, sentence: `${provider} did not sign you in.${reason}` };
     }
     case 'taken': {
-      const start = `An account with the address ${outcome.email} exists, and ${provider} has not verified that it is yours.`;
-      return { status: 403, sentence: `${start} Sign in with your password.` };
+      const start = `An account with the address ${outcome.email} exists, and it is not proven that it is yours.`;
+      const advice = `Sign in with your password and confirm the address, or ask the administrator of ${provider} to verify it.`;
+      return { status: 403, sentence: `${start} ${advice}` };
     }
     case 'no-email':
       return { status: 403, sentence: `${provider} did not share your email address. Allow it to, then try again.` };

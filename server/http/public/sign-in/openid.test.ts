@@ -72,7 +72,8 @@ describe('signing in through an OpenID provider', () => {
       clientSecret: 'a secret of the client',
       name: 'Example SSO',
     };
-    app = await startTestApp({ config: { baseUrl: BASE_URL, openId } });
+    // Email counts as on; the test app's mailer sends nothing.
+    app = await startTestApp({ config: { baseUrl: BASE_URL, openId, smtpUrl: 'smtp://mail.invalid' } });
   });
   afterAll(async () => {
     await app.close();
@@ -129,8 +130,28 @@ describe('signing in through an OpenID provider', () => {
     await app.app.features.accounts.register({ email: 'ben@elsewhere.test', password: 'correct horse battery' });
     const { response } = await signIn('ben@elsewhere.test');
     expect(response.status).toBe(403);
-    expect(response.text).toContain('Example SSO has not verified that it is yours');
+    expect(response.text).toContain('it is not proven that it is yours');
     expect((await signIn('nameless')).response.text).toContain('did not share your email address');
+  });
+
+  it('asks a new person to confirm an address that the provider has not verified', async () => {
+    const isConfirmed = async (email: string) => {
+      await signIn(email);
+      const { personId } = (await app.deps.catalog.accounts.findSignIn({ email })) ?? { personId: 0 };
+      return (await app.app.features.emailConfirmations.state(personId)).isConfirmed;
+    };
+    expect(await isConfirmed('verified@example.com')).toBe(true);
+    expect(await isConfirmed('unverified@elsewhere.test')).toBe(false);
+  });
+
+  it('does not open the account of somebody who registered the address without confirming it', async () => {
+    const { email } = await app.newAccount();
+    const { personId } = (await app.deps.catalog.accounts.findSignIn({ email })) ?? { personId: 0 };
+    await app.deps.catalog.emailConfirmations.markUnconfirmed(personId);
+    const { response } = await signIn(email);
+    expect([response.status, cookiesOf(response).includes('waymark=')]).toEqual([403, false]);
+    expect(response.text).toContain('it is not proven that it is yours');
+    expect(await app.deps.catalog.identities.has(personId)).toBe(false);
   });
 
   it('accepts each answer once, in the browser that asked, and with the right state and code', async () => {

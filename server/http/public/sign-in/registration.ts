@@ -95,24 +95,14 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
   const how = invitation === '' ? { isFirst: deps.registration === undefined } : { invitation };
   try {
     const person = { email, password, username: username || undefined };
-    const invited = invitation === '' ? undefined : await deps.invitations.find(invitation);
     const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
-    await askToConfirm(deps, account, invited?.email);
+    await deps.emailConfirmations.begin(account.personId);
     const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl });
     reply.header('Set-Cookie', await signIn(deps, account, request));
     return page;
   } catch (error) {
     return rejectionPage(deps, form, error);
   }
-}
-
-/** Asks a new person to confirm their address, unless an invitation by email has proven it. */
-export async function askToConfirm(
-  { emailConfirmations }: RegistrationDeps,
-  { email, personId }: Pick<Account, 'email' | 'personId'>,
-  invitedEmail: string | undefined,
-): Promise<void> {
-  if (invitedEmail !== email) await emailConfirmations.begin(personId);
 }
 
 function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'closed'): PageResponse {

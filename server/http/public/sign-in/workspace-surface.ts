@@ -9,6 +9,7 @@ import { fieldOf } from '../page/form-field.ts';
 import { picturePath } from '../profile/present-profile.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { recordedInWorkspace } from './audited-requests.ts';
+import { insistOnConfirmed } from './invitation-surface.ts';
 import { registrationMode } from './registration.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
@@ -225,12 +226,6 @@ async function resend(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
   await countInvitation(surface, own.accountId);
   await insistOnConfirmed(surface, own.personId);
   return presentSent(await surface.members.resend(own, idOf(body)));
-}
-
-/** Nobody sends emails in the name of an address that may not be theirs. */
-async function insistOnConfirmed({ emailConfirmations }: Surface, personId: number): Promise<void> {
-  if ((await emailConfirmations.state(personId)).isConfirmed) return;
-  throw invalidField('email', 'Confirm your own email address first, or leave this field empty and share the link.');
 }
 
 function presentSent({ invitation, link, mail }: SentInvitation) {

@@ -42,8 +42,8 @@ export function createEmailConfirmationStore({ db }: Pick<StoreDeps, 'db'>): Ema
         .transaction()
         .execute((transaction) => use(transaction, hash, now))
         .catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
-    forget: async (expiredBefore) => {
-      await db.deleteFrom('emailConfirmation').where('expiresAt', '<=', expiredBefore).execute();
+    forget: async (createdBefore) => {
+      await db.deleteFrom('emailConfirmation').where('createdAt', '<=', createdBefore).execute();
     },
   };
 }
@@ -70,13 +70,13 @@ async function find(db: Db, hash: string, now: number) {
 
 /** The no-op update locks the person's row, so a concurrent request waits and then counts this link. */
 async function add(db: Db, confirmation: NewEmailConfirmation, limit: number): Promise<boolean> {
-  const { personId, createdAt } = confirmation;
+  const { personId, createdAt, expiresAt } = confirmation;
   const person = db.updateTable('person').set(({ ref }) => ({ username: ref('username') }));
   await person.where('id', '=', personId).execute();
   const { total } = await db
     .selectFrom('emailConfirmation')
     .where('personId', '=', personId)
-    .where('expiresAt', '>', createdAt)
+    .where('createdAt', '>', 2 * createdAt - expiresAt)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (Number(total) >= limit) return false;

@@ -8,15 +8,20 @@ export function createEmailPreferenceStore({ db }: Pick<StoreDeps, 'db'>): Email
       const rows = await db
         .selectFrom('emailOptOut')
         .leftJoin('website', 'website.id', 'emailOptOut.websiteId')
-        .select(['emailOptOut.topic', 'emailOptOut.websiteId', 'website.domain'])
+        .leftJoin('membership', (join) =>
+          join.onRef('membership.accountId', '=', 'website.accountId').on('membership.personId', '=', personId),
+        )
+        .select(['emailOptOut.topic', 'emailOptOut.websiteId', 'website.domain', 'membership.id as membershipId'])
         .where('emailOptOut.personId', '=', personId)
-        .orderBy('website.domain')
         .orderBy('emailOptOut.topic')
         .execute();
-      return rows
-        .filter(({ websiteId, domain }) => websiteId === 0 || domain !== null)
-        .map(({ topic, websiteId, domain }) => ({ topic: topic as EmailTopic, websiteId, domain: domain ?? '' }))
-        .sort((one, other) => one.domain.localeCompare(other.domain));
+      return (
+        rows
+          // A former member keeps the choice, but no longer learns the domain.
+          .filter(({ websiteId, membershipId }) => websiteId === 0 || membershipId !== null)
+          .map(({ topic, websiteId, domain }) => ({ topic: topic as EmailTopic, websiteId, domain: domain ?? '' }))
+          .sort((one, other) => one.domain.localeCompare(other.domain))
+      );
     },
     optOut: async (personId, { topic, websiteId }) => {
       const row = { personId, topic, websiteId };

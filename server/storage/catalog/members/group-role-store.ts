@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import type { GroupRoles, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
+import type { AppError } from '../../../platform/app-error.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
-import { createPlanGuard } from '../plan-guard.ts';
+import { createPlanGuard, excessOfMembers } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
@@ -33,7 +34,9 @@ export function createGroupRoleStore(
         // Memberships that do not come from a group stay as they are.
         if (found?.fromGroup === 0) return { before, after: before };
         if (role !== undefined) await put(transaction, { ...member, role, createdAt: now });
-        if (role !== undefined && before === undefined) await guard.assertWithin(transaction, member.accountId);
+        const isNew = role !== undefined && before === undefined;
+        const full = isNew && (await excessOfMembers(guard, transaction, { accountId: member.accountId, now }));
+        if (full) throw full;
         const isKept = role === undefined && found && (await remove(transaction, member, now)) !== undefined;
         return { before, after: isKept ? before : role };
       }),
@@ -43,11 +46,17 @@ export function createGroupRoleStore(
         .execute(async (transaction) => {
           const row = { ...person, avatar: null, createdAt: now };
           const { id } = await transaction.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow();
+          const found = [];
+          let full: AppError | undefined;
           for (const one of joined) {
             await put(transaction, { ...one, personId: id, createdAt: now });
-            await guard.assertWithin(transaction, one.accountId);
+            const excess = await excessOfMembers(guard, transaction, { accountId: one.accountId, now });
+            if (excess === undefined) found.push(one);
+            else await takeOut(transaction, { accountId: one.accountId, personId: id });
+            full ??= excess;
           }
-          return id;
+          if (found.length === 0 && full) throw full;
+          return { personId: id, joined: found };
         })
         .catch((error: unknown) => Promise.reject(toUniqueViolation(error))),
   };
@@ -56,6 +65,10 @@ export function createGroupRoleStore(
 function findMembership(db: Db, { accountId, personId }: MemberKey) {
   const own = db.selectFrom('membership').select(['role', 'fromGroup']).where('accountId', '=', accountId);
   return own.where('personId', '=', personId).executeTakeFirst();
+}
+
+async function takeOut(db: Db, { accountId, personId }: MemberKey): Promise<void> {
+  await db.deleteFrom('membership').where('accountId', '=', accountId).where('personId', '=', personId).execute();
 }
 
 /** Adds a membership, or changes the role of one that came from a group. */

@@ -7,9 +7,8 @@ import type {
   NewMember,
   NewMemberInvitation,
 } from '../../../members/member-port.ts';
-import { limitReached } from '../../../plans/plan-port.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
-import { countPending, createPlanGuard, type PlanGuard } from '../plan-guard.ts';
+import { createPlanGuard, excessOfMembers, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { withGuestObjects } from './guest-objects.ts';
@@ -43,15 +42,8 @@ export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick
       const all = shown(db).where('memberInvite.accountId', '=', accountId).orderBy('memberInvite.id', 'desc');
       return (await withGuestObjects(db, await all.execute())).map(toInvitation);
     },
-    renew: async (accountId, id, { hash, now }) => {
-      const renewed = await db
-        .updateTable('memberInvite')
-        .set(({ eb, ref }) => ({ hash, expiresAt: eb(eb.val(now), '+', eb(ref('days'), '*', DAY_MS)) }))
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return renewed.numUpdatedRows > 0n ? findShown(db, id) : undefined;
-    },
+    renew: (accountId, id, { hash, now }) =>
+      db.transaction().execute((transaction) => renew({ db: transaction, guard }, { accountId, id, hash, now })),
     revoke: async (accountId, id) => {
       const gone = await db
         .deleteFrom('memberInvite')
@@ -117,16 +109,29 @@ async function invite(
     .executeTakeFirstOrThrow();
   if (Number(total) >= limit) return 'full';
   const { id } = await db.insertInto('memberInvite').values(invitation).returning('id').executeTakeFirstOrThrow();
-  await assertRoom({ db, guard }, invitation);
+  await assertRoom({ db, guard }, { accountId: invitation.accountId, now: invitation.createdAt });
   return findShown(db, id);
 }
 
-/** Pending invitations take the places of those who will join. */
-async function assertRoom({ db, guard }: Guarded, { accountId, createdAt }: NewMemberInvitation): Promise<void> {
-  const members = await guard.excess(db, accountId);
-  if (!members) return;
-  const pending = await countPending(db, accountId, createdAt);
-  if (members.excess + pending > 0) throw limitReached('members', members.limit);
+async function assertRoom({ db, guard }: Guarded, place: { accountId: number; now: number }): Promise<void> {
+  const full = await excessOfMembers(guard, db, place);
+  if (full) throw full;
+}
+
+async function renew(
+  { db, guard }: Guarded,
+  { accountId, id, hash, now }: { accountId: number; id: number; hash: string; now: number },
+): Promise<MemberInvitation | undefined> {
+  const renewed = await db
+    .updateTable('memberInvite')
+    .set(({ eb, ref }) => ({ hash, expiresAt: eb(eb.val(now), '+', eb(ref('days'), '*', DAY_MS)) }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (renewed.numUpdatedRows === 0n) return undefined;
+  // An expired invitation takes a place again.
+  await assertRoom({ db, guard }, { accountId, now });
+  return findShown(db, id);
 }
 
 async function findOpen(db: Db, hash: string, now: number) {
