@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Announcement } from './announcement-port.ts';
-import { createAnnouncements } from './announcements.ts';
+import { type Announcement, createAnnouncements } from './announcements.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 8);
 
 function setUp() {
   let stored: Announcement | undefined;
   let now = NOW;
-  const store = {
-    find: async () => stored,
-    store: async (next: Announcement | undefined) => {
+  const setting = {
+    current: () => stored,
+    change: async (next: Announcement | undefined) => {
       stored = next;
     },
   };
   const setTime = (time: number) => {
     now = time;
   };
-  return { announcements: createAnnouncements(store, { now: () => now }), setTime };
+  return { announcements: createAnnouncements(setting, { now: () => now }), setTime };
 }
 
 describe('an announcement', () => {

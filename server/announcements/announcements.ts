@@ -1,9 +1,17 @@
 import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '../../contract/vocabulary.ts';
+import type { LiveSetting, LiveSettings } from '../live-settings/live-settings.ts';
 import { invalidField } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { Announcement, AnnouncementStore } from './announcement-port.ts';
 
-export type { Announcement } from './announcement-port.ts';
+/** What operators tell everybody who is signed in. */
+export interface Announcement {
+  text: string;
+  level: AnnouncementLevel;
+  /** When it ends; null for when it is removed. */
+  until: number | null;
+  /** Also identifies it: who dismissed an announcement sees the next one. */
+  createdAt: number;
+}
 
 /** Two lines of a banner on a desktop. */
 const MAX_LENGTH = 300;
@@ -15,6 +23,13 @@ export interface WrittenAnnouncement {
   until?: string | undefined;
 }
 
+export type AnnouncementSetting = LiveSetting<Announcement | undefined>;
+
+/** Adds the announcement to the live settings. */
+export function announcementSetting(settings: LiveSettings): AnnouncementSetting {
+  return settings.define('announcement', (stored) => stored as Announcement | undefined);
+}
+
 /** The announcement of the installation. There is one at a time. */
 export interface Announcements {
   /** Undefined if there is none or it has ended. */
@@ -24,18 +39,18 @@ export interface Announcements {
   remove(): Promise<void>;
 }
 
-export function createAnnouncements(store: AnnouncementStore, clock: Clock): Announcements {
+export function createAnnouncements(setting: AnnouncementSetting, clock: Clock): Announcements {
   return {
     current: async () => {
-      const found = await store.find();
+      const found = setting.current();
       return found && (found.until === null || found.until > clock.now()) ? found : undefined;
     },
     publish: async (written) => {
       const announcement = readAnnouncement(written, clock.now());
-      await store.store(announcement);
+      await setting.change(announcement);
       return announcement;
     },
-    remove: () => store.store(undefined),
+    remove: () => setting.change(undefined),
   };
 }
 

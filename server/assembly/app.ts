@@ -67,6 +67,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const addresses = createAddresses(baseUrl, pagesBaseUrl);
   const qrEngine = await createQrEngine();
   const features = createFeatures(deps, addresses, qrEngine);
+  await features.liveSettings.load();
   const context = { features, addresses, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
   const { roles = ALL_ROLES } = deps;
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
@@ -99,15 +100,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
     await closeServer(app.server);
     await app.close();
     strangers.close();
-    await features.orphans.close();
-    await features.domains.close();
-    await features.links.close();
+    await closeFeatures(features);
     await qrEngine.close();
   };
   const beginDrain = () => {
     closing = true;
   };
   return { server: app.server, features, routes, beginDrain, close };
+}
+
+async function closeFeatures({ liveSettings, orphans, domains, links }: Features): Promise<void> {
+  liveSettings.close();
+  await orphans.close();
+  await domains.close();
+  await links.close();
 }
 
 /** Probes of the disk, the spool and the stores, each of which says what is wrong with it. */

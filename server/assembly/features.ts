@@ -20,6 +20,7 @@ import {
   createTargetFacts,
   type Links,
 } from '../links/links.ts';
+import { createLiveSettings, type LiveSettings } from '../live-settings/live-settings.ts';
 import { createOrphans } from '../orphans/orphans.ts';
 import { createPages } from '../pages/pages.ts';
 import { createPixels } from '../pixels/pixels.ts';
@@ -49,6 +50,7 @@ import { createUsageMailsFrom } from './usage-mail.ts';
 /** Creates every feature with its stores and the features it uses. */
 export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
   const { catalog, clock } = deps;
+  const liveSettings = createLiveSettingsFrom(deps);
   const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
   const links = createLinksFrom(deps);
@@ -68,27 +70,38 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   return {
     ...owners,
     ...people,
-    ...createOperatorFeatures(deps, people, { usage: analytics.usage, ownHosts: ownHosts(deps) }),
+    ...createOperatorFeatures(deps, people, { usage: analytics.usage, ownHosts: ownHosts(deps), liveSettings }),
     usageMails: createUsageMailsFrom(deps, { ...people, analytics, addresses }),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
     analytics,
     health: createHealthCheck({ store: catalog.linkHealth, probe: deps.guardedFetch.probe, clock }),
     filteredTraffic: createFilteredTrafficFrom(deps),
-    orders: createOrders(catalog.orders),
     orphans: createOrphansFrom(deps, owners.domains),
     targetFacts: createTargetFactsFrom(deps),
     pages: createPagesFrom(deps, { ...people, unsubscribing }),
     pixels: createPixels(catalog.pixels, clock),
     requestLimits: requestLimitsOf(deps),
+    ...createLibraryFrom(deps, owners.qrCodes),
     search,
-    presets: createPresets({ store: catalog.presets, readDesign: owners.qrCodes.template, clock }),
     reports: createReportMail(deps, { ...people, goals, unsubscribing }),
     sharing: createSharing({ websites, secrets: catalog.secrets, clock }),
     tasks: createTasksFrom(deps, addresses, owners),
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
     websiteSettings,
     webhooks: createWebhooksFrom(deps, addresses, { links, goals, websites }),
+  };
+}
+
+function createLiveSettingsFrom({ catalog, log }: AppDeps): LiveSettings {
+  const onError = (error: unknown) => log.warn({ err: error }, 'failed to read a setting');
+  return createLiveSettings({ store: catalog.liveSettings, changes: catalog.changes, onError });
+}
+
+function createLibraryFrom({ catalog, clock }: AppDeps, qrCodes: QrCodes) {
+  return {
+    orders: createOrders(catalog.orders),
+    presets: createPresets({ store: catalog.presets, readDesign: qrCodes.template, clock }),
   };
 }
 

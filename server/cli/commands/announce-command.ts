@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { createAnnouncements } from '../../announcements/announcements.ts';
+import { announcementSetting, createAnnouncements } from '../../announcements/announcements.ts';
 import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { openAudit } from '../open-audit.ts';
+import { openLiveSettings } from '../open-live-settings.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -18,12 +19,14 @@ export async function announceCommand(args: readonly string[], readConfig: () =>
   if (positionals.length > 1 || (values.remove && text !== undefined))
     throw new UsageError('Use one text in quotes, or --remove.');
   const catalog = await openCatalogOrExit(readConfig());
-  const announcements = createAnnouncements(catalog.announcements, systemClock);
+  const settings = openLiveSettings(catalog);
+  const announcements = createAnnouncements(announcementSetting(settings), systemClock);
   const record = (action: string, name: string) => {
     const object = { kind: 'announcement', name };
     return openAudit(catalog).record(INSTALLATION_LOG, { actor: OPERATOR, action, category: 'change', object });
   };
   try {
+    await settings.load();
     if (values.remove) {
       await announcements.remove();
       await record('removeAnnouncement', '');

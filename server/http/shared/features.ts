@@ -27,6 +27,7 @@ import type { Presets } from '../../library/presets/presets.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { BlockRules, HealthCheck, Links, TargetFacts } from '../../links/links.ts';
+import type { LiveSettings } from '../../live-settings/live-settings.ts';
 import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
@@ -71,6 +72,7 @@ export interface Features {
   announcements: Announcements;
   links: Links;
   linkPictures: LinkPictures;
+  liveSettings: LiveSettings;
   members: Members;
   shownPictures: ShownPictures;
   targetFacts: TargetFacts;

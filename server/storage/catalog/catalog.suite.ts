@@ -10,7 +10,6 @@ import { describeSessionStore } from '../../accounts/session-store.suite.ts';
 import { describeDirectoryStore } from '../../administration/directory-store.suite.ts';
 import { describeTotalsStore } from '../../analytics/query/totals-store.suite.ts';
 import { describeAccountObjects } from '../../analytics/results/account-objects.suite.ts';
-import { describeAnnouncementStore } from '../../announcements/announcement-store.suite.ts';
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
@@ -37,6 +36,7 @@ import { describeDeletedLinkStore } from '../../links/deleted-link-store.suite.t
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describeLiveSettingStore } from '../../live-settings/live-setting-store.suite.ts';
 import { describeMemberInvitations } from '../../members/member-invitations.suite.ts';
 import { describeMemberStore } from '../../members/member-store.suite.ts';
 import { describeNodeStore } from '../../nodes/node-store.suite.ts';
@@ -83,7 +83,6 @@ export function describeCatalog(create: Create): void {
       };
       return { store: pick(catalog), catalog, close };
     };
-  describeAnnouncementStore(openStore((catalog) => catalog.announcements));
   describeAbuseStore(
     openStore(({ abuse, links, deletedLinks, redirects, changes, accounts }) => ({
       abuse,
@@ -145,6 +144,7 @@ export function describeCatalog(create: Create): void {
   );
   describeLinkHistoryStore(openStore((catalog) => catalog.linkHistory));
   describeLinkStore(openStore((catalog) => catalog.links));
+  describeLiveSettingStore(openStore((catalog) => catalog.liveSettings));
   describeCampaignStore(openStore((catalog) => catalog.campaigns));
   describeChannelStore(openStore((catalog) => catalog.channels));
   describeOrderStore(openStore((catalog) => catalog.orders));

@@ -3,7 +3,6 @@ import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { RateWindowStore } from '../../accounts/account-port.ts';
 import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
 import type { TotalsStore } from '../../analytics/query/totals-port.ts';
-import type { AnnouncementStore } from '../../announcements/announcement-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
@@ -26,6 +25,7 @@ import type { BlockStore } from '../../links/blocking/block-port.ts';
 import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { Link, LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { LiveSettingStore } from '../../live-settings/live-setting-port.ts';
 import type { NodeStore } from '../../nodes/node-port.ts';
 import type { OrphanStore } from '../../orphans/orphan-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
@@ -48,7 +48,7 @@ import { createMailStore } from './accounts/mail-store.ts';
 import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
-import { createAnnouncementStore } from './administration/announcement-store.ts';
+import { createLiveSettingStore } from './administration/live-setting-store.ts';
 import { createPlanStore } from './administration/plan-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
 import { createDeletedStores } from './deleted/deleted-stores.ts';
@@ -109,7 +109,6 @@ import { createWebsiteStore } from './websites/website-store.ts';
 /** The ports of all features, on one engine. */
 export interface CatalogStores extends AccountStores {
   abuse: AbuseStore;
-  announcements: AnnouncementStore;
   campaigns: CampaignStore;
   channelObjects: ChannelObjects;
   channels: ChannelStore;
@@ -124,6 +123,7 @@ export interface CatalogStores extends AccountStores {
   linkObjects: LinkObjects;
   linkHistory: LinkHistoryStore;
   linkHealth: LinkHealthStore;
+  liveSettings: LiveSettingStore;
   mails: MailStore;
   nodes: NodeStore;
   orders: OrderStore;
@@ -186,6 +186,7 @@ function createStores(deps: StoreDeps): CatalogStores {
     goals: createSavedStore('goal', deps),
     importedLogs: createImportedLogStore(deps),
     lateEvents: createLateEventStore(deps),
+    liveSettings: createLiveSettingStore(deps),
     filteredTraffic: createFilteredTrafficStore(deps),
     mails: createMailStore(deps),
     nodes: createNodeStore(deps),
@@ -220,7 +221,6 @@ function createStores(deps: StoreDeps): CatalogStores {
 function createLinkStores(deps: StoreDeps) {
   return {
     abuse: createAbuseStore(deps),
-    announcements: createAnnouncementStore(deps),
     plans: createPlanStore(deps),
     links: createLinkStore(deps),
     linkObjects: createLinkObjectsStore(deps),
