@@ -81,7 +81,7 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
       viewport: { width: shot.width ?? 1280, height: shot.height ?? 860 },
       colorScheme: shot.isDark ? 'dark' : 'light',
       timezoneId: TIME_ZONE,
-      locale: 'en-GB',
+      locale: 'en-US',
     });
     const picture = await shootOne(await context.newPage(), shot, ids);
     await context.close();

@@ -52,7 +52,6 @@ export const windowsMessages = {
   goal: 'Goal',
   times: (count: string) => `${count} times`,
   revenue: 'Revenue',
-  severalCurrencies: 'in several currencies',
   manageGoals: 'Goals',
   addGoal: 'Add goal',
   newGoal: 'New goal',

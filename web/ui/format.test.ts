@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAmount,
   formatBytes,
   formatCompact,
   formatDay,
@@ -8,6 +9,7 @@ import {
   formatMoney,
   formatPercent,
   formatRelative,
+  formatShare,
   parseTimestamp,
   relativeChange,
 } from './format.ts';
@@ -30,6 +32,24 @@ describe('numbers', () => {
   it('as a percentage have at most one decimal', () => {
     expect(formatPercent(0.1234)).toBe('12.3%');
     expect(formatPercent(1)).toBe('100%');
+  });
+
+  it.each([
+    [0, '0%'],
+    [0.06, '6.0%'],
+    [0.0333, '3.3%'],
+    [0.9999, '100.0%'],
+    [1, '100%'],
+    [2.5, '250.0%'],
+  ])('as a share of %d in a column are %s, with the same number of decimals in each row', (value, expected) => {
+    expect(formatShare(value)).toBe(expected);
+  });
+
+  it.each([
+    [2261.5, '2,261.50'],
+    [0, '0.00'],
+  ])('as an amount of %d are %s', (value, expected) => {
+    expect(formatAmount(value)).toBe(expected);
   });
 
   it('of money accept an unknown currency', () => {

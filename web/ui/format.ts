@@ -29,6 +29,17 @@ export function formatPercent(value: number): string {
   return percent.format(value);
 }
 
+const share = new Intl.NumberFormat(locale, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** Formats a share in a column: always one decimal, except for nothing and everything. */
+export function formatShare(value: number): string {
+  return value === 0 || value === 1 ? percent.format(value) : share.format(value);
+}
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Formats a size in decimal units, as disks are sold: `1.5 GB`. */
@@ -48,6 +59,13 @@ export function formatDuration(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
   return `${minutes}m ${String(rest).padStart(2, '0')}s`;
+}
+
+const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats an amount of money whose currency is unknown or named elsewhere. */
+export function formatAmount(value: number): string {
+  return amount.format(value);
 }
 
 export function formatMoney(value: number, currency: string): string {

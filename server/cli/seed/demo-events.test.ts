@@ -186,6 +186,13 @@ describe('demo visits', () => {
     expect(new Set(bought.map(String))).toEqual(new Set(['Add to cart,Purchase']));
   });
 
+  it('have a view of each page with an event, so that no page has more visitors than views', () => {
+    for (const rows of visits.values()) {
+      const viewed = new Set(rows.filter(({ kind }) => kind === 'pageview').map(({ path }) => path));
+      expect(rows.filter(({ kind, path }) => kind === 'event' && !viewed.has(path))).toEqual([]);
+    }
+  });
+
   it('belong to visitors with one number per day and website', () => {
     const seen = new Map<string, Set<string>>();
     for (const { visitorId, visitStartedAt, siteId } of onSites) {

@@ -130,8 +130,15 @@ function addEvent(
   const last = rows.at(-1);
   if (last === undefined) return;
   if (before) rows.push(eventRow(chance, last, { event: before, at }));
-  const later = before ? between(chance, 20_000, 180_000) : 0;
-  rows.push(eventRow(chance, last, { event, at: at + later }));
+  const occurredAt = at + (before ? between(chance, 20_000, 180_000) : 0);
+  // Nobody triggers an event on a page without a view of it.
+  if (event.path !== undefined && event.path !== last.path) rows.push(viewRow(last, { path: event.path, occurredAt }));
+  rows.push(eventRow(chance, last, { event, at: occurredAt }));
+}
+
+/** Turns the visit's last row into a view of another page. */
+function viewRow(last: EventRow, { path, occurredAt }: Pick<EventRow, 'path' | 'occurredAt'>): EventRow {
+  return { ...last, kind: 'pageview', path, occurredAt, engagedMs: 0, scrollDepth: 0, props: {} };
 }
 
 /** Turns the visit's last row into an event. */

@@ -48,8 +48,8 @@ it.each(DEVICES)(
     const { page, context, complaints } = await bench.open(`/campaigns/${campaign}`, options);
     const rowOf = (source: string) => page.getByRole('row').filter({ hasText: `utm_source=${source}` });
     const told = async (source: string) => (await rowOf(source).getByRole('cell').allInnerTexts()).slice(0, 6);
-    await expect.poll(() => told('newsletter')).toEqual(['3', '60%', '3', '3', '1', '33.3%']);
-    await expect.poll(() => told('instagram')).toEqual(['2', '40%', '2', '2', '1', '50%']);
+    await expect.poll(() => told('newsletter')).toEqual(['3', '60.0%', '3', '3', '1', '33.3%']);
+    await expect.poll(() => told('instagram')).toEqual(['2', '40.0%', '2', '2', '1', '50.0%']);
     await page.getByText('5 of 5 clicks led to a visit (100%). 2 conversions, by 40% of visitors.').waitFor();
     // No figure is omitted for lack of space, and none overflows the window.
     for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
@@ -84,10 +84,10 @@ it('clicks without a visit are reported with possible causes, for a link and its
 it.each(DEVICES)('the list of campaigns shows visits and conversions of each, on %s', async (device, options) => {
   const { page, context, complaints } = await bench.open('/campaigns', options);
   const row = page.getByRole('row').filter({ hasText: 'Autumn' });
-  await row.getByText('40%').filter({ visible: true }).waitFor();
+  await row.getByText('40.0%').filter({ visible: true }).waitFor();
   if (device === 'a desktop') {
     const cells = (await row.getByRole('cell').allInnerTexts()).slice(2, 7);
-    expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40%']);
+    expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40.0%']);
     await page.getByRole('columnheader', { name: 'Campaign link' }).waitFor();
   }
   // A link without visits has figures, too.

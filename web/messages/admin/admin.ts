@@ -37,7 +37,6 @@ export const adminMessages = {
   created: 'Created',
   lastSignIn: 'Last sign-in',
   person: 'Person',
-  username: 'Username',
   secondFactor: 'Two-factor',
   operator: 'Operator',
   sessions: 'Sessions',

@@ -5,6 +5,7 @@ const nouns = {
   clicks: ['click', 'clicks'],
   links: ['link', 'links'],
   members: ['member', 'members'],
+  people: ['person', 'people'],
   workspaces: ['workspace', 'workspaces'],
   scans: ['scan', 'scans'],
   events: ['event', 'events'],

@@ -26,3 +26,8 @@ export const quotaMessages = {
     events: 'Limit reached. Everything is still counted.',
   } satisfies Record<PlanQuota, string>,
 } as const;
+
+/** A plan's name as shown: its stored name has no capitals and no spaces. */
+export function planName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
+}

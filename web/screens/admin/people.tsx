@@ -26,7 +26,10 @@ export default function People() {
   const query = { q: params.get('q'), order: params.get('order') };
   const list = usePagedList<PersonRow>(`${ADMIN}/people`, 'people', query);
   return (
-    <AdminFrame title={messages.places.people} subtitle={list.total !== undefined && formatInteger(list.total)}>
+    <AdminFrame
+      title={messages.places.people}
+      subtitle={list.total !== undefined && counted(list.total, 'people', formatInteger(list.total))}
+    >
       <div className={styles.bar}>
         <SearchField
           label={messages.searchPeople}
@@ -59,17 +62,19 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     label: messages.person,
     cell: ({ id, email, username, workspaces, is_operator: isOperator }) => (
       <span className={styles.card}>
-        <Link className={styles.name} to={`/admin/people/${id}`}>
-          {email}
-        </Link>{' '}
-        {isOperator && <Badge tone="good">{messages.operator}</Badge>}
+        <span className={styles.named}>
+          <Link className={styles.name} to={`/admin/people/${id}`} title={email}>
+            {email}
+          </Link>
+          {isOperator && <Badge tone="good">{messages.operator}</Badge>}
+        </span>
+        <span className={styles.sub}>{username}</span>
         <span className={`${styles.sub} ${styles.narrowOnly}`}>
-          {messages.facts([username, counted(workspaces, 'workspaces', formatInteger(workspaces))])}
+          {counted(workspaces, 'workspaces', formatInteger(workspaces))}
         </span>
       </span>
     ),
   },
-  { name: 'username', label: messages.username, isWideOnly: true, width: '22%', cell: ({ username }) => username },
   {
     name: 'workspaces',
     label: messages.workspaces,

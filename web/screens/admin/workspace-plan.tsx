@@ -2,6 +2,7 @@ import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { planMessages } from '../../messages/admin/plans.ts';
+import { planName } from '../../messages/shared/quotas.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -17,13 +18,13 @@ export function WorkspacePlan({ workspace: { id, plan }, run }: { workspace: Det
   const assign = (name: string) => {
     const { assign: title, assignText: text, assignAction: action, assigned } = planMessages;
     if (name === plan) return undefined;
-    const confirmation = { title: title(name), text, action };
+    const confirmation = { title: title(planName(name)), text, action };
     return run({
       path: `/workspaces/${id}/plan`,
       method: 'PUT',
       body: { plan: name },
       confirmation,
-      done: assigned(name),
+      done: assigned(planName(name)),
     });
   };
   return (
@@ -35,7 +36,10 @@ export function WorkspacePlan({ workspace: { id, plan }, run }: { workspace: Det
           label={planMessages.ofWorkspace}
           value={plan}
           onChange={(name) => void assign(name)}
-          choices={(plans.length > 0 ? plans : [{ name: plan }]).map(({ name }) => ({ value: name, label: name }))}
+          choices={(plans.length > 0 ? plans : [{ name: plan }]).map(({ name }) => ({
+            value: name,
+            label: planName(name),
+          }))}
           isCompact
         />
       }

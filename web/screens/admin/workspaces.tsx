@@ -5,6 +5,7 @@ import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { adminMessages as messages, WORKSPACE_ORDER_LABELS } from '../../messages/admin/admin.ts';
 import { counted } from '../../messages/shared/counts.ts';
+import { planName } from '../../messages/shared/quotas.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -26,7 +27,10 @@ export default function Workspaces() {
   const query = { q: params.get('q'), state: params.get('state'), order: params.get('order') };
   const list = usePagedList<WorkspaceRow>(`${ADMIN}/workspaces`, 'workspaces', query);
   return (
-    <AdminFrame title={messages.places.workspaces} subtitle={list.total !== undefined && formatInteger(list.total)}>
+    <AdminFrame
+      title={messages.places.workspaces}
+      subtitle={list.total !== undefined && counted(list.total, 'workspaces', formatInteger(list.total))}
+    >
       <div className={styles.bar}>
         <SearchField
           label={messages.searchWorkspaces}
@@ -57,7 +61,7 @@ export default function Workspaces() {
       <AdminTable
         label={messages.places.workspaces}
         list={list}
-        columns={COLUMNS}
+        columns={COLUMNS.filter(({ name }) => !SHOWN_WHEN_SORTED.has(name) || name === query.order)}
         icon={<Building2 aria-hidden />}
         emptyTitle={messages.noWorkspaces}
         onClear={() => change({ q: undefined, state: undefined })}
@@ -66,16 +70,21 @@ export default function Workspaces() {
   );
 }
 
+/** Columns for which there is room only while the list is sorted by them. */
+const SHOWN_WHEN_SORTED: ReadonlySet<string> = new Set(['members', 'websites']);
+
 const COLUMNS: readonly Column<WorkspaceRow>[] = [
   {
     name: 'name',
     label: messages.workspace,
     cell: ({ id, name, owner, links, clicks, members }) => (
       <span className={styles.card}>
-        <Link className={styles.name} to={`/admin/workspaces/${id}`}>
+        <Link className={styles.name} to={`/admin/workspaces/${id}`} title={name}>
           {name}
         </Link>
-        <span className={styles.sub}>{owner}</span>
+        <span className={styles.sub} title={owner}>
+          {owner}
+        </span>
         <span className={`${styles.sub} ${styles.narrowOnly}`}>
           {messages.facts([
             counted(members, 'members', formatInteger(members)),
@@ -86,13 +95,13 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
       </span>
     ),
   },
-  { name: 'state', label: messages.state, width: '124px', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'state', label: messages.state, width: '104px', cell: ({ state }) => <StateBadge state={state} /> },
   {
     name: 'plan',
     label: messages.plan,
-    width: '104px',
+    width: '96px',
     isWidestOnly: true,
-    cell: ({ plan }) => <span className={styles.wrapped}>{plan}</span>,
+    cell: ({ plan }) => <span className={styles.wrapped}>{planName(plan)}</span>,
   },
   count('members', messages.members, ({ members }) => members),
   count('links', messages.links, ({ links }) => links),
@@ -108,7 +117,7 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
   {
     name: 'last_sign_in',
     label: messages.lastSignIn,
-    width: '120px',
+    width: '124px',
     isWideOnly: true,
     cell: ({ last_sign_in: at }) =>
       at === null ? <span className={styles.muted}>{messages.never}</span> : <RelativeTime at={at} />,
@@ -116,5 +125,5 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
 ];
 
 function count(name: string, label: string, of: (row: WorkspaceRow) => number): Column<WorkspaceRow> {
-  return { name, label, width: '80px', isNumber: true, isWideOnly: true, cell: (row) => formatInteger(of(row)) };
+  return { name, label, width: '72px', isNumber: true, isWideOnly: true, cell: (row) => formatInteger(of(row)) };
 }

@@ -2,7 +2,14 @@ import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatCompact, formatDecimal, formatDuration, formatInteger } from '../../ui/format.ts';
+import {
+  formatAmount,
+  formatCompact,
+  formatDecimal,
+  formatDuration,
+  formatInteger,
+  formatShare,
+} from '../../ui/format.ts';
 import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Corrections } from './corrections.tsx';
 import styles from './dashboard.module.css';
@@ -68,9 +75,9 @@ const MEANINGS: Readonly<Record<Metric, string>> = {
 /** Formats a metric: counts, percent, durations; a dash while it loads. */
 export function formatMetric(metric: string, value: number | null | undefined, isTight = false): string {
   if (value === null || value === undefined) return '–';
-  if (metric.endsWith('_rate') || metric === 'scroll_depth')
-    return `${formatDecimal(isTight ? Math.round(value * 10) / 10 : value)}%`;
+  if (metric.endsWith('_rate') || metric === 'scroll_depth') return formatShare(value / 100);
   if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);
-  if (metric === 'views_per_visit' || metric === 'revenue') return formatDecimal(value);
+  if (metric === 'revenue') return formatAmount(value);
+  if (metric === 'views_per_visit') return formatDecimal(value);
   return isTight ? formatCompact(value) : formatInteger(value);
 }

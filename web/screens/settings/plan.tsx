@@ -1,6 +1,7 @@
 import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
+import { planName } from '../../messages/shared/quotas.ts';
 import { formatInteger } from '../../ui/format.ts';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
@@ -18,7 +19,7 @@ export default function Plan() {
       <Loaded query={usage}>
         {({ data }) => (
           <div className={layout.stack}>
-            <Figures rows={[[planMessages.plan, data.plan]]} />
+            <Figures rows={[[planMessages.plan, planName(data.plan)]]} />
             <Section title={planMessages.inUse} description={planMessages.inUseAbout}>
               <Quotas quotas={data.quotas} />
             </Section>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callSurface, type WorkspaceList, type WorkspaceRow } from '../../api/private-surface.ts';
+import { planName } from '../../messages/shared/quotas.ts';
 import { workspaceMessages } from '../../messages/shared/workspace.ts';
 import { workspacesMessages as messages } from '../../messages/workspaces.ts';
 import { useForm } from '../../state/form.ts';
@@ -61,7 +62,7 @@ function WorkspaceLine({
         <span className={styles.detail}>
           {guest
             ? workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)
-            : `${workspaceMessages.roles[role]}, ${plan}`}
+            : `${workspaceMessages.roles[role]}, ${planName(plan)}`}
         </span>
       </span>
       {!isCurrent && (

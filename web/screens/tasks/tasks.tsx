@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { Link } from 'wouter';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { percentOf, type Task, useTasks } from '../../state/tasks.ts';
@@ -18,7 +18,7 @@ export default function Tasks() {
         {({ data }) =>
           data.result === 0 ? (
             <EmptyState
-              icon={<LoaderCircle aria-hidden />}
+              icon={<ListChecks aria-hidden />}
               title={messages.emptyTitle}
               text={messages.emptyText}
               action={

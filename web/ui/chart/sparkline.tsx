@@ -1,6 +1,7 @@
 import styles from './figures.module.css';
 
 export interface SparklineProps {
+  /** One value a day; the last day is today, which has not ended. */
   values: readonly number[];
   /** Description for screen readers. */
   label: string;
@@ -8,9 +9,11 @@ export interface SparklineProps {
   height?: number;
 }
 
-/** A series as a small line without axes. */
+/** Days as a small line without axes. The segment to the unfinished day is dashed, as in charts. */
 export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
-  const points = pointsOf(values, width, height);
+  const points = pointsOf(values, width, height).split(' ');
+  const ended = points.slice(0, -1);
+  const lastEnded = ended.at(-1)?.split(',')[0];
   return (
     <svg
       className={styles.spark}
@@ -22,15 +25,11 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
       role="img"
       aria-label={label}
     >
-      <path d={`M0,${height}L${points.replaceAll(' ', 'L')}L${width},${height}Z`} fill="var(--accent-soft)" />
-      <polyline
-        points={points}
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={`M0,${height}L${ended.join('L')}L${lastEnded},${height}Z`} fill="var(--accent-soft)" />
+      <g fill="none" stroke="var(--accent)" strokeWidth="1.5" strokeLinejoin="round">
+        <polyline points={ended.join(' ')} vectorEffect="non-scaling-stroke" />
+        <polyline points={points.slice(-2).join(' ')} strokeDasharray="2 3" vectorEffect="non-scaling-stroke" />
+      </g>
     </svg>
   );
 }

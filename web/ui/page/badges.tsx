@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
-import { formatPercent, relativeChange } from '../format.ts';
+import { formatShare, relativeChange } from '../format.ts';
 import styles from './badges.module.css';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
@@ -44,7 +44,7 @@ export function ChangeBadge({ current, previous, isLowerBetter }: ChangeProps) {
   if (share === undefined) return <span className={styles.same}>{componentMessages.noPrevious}</span>;
   if (Math.abs(share) < 0.0005) return <span className={styles.same}>{componentMessages.noChange}</span>;
   const isGood = share > 0 !== Boolean(isLowerBetter);
-  const words = `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`;
+  const words = `${share > 0 ? '+' : '−'}${formatShare(Math.abs(share))}`;
   return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;
 }
 

@@ -3,6 +3,7 @@ import { ADMIN } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { planMessages as messages } from '../../../messages/admin/plans.ts';
 import { counted } from '../../../messages/shared/counts.ts';
+import { planName } from '../../../messages/shared/quotas.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
@@ -43,7 +44,7 @@ export default function Plans() {
         )}
       </Loaded>
       <Dialog
-        title={plan ? messages.editTitle(plan.name) : messages.createTitle}
+        title={plan ? messages.editTitle(planName(plan.name)) : messages.createTitle}
         isOpen={edited !== undefined}
         onClose={close}
         widthPx={640}
@@ -61,7 +62,8 @@ interface RowProps extends Pick<AdminActions, 'run'> {
 }
 
 function Row({ plan, run, onEdit }: RowProps) {
-  const { id, name, is_default: isDefault, workspaces } = plan;
+  const { id, is_default: isDefault, workspaces } = plan;
+  const name = planName(plan.name);
   const texts = limitTexts(plan);
   const makeDefault = () =>
     run({ path: `/plans/${id}/update`, method: 'PUT', body: { is_default: true }, done: messages.madeDefault(name) });

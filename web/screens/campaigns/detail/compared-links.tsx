@@ -4,7 +4,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { formatInteger, formatPercent } from '../../../ui/format.ts';
+import { formatInteger, formatShare } from '../../../ui/format.ts';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import { colorAt } from '../campaign-data.ts';
@@ -106,13 +106,13 @@ function cellsOf(
   return {
     ...{
       clicks: formatInteger(clicks),
-      share: formatPercent(share),
+      share: formatShare(share),
       scans: scans === undefined ? scans : formatInteger(scans),
     },
     uniques: formatInteger(uniques),
     visits: formatInteger(visits),
     goals: formatInteger(conversions),
-    rate: goalRate === undefined ? '–' : formatPercent(goalRate),
+    rate: goalRate === undefined ? '–' : formatShare(goalRate),
     change: <ChangeBadge current={clicks} previous={before} />,
   };
 }

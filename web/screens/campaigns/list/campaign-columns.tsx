@@ -4,7 +4,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { authorMessages } from '../../../messages/shared/authors.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { formatCompact, formatInteger, formatPercent } from '../../../ui/format.ts';
+import { formatCompact, formatInteger, formatShare } from '../../../ui/format.ts';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
@@ -168,7 +168,7 @@ function Goals({ led }: Pick<CampaignCounts, 'led'>) {
       <Count count={led?.goals} />{' '}
       {led?.goalRate !== undefined && (
         <Tooltip text={messages.goalRateAbout}>
-          <span className={styles.muted}>{formatPercent(led.goalRate)}</span>
+          <span className={styles.muted}>{formatShare(led.goalRate)}</span>
         </Tooltip>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatShare } from '../../../ui/format.ts';
 
 export type ReachedGoal = ApiResponse<'showOverview'>['data']['goals'][number];
 type Funnel = Pick<ApiResponse<'listFunnels'>['data'][number], 'id' | 'name' | 'steps'>;
@@ -15,7 +15,7 @@ export function goalRows(goals: readonly ReachedGoal[], scans: number) {
       value: String(id),
       label: name,
       count: conversions,
-      more: conversions <= scans && scans > 0 ? formatPercent(conversions / scans) : undefined,
+      more: conversions <= scans && scans > 0 ? formatShare(conversions / scans) : undefined,
     }))
     .sort((one, other) => other.count - one.count);
 }

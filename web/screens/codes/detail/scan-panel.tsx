@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatShare } from '../../../ui/format.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -57,7 +57,7 @@ function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
   return (
     <BarList
       heads={[codeDetailMessages.tabs[tab], codeDetailMessages.scans]}
-      rows={parts.slice(0, MAX_SHOWN).map((part) => ({ ...part, more: formatPercent(part.count / all) }))}
+      rows={parts.slice(0, MAX_SHOWN).map((part) => ({ ...part, more: formatShare(part.count / all) }))}
     />
   );
 }

@@ -3,13 +3,14 @@ import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatCompact, formatDecimal } from '../../../ui/format.ts';
+import { formatCompact, formatMoney } from '../../../ui/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
+import { usePanelQuery } from '../state/query-hooks.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
@@ -17,6 +18,10 @@ const TABS = [
   { value: 'goals', label: texts.goals },
   { value: 'event', label: messages.events },
 ] as const;
+
+type Goal = OverviewData['goals'][number];
+
+const MAX_CURRENCIES = 5;
 
 /** Goals with their conversion rate, and every event by name. */
 export function OutcomesPanel({ data }: { data: OverviewData }) {
@@ -36,12 +41,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
       details={tab === 'event' ? 'event' : undefined}
       foot={
         <>
-          {revenue !== 0 && (
-            <span className={styles.muted}>
-              {texts.revenue}{' '}
-              {revenue === null ? texts.severalCurrencies : <b className="tabular">{formatDecimal(revenue)}</b>}
-            </span>
-          )}
+          {revenue !== 0 && <Revenue />}
           {!isShared && (
             <Button size="small" variant="ghost" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
               {texts.manageGoals}
@@ -59,7 +59,25 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
   );
 }
 
-function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () => void }) {
+/** The revenue of each currency, the largest amount first. */
+function Revenue() {
+  const { data } = usePanelQuery({ metrics: ['revenue'], dimensions: ['currency'], limit: MAX_CURRENCIES });
+  const amounts = data?.data.rows.map(({ dimensions, metrics }) =>
+    formatMoney(metrics.revenue ?? 0, dimensions.currency ?? ''),
+  );
+  return (
+    <span className={styles.muted}>
+      {texts.revenue} <b className="tabular">{amounts?.join(' + ') ?? '–'}</b>
+    </span>
+  );
+}
+
+/** Most conversions first, then by name. */
+function byConversions(one: Goal, other: Goal): number {
+  return other.visitors - one.visitors || one.name.localeCompare(other.name);
+}
+
+function GoalRows({ goals, onAdd }: { goals: readonly Goal[]; onAdd: () => void }) {
   const { isShared, view, change } = useDashboard();
   const chosen = chosenValues(view.conditions, 'goal');
   const choose = (value: string, isExcluded: boolean) =>
@@ -80,7 +98,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
       {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{texts.goalsOfEvents}</p>}
       <BarList
         heads={[texts.goal, messages.visitors, '%']}
-        rows={goals.map((goal) => ({
+        rows={goals.toSorted(byConversions).map((goal) => ({
           value: goal.name,
           label: <GoalLabel goal={goal} isChosen={chosen.includes(goal.name)} />,
           count: goal.visitors,
@@ -93,7 +111,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
 }
 
 /** Shows the number of conversions next to the name when visitors converted more than once. */
-function GoalLabel({ goal, isChosen }: { goal: OverviewData['goals'][number]; isChosen: boolean }) {
+function GoalLabel({ goal, isChosen }: { goal: Goal; isChosen: boolean }) {
   const { name, conversions, visitors } = goal;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { formatCompact, formatPercent } from '../../../ui/format.ts';
+import { formatCompact, formatShare } from '../../../ui/format.ts';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
@@ -35,7 +35,7 @@ export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOf
   const all = overview?.data.totals.visitors ?? 0;
   const chosen = chosenValues(view.conditions, dimension);
   const bars = rows.slice(0, PANEL_ROWS).map((row): BarRow => {
-    const share = all > 0 ? formatPercent(Math.min(1, row.visitors / all)) : '';
+    const share = all > 0 ? formatShare(Math.min(1, row.visitors / all)) : '';
     return {
       value: row.value,
       label: <Label dimension={dimension} row={row} isChosen={chosen.includes(row.value)} />,

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { formatInteger, formatPercent } from '../../../ui/format.ts';
+import { formatInteger, formatShare } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
@@ -81,7 +81,7 @@ function Cell({ count, size }: { count: number; size: number }) {
   const share = Math.round((100 * count) / size);
   return (
     <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatInteger(count)}>
-      {formatPercent(share / 100)}
+      {formatShare(share / 100)}
     </td>
   );
 }

@@ -6,6 +6,8 @@ export type Scheme = 'light' | 'dark';
  */
 export function showAs(scheme: Scheme, page: Document): void {
   page.documentElement.style.colorScheme = scheme;
+  // Letters of a page shown smaller keep their distances.
+  page.documentElement.style.textRendering = 'geometricPrecision';
   for (const sheet of page.styleSheets) {
     for (const rule of rulesOf(sheet)) if (rule instanceof mediaRuleOf(page)) apply(scheme, rule);
   }

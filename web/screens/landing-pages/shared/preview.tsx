@@ -26,10 +26,6 @@ export function Preview({ kind, body }: { kind: PageKind; body: object }) {
   const query = useApiQuery(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
   return (
     <section className={styles.frame} aria-label={pageMessages.preview}>
-      <Screen device={device}>
-        {query.data ? <StaticPage markup={query.data.html} scheme={scheme} /> : <Skeleton height={320} />}
-      </Screen>
-      {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       <div className={styles.bar}>
         <Segmented
           label={pageMessages.deviceLabel}
@@ -44,6 +40,10 @@ export function Preview({ kind, body }: { kind: PageKind; body: object }) {
           choices={wordsOf(SCHEMES, pageMessages.schemes)}
         />
       </div>
+      <Screen device={device}>
+        {query.data ? <StaticPage markup={query.data.html} scheme={scheme} /> : <Skeleton height={320} />}
+      </Screen>
+      {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
     </section>
   );
 }

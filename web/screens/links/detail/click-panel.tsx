@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { deviceMessages } from '../../../messages/shared/numbers.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatShare } from '../../../ui/format.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -74,7 +74,7 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
       heads={[messages.kinds[tab], messages.clicks]}
       rows={(isWhole ? parts : parts.slice(0, MAX_SHOWN)).map((part) => ({
         ...part,
-        more: formatPercent(part.count / all),
+        more: formatShare(part.count / all),
       }))}
       onChoose={onChoose}
     />
