@@ -71,6 +71,16 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
+/** First days of the interval `week`. The first one is the default. */
+export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const;
+export type WeekStart = (typeof WEEK_STARTS)[number];
+
+/** How a person wants to see times and dates, unless by the language of the browser. */
+export const TIME_FORMATS = ['24h', '12h'] as const;
+export type TimeFormat = (typeof TIME_FORMATS)[number];
+export const DATE_FORMATS = ['iso'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
 /** Named ranges: the last 30 minutes (`realtime`), days up to today, calendar months, quarters and years, or everything. */
 export const PERIODS = [
   'realtime',

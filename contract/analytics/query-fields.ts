@@ -14,6 +14,7 @@ import {
   QUERY_LIMITS,
   STEP_KINDS,
   VISIT_DIMENSIONS,
+  WEEK_STARTS,
 } from '../vocabulary.ts';
 import { documented, enumOf, Id, MAX_ID, text } from '../wire.ts';
 
@@ -139,7 +140,11 @@ export const rangeFields = {
 };
 
 export const TimeZone = text(64, { minLength: 1, ...documented('Name of a time zone, such as Europe/Berlin.') });
-export const IntervalName = enumOf(INTERVALS, documented('Interval of the series. Weeks start on Monday.'));
+export const IntervalName = enumOf(INTERVALS, documented('Interval of the series.'));
+export const WeekStartName = enumOf(WEEK_STARTS, {
+  default: 'monday',
+  description: 'First day of weeks, where the interval is week.',
+});
 export const Precision = enumOf(PRECISIONS, {
   default: 'exact',
   description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
@@ -166,6 +171,7 @@ export const queryFields = {
   dimensions: Type.Optional(Type.Array(DimensionName, { maxItems: QUERY_LIMITS.dimensions })),
   ...baseQueryFields,
   interval: Type.Optional(IntervalName),
+  week_start: Type.Optional(WeekStartName),
   compare: Type.Optional(Compare),
   goals: Type.Optional(
     Type.Array(GoalMatch, {

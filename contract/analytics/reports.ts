@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUERY_LIMITS } from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, nullable } from '../wire.ts';
 import { Scope } from './query.ts';
-import { Filter, funnelFields, Range, StepMatch, TimeZone } from './query-fields.ts';
+import { Filter, funnelFields, Range, StepMatch, TimeZone, WeekStartName } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Funnels, journeys and retention. */
@@ -111,6 +111,7 @@ export const reportOperations = {
       interval: Type.Optional(
         enumOf(COHORT_INTERVALS, { default: 'week', description: 'Interval that groups new visitors into cohorts.' }),
       ),
+      week_start: Type.Optional(WeekStartName),
       ...basis,
     }),
     status: 200,

@@ -1,5 +1,14 @@
+import type { DateFormat, TimeFormat, WeekStart } from '../../contract/vocabulary.ts';
+
+/** How a person wants to see dates and times. '' is by the language of the browser. */
+export interface DisplayFormats {
+  weekStart: '' | WeekStart;
+  timeFormat: '' | TimeFormat;
+  dateFormat: '' | DateFormat;
+}
+
 /** What people see of a person, and how the person wants to see times. */
-export interface Profile {
+export interface Profile extends DisplayFormats {
   personId: number;
   username: string;
   /** The display name; '' shows the username. */
@@ -18,11 +27,13 @@ export interface ProfilePicture {
   createdAt: number;
 }
 
+export type ProfileChange = Partial<DisplayFormats & Pick<Profile, 'name' | 'timezone'>>;
+
 export interface ProfileStore {
   find(personId: number): Promise<Profile | undefined>;
   /** Returns the profiles of an account's members, in any order. */
   ofMembers(accountId: number): Promise<Profile[]>;
-  change(personId: number, change: Partial<Pick<Profile, 'name' | 'timezone'>>): Promise<void>;
+  change(personId: number, change: ProfileChange): Promise<void>;
   /** Replaces the picture. The one before is deleted. */
   setPicture(picture: ProfilePicture): Promise<void>;
   removePicture(personId: number): Promise<void>;

@@ -28,7 +28,8 @@ export function describeProfileStore(open: () => Promise<{ store: Stores; close:
 
     it('knows nothing but the username of new people', async () => {
       const { id, personId, username } = await newAccount();
-      const profile = { personId, username, name: '', picture: null, timezone: '' };
+      const formats = { weekStart: '', timeFormat: '', dateFormat: '' };
+      const profile = { personId, username, name: '', picture: null, timezone: '', ...formats };
       expect(await stores.profiles.find(personId)).toEqual(profile);
       expect(await stores.profiles.ofMembers(id)).toEqual([profile]);
     });
@@ -43,6 +44,9 @@ export function describeProfileStore(open: () => Promise<{ store: Stores; close:
       await stores.profiles.change(ada.personId, { name: 'Ada', timezone: 'Europe/Vienna' });
       await stores.profiles.change(ada.personId, { name: 'Ada L.' });
       await stores.profiles.change(ada.personId, {});
+      const formats = { weekStart: 'sunday', timeFormat: '24h', dateFormat: 'iso' } as const;
+      await stores.profiles.change(ada.personId, formats);
+      expect(await stores.profiles.find(ada.personId)).toMatchObject({ name: 'Ada L.', ...formats });
       expect(await stores.profiles.find(ada.personId)).toMatchObject({ name: 'Ada L.', timezone: 'Europe/Vienna' });
       expect(await stores.profiles.find(bob.personId)).toMatchObject({ name: '', timezone: '' });
     });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Profile, ProfilePicture, ProfileStore } from './profile-port.ts';
 import { createProfiles } from './profiles.ts';
 
-const ADA: Profile = { personId: 3, username: 'ada', name: '', picture: null, timezone: '' };
+const FORMATS = { weekStart: '', timeFormat: '', dateFormat: '' } as const;
+const ADA: Profile = { personId: 3, username: 'ada', name: '', picture: null, timezone: '', ...FORMATS };
 
 function createAll() {
   const state = { profile: ADA, pictures: [] as ProfilePicture[] };
@@ -94,6 +95,21 @@ describe('a profile', () => {
   });
 
   it.each([
+    { weekStart: 'sunday' },
+    { weekStart: 'saturday', timeFormat: '12h' },
+    { timeFormat: '24h', dateFormat: 'iso' },
+    { weekStart: '', timeFormat: '', dateFormat: '' },
+    {},
+  ])('stores the formats %j', async (change) => {
+    const { state, profiles } = createAll();
+    await profiles.change(3, change);
+    expect(state.profile).toEqual({ ...ADA, ...change });
+  });
+
+  it.each([
+    [{ weekStart: 'friday' }, 'week_start', /Choose monday or sunday or saturday, or nothing/],
+    [{ timeFormat: '24' }, 'time_format', /Choose 24h or 12h/],
+    [{ dateFormat: 'DD.MM.YYYY' }, 'date_format', /Choose iso/],
     [{ name: 'x'.repeat(61) }, 'name', /at most 60 characters/],
     [{ timezone: 'Mars/Olympus' }, 'timezone', /such as Europe\/Vienna/],
     [{ timezone: '+01:00' }, 'timezone', /such as Europe\/Vienna/],

@@ -1,4 +1,5 @@
 import { errorMessages } from '../messages/shared/errors.ts';
+import { type DisplayFormats, noteFormats } from '../state/formats.ts';
 import { noteTimeZone } from '../state/time-zone.ts';
 import {
   type CurrentAnnouncement,
@@ -54,7 +55,7 @@ interface TokenResponse {
   token: string;
   expires_at: string;
   workspace: Omit<CurrentWorkspace, 'is_operator' | 'announcement' | 'person'>;
-  person: CurrentPerson & { timezone: string };
+  person: CurrentPerson & DisplayFormats & { timezone: string };
   is_operator: boolean;
   announcement?: CurrentAnnouncement | null;
 }
@@ -78,7 +79,7 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   const { token, expires_at: expiresAt, workspace, ...shown } = (await response.json()) as TokenResponse;
   if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
   const { person, is_operator, announcement = null } = shown;
-  if (noteTimeZone(person.timezone)) return reload();
+  if ([noteTimeZone(person.timezone), noteFormats(person)].includes(true)) return reload();
   setWorkspace({ ...workspace, person, is_operator, announcement });
   return { token, expiresAt: Date.parse(expiresAt) };
 }

@@ -1,5 +1,6 @@
 import type { EmailTopic, Requirement, Role } from '../../contract/vocabulary.ts';
 import { errorMessages } from '../messages/shared/errors.ts';
+import type { DisplayFormats } from '../state/formats.ts';
 import type { GuestOf } from '../state/workspace/guest.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -15,7 +16,7 @@ export interface SessionRow {
 }
 
 /** The person's profile, as returned by `GET /account/profile`. */
-export interface ProfileRow {
+export interface ProfileRow extends DisplayFormats {
   username: string;
   /** Display name; '' shows the username. */
   name: string;

@@ -8,6 +8,9 @@ const PERSON = {
   name: 'Ada',
   picture: null,
   timezone: '',
+  week_start: '',
+  time_format: '',
+  date_format: '',
   email: 'ada@example.com',
   email_confirmed: true,
 };
@@ -74,6 +77,17 @@ describe('the token of a signed-in person', () => {
     await next.fetchSessionToken();
     expect(next.location.reload).not.toHaveBeenCalled();
     expect(next.ownTimeZone()).toBe('Asia/Kathmandu');
+  });
+
+  it('does so for other formats of dates and times', async () => {
+    const body = { ...ANSWER, person: { ...PERSON, date_format: 'iso' } };
+    const first = await openPage('/app', { body });
+    void first.fetchSessionToken();
+    await afterwards();
+    expect(first.location.reload).toHaveBeenCalledTimes(1);
+    const next = await openPage('/app', { body });
+    await next.fetchSessionToken();
+    expect(next.location.reload).not.toHaveBeenCalled();
   });
 
   it('shows a changed profile before the next token tells it', async () => {

@@ -1,6 +1,7 @@
 import type { ApiResponse, Body } from '../api/client.ts';
 import { chartMessages } from '../messages/shared/chart.ts';
 import { DEFAULT_PERIOD } from './default-period.ts';
+import { momentFormat, ownWeekStart } from './formats.ts';
 import { ownTimeZone } from './time-zone.ts';
 
 /**
@@ -32,13 +33,17 @@ export interface ClickQuery {
 /** The viewer's time zone. */
 const timezone = ownTimeZone();
 
+function intervalOf(period: ClickPeriod): Pick<Query, 'interval' | 'week_start'> {
+  return { interval: INTERVALS[period], week_start: ownWeekStart() };
+}
+
 /** Queries totals and their values over time. */
 export function overTime({ scope, period, metrics }: ClickQuery): Query {
   return {
     scope,
     metrics: [...metrics],
     range: period,
-    interval: INTERVALS[period],
+    ...intervalOf(period),
     timezone,
     limit: 400,
     compare: 'previous_period',
@@ -91,7 +96,7 @@ export function linksTogether({ scope, period }: ClickQuery, ids: readonly numbe
     scope,
     metrics: ['clicks'],
     range: period,
-    interval: INTERVALS[period],
+    ...intervalOf(period),
     timezone,
     limit: 400,
     filter: { kind: 'is', dimension: 'link', values: ids.map(String) },
@@ -145,8 +150,8 @@ function secondsOf({ time }: Row): number {
   return Math.round(Date.parse(time ?? '') / 1000);
 }
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone });
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: timezone });
+const day = momentFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone });
+const month = momentFormat({ month: 'long', year: 'numeric', timeZone: timezone });
 
 /** Names a point of the chart. */
 export function nameTime(seconds: number, period: ClickPeriod): string {

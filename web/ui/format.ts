@@ -1,14 +1,15 @@
+import { locale, momentFormat } from '../state/formats.ts';
 import { ownTimeZone } from '../state/time-zone.ts';
 
 /** Formats of numbers, times and durations in the reader's locale and time zone. */
-const locale = globalThis.navigator?.language ?? 'en';
 const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: ownTimeZone() });
+const day = momentFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const exact = momentFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: ownTimeZone() });
+const hourOfDay = momentFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 export function formatInteger(value: number): string {
   return integer.format(value);
@@ -84,6 +85,11 @@ export function parseTimestamp(text: string): number {
 /** Formats a calendar day of the API (`YYYY-MM-DD`): the same day in every time zone. */
 export function formatDay(date: string): string {
   return day.format(Date.parse(date));
+}
+
+/** Formats a full hour of the day, 0 to 23. */
+export function formatHour(hour: number): string {
+  return hourOfDay.format(hour * 3_600_000);
 }
 
 export function formatDateTime(moment: number): string {

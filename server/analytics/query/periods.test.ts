@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../test/support/vitest/scope.ts';
 import { boundariesOf, nextStart, startOf } from './periods.ts';
-import { INTERVALS, type Interval } from './query.ts';
+import { type Interval, INTERVALS as WIRE_INTERVALS } from './query.ts';
+
+const INTERVALS: readonly Interval[] = [...WIRE_INTERVALS, 'week_sunday', 'week_saturday'];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -55,14 +57,17 @@ function labelIn(interval: Interval, timezone: string): (moment: number) => stri
     const { date, hour, minute } = shown(moment);
     if (interval === 'minute') return `${date} ${minute}`;
     if (interval === 'hour') return `${date} ${hour}`;
-    if (interval === 'week') return mondayOf(date);
+    if (interval === 'week') return weekdayBefore(date, 1);
+    if (interval === 'week_sunday') return weekdayBefore(date, 0);
+    if (interval === 'week_saturday') return weekdayBefore(date, 6);
     return date.slice(0, { day: 10, month: 7, year: 4 }[interval]);
   };
 }
 
-function mondayOf(date: string): string {
+/** @param weekday 0 for Sunday, as Date counts */
+function weekdayBefore(date: string, weekday: number): string {
   const day = new Date(`${date}T00:00:00Z`);
-  const back = (day.getUTCDay() + 6) % 7;
+  const back = (day.getUTCDay() - weekday + 7) % 7;
   return new Date(day.getTime() - back * DAY).toISOString().slice(0, 10);
 }
 
@@ -133,7 +138,8 @@ describe('boundaries', () => {
         interval: fc.constantFrom(...INTERVALS),
         length: fc.integer({ min: 1, max: 12 }),
       });
-      const unit = { minute: 60_000, hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+      const weeks = { week: 7 * DAY, week_sunday: 7 * DAY, week_saturday: 7 * DAY };
+      const unit = { minute: 60_000, hour: HOUR, day: DAY, ...weeks, month: 30 * DAY, year: 365 * DAY };
       fc.assert(
         fc.property(anyRange, ({ from, interval, length }) =>
           expectBoundaries({ from, to: from + length * unit[interval] }, timezone, interval),

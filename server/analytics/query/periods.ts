@@ -152,6 +152,15 @@ function isOfClock(interval: Interval): interval is ClockInterval {
   return interval === 'minute' || interval === 'hour';
 }
 
+type WeekInterval = Extract<Interval, `week${string}`>;
+
+/** Days from the beginning of the week to day 0, which was a Thursday. */
+const DAYS_INTO_WEEK: Readonly<Record<WeekInterval, number>> = { week: 3, week_sunday: 4, week_saturday: 5 };
+
+function isWeek(interval: Interval): interval is WeekInterval {
+  return interval in DAYS_INTO_WEEK;
+}
+
 function dayOf(moment: number, timezone: string): DayNumber {
   return Math.floor(localTimeOf(moment, timezone) / DAY_MS);
 }
@@ -162,8 +171,7 @@ function startOfDay(day: DayNumber, timezone: string): number {
 
 function firstDayOf(interval: CalendarInterval, day: DayNumber): DayNumber {
   if (interval === 'day') return day;
-  // Day 0 was a Thursday.
-  if (interval === 'week') return day - ((((day + 3) % 7) + 7) % 7);
+  if (isWeek(interval)) return day - ((((day + DAYS_INTO_WEEK[interval]) % 7) + 7) % 7);
   const date = new Date(day * DAY_MS);
   return Date.UTC(date.getUTCFullYear(), interval === 'year' ? 0 : date.getUTCMonth()) / DAY_MS;
 }
@@ -171,7 +179,7 @@ function firstDayOf(interval: CalendarInterval, day: DayNumber): DayNumber {
 /** Adds `count` intervals; days that the month lacks become its last day. */
 function stepDays(interval: CalendarInterval, day: DayNumber, count: number): DayNumber {
   if (interval === 'day') return day + count;
-  if (interval === 'week') return day + 7 * count;
+  if (isWeek(interval)) return day + 7 * count;
   const date = new Date(day * DAY_MS);
   const month = date.getUTCMonth() + (interval === 'year' ? 12 * count : count);
   const lastDate = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();

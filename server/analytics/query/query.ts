@@ -54,8 +54,8 @@ export interface TimeRange {
   to: number;
 }
 
-/** Weeks begin on Monday. All intervals use the query's time zone. */
-export type Interval = (typeof INTERVALS)[number];
+/** Weeks begin on Monday unless the name says otherwise. All intervals use the query's time zone. */
+export type Interval = (typeof INTERVALS)[number] | 'week_sunday' | 'week_saturday';
 
 export interface AnalyticsQuery {
   scope: AnalyticsScope;
@@ -194,7 +194,7 @@ export type FunnelResult = number[];
  * each later period. Visitors first seen before the range belong to no cohort.
  */
 export interface RetentionQuery extends Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'timezone'> {
-  period: 'day' | 'week' | 'month';
+  period: Extract<Interval, 'day' | 'month' | `week${string}`>;
 }
 
 export interface RetentionCohort {

@@ -4,7 +4,7 @@ import { INTERVALS, PERIODS } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { boundariesOf } from './periods.ts';
 import { type QueryContext, type QueryInput, readFunnel, readQuery } from './read-query.ts';
-import { checkInterval, readRange, usualInterval } from './read-range.ts';
+import { checkInterval, intervalName, readRange, usualInterval, withWeekStart } from './read-range.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const HOUR = 3_600_000;
@@ -183,6 +183,18 @@ describe('intervals', () => {
     const usual = (length: number) => usualInterval({ from: NOW, to: NOW + length });
     const lengths = [HOUR, 2 * HOUR, 2 * HOUR + 1, 3 * DAY, 30 * DAY, 121 * DAY, 366 * DAY, 4_000 * DAY];
     expect(lengths.map(usual)).toEqual(['minute', 'minute', 'hour', 'hour', 'day', 'week', 'month', 'year']);
+  });
+
+  it.each([
+    ['week', undefined, 'week'],
+    ['week', 'monday', 'week'],
+    ['week', 'sunday', 'week_sunday'],
+    ['week', 'saturday', 'week_saturday'],
+    ['day', 'sunday', 'day'],
+    ['month', 'saturday', 'month'],
+  ] as const)('%s with the start %s is %s, which the API shows by its name', (interval, start, expected) => {
+    const read = withWeekStart(interval, start);
+    expect([read, intervalName(read)]).toEqual([expected, interval]);
   });
 
   it('cut no range into more pieces than are allowed, by little', () => {

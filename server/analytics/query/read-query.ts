@@ -1,4 +1,4 @@
-import { QUERY_LIMITS } from '../../../contract/vocabulary.ts';
+import { QUERY_LIMITS, type WeekStart } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { type NamedGoal, withGoals } from './goal-filter.ts';
 import type { AnalyticsQuery, AnalyticsScope, Dimension, FunnelQuery, Interval, Metric } from './query.ts';
@@ -19,6 +19,7 @@ import {
   readCompare,
   readRange,
   readTimezone,
+  withWeekStart,
 } from './read-range.ts';
 
 /** The parameters shared by all queries. */
@@ -34,6 +35,8 @@ export interface QueryInput extends QueryBasisInput {
   metrics: readonly Metric[];
   dimensions?: readonly string[] | undefined;
   interval?: Interval | undefined;
+  /** First day of weeks; Monday by default. */
+  week_start?: WeekStart | undefined;
   compare?: CompareInput | undefined;
   goals?: readonly GoalInput[] | undefined;
   currency?: string | undefined;
@@ -80,7 +83,8 @@ export function readBasis(written: QueryBasisInput, context: QueryContext) {
 /** Validates a query. Rejects it with the invalid field and how to fix it. */
 export function readQuery(written: QueryInput, context: QueryContext): AnalyticsQuery {
   const basis = readBasis(written, context);
-  const { interval, compare } = written;
+  const { compare } = written;
+  const interval = written.interval && withWeekStart(written.interval, written.week_start);
   const dimensions = (written.dimensions ?? []).map((name, index) => readDimension(name, `dimensions.${index}`));
   rejectDuplicates('metrics', written.metrics);
   rejectDuplicates('dimensions', dimensions);

@@ -1,4 +1,10 @@
-import { type ComparisonName, PERIODS, type PeriodName, QUERY_LIMITS } from '../../../contract/vocabulary.ts';
+import {
+  type ComparisonName,
+  PERIODS,
+  type PeriodName,
+  QUERY_LIMITS,
+  type WeekStart,
+} from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { momentOf, readTimeZone } from '../../platform/time/time-zones.ts';
 import { comparedRange, comparedSoFar, endOfDate, rangeOfPeriod, startOf, startOfDate } from './periods.ts';
@@ -22,6 +28,8 @@ const LENGTH_MS: Record<Interval, number> = {
   hour: 3_600_000,
   day: 86_400_000,
   week: 7 * 86_400_000,
+  week_sunday: 7 * 86_400_000,
+  week_saturday: 7 * 86_400_000,
   month: 30 * 86_400_000,
   year: 365 * 86_400_000,
 };
@@ -80,6 +88,16 @@ export function usualInterval({ from, to }: TimeRange): Interval {
   if (length <= 120 * LENGTH_MS.day) return 'day';
   if (length <= 300 * LENGTH_MS.day) return 'week';
   return length <= 10 * LENGTH_MS.year ? 'month' : 'year';
+}
+
+/** Returns the interval with the first day of its weeks; other intervals unchanged. */
+export function withWeekStart<Name extends Interval>(interval: Name, start: WeekStart = 'monday') {
+  return interval === 'week' && start !== 'monday' ? (`week_${start}` as const) : interval;
+}
+
+/** Returns the interval as the API names it. */
+export function intervalName<Name extends Interval>(interval: Name) {
+  return (interval.startsWith('week_') ? 'week' : interval) as Exclude<Name, `week_${string}`>;
 }
 
 function readFromTo({ from, to }: { from: string; to: string }, timezone: string, field: string): TimeRange {

@@ -1,4 +1,4 @@
-import { QUERY_LIMITS } from '../../../contract/vocabulary.ts';
+import { QUERY_LIMITS, type WeekStart } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import {
   boundariesOf,
@@ -11,6 +11,7 @@ import {
   readBasis,
   readFollowed,
   readFunnel,
+  withWeekStart,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
@@ -28,6 +29,7 @@ export interface JourneysInput extends QueryBasisInput {
 
 export interface RetentionInput extends QueryBasisInput {
   interval?: RetentionQuery['period'] | undefined;
+  week_start?: WeekStart | undefined;
 }
 
 const DEFAULT_STEPS = 3;
@@ -69,7 +71,7 @@ export function readJourneys(written: JourneysInput, context: QueryContext): Pag
 /** Each cohort has a value for every later period, so the result grows with the square of the number of periods. */
 export function readRetention(written: RetentionInput, context: QueryContext): RetentionQuery {
   const { scope, range, timezone, filter } = readBasis({ ...written, range: written.range ?? '90d' }, context);
-  const { interval = 'week' } = written;
+  const interval = withWeekStart(written.interval ?? 'week', written.week_start);
   const limit = QUERY_LIMITS.cohorts;
   if (boundariesOf(range, timezone, interval).length > limit) {
     throw invalidField('interval', `This range has more than ${limit} intervals. Choose a longer interval.`);

@@ -1,3 +1,4 @@
+import type { WeekStart } from '../../../contract/vocabulary.ts';
 import type { Correction } from '../../collect/late-events-port.ts';
 import type { Saved } from '../../goals/goals.ts';
 import {
@@ -12,6 +13,7 @@ import {
   readBasis,
   readCompare,
   usualInterval,
+  withWeekStart,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
@@ -19,6 +21,7 @@ import type { AnalyticsDeps } from './result-deps.ts';
 export interface OverviewInput extends QueryBasisInput {
   /** Defaults to an interval that suits the range. */
   interval?: OverviewQuery['interval'] | undefined;
+  week_start?: WeekStart | undefined;
   compare?: CompareInput | undefined;
   currency?: string | undefined;
   limit?: number | undefined;
@@ -62,7 +65,8 @@ export function readOverview(
 ): OverviewQuery {
   const basis = readBasis(written, context);
   const { range, timezone } = basis;
-  const { interval = usualInterval(range), compare, currency, limit = DEFAULT_ROWS } = written;
+  const { compare, currency, limit = DEFAULT_ROWS } = written;
+  const interval = withWeekStart(written.interval ?? usualInterval(range), written.week_start);
   return {
     ...basis,
     interval: checkInterval(interval, range),

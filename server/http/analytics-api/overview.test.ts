@@ -104,6 +104,25 @@ describe('GET /websites/{id}/overview', () => {
     expect((await shown({ bots: 'only' })).data.totals).toMatchObject({ visitors: 1, views: 1 });
   });
 
+  it.each([
+    [{}, ['2026-03-02', '2026-03-09']],
+    [{ week_start: 'monday' }, ['2026-03-02', '2026-03-09']],
+    [{ week_start: 'sunday' }, ['2026-03-01', '2026-03-08']],
+    [{ week_start: 'saturday' }, ['2026-02-28', '2026-03-07', '2026-03-14']],
+  ])('has weeks that begin where the query says: %j', async (query, starts) => {
+    const { data, meta } = await shown({ from: '2026-03-04', to: '2026-03-14', interval: 'week', ...query });
+    const days = data.series.map(({ local_time }: { local_time: string }) => local_time.slice(0, 10));
+    expect([days, meta.interval]).toEqual([starts, 'week']);
+    const views = data.series.reduce((sum: number, point: { views: number }) => sum + point.views, 0);
+    expect(views).toBe(data.totals.views);
+  });
+
+  it('begins weeks there too where the range decides about the interval', async () => {
+    const { json } = await show({ from: '2025-10-01', to: '2026-04-30', week_start: 'sunday' });
+    expect(json.meta.interval).toBe('week');
+    expect(new Date(json.data.series[1].time).getUTCDay()).toBe(0);
+  });
+
   it('is of the website’s time zone and the last 30 days unless asked otherwise', async () => {
     await numbers.app.account.api('PATCH', `/api/v1/websites/${numbers.site}/settings`, { timezone: 'Asia/Kathmandu' });
     const { json } = await show({});

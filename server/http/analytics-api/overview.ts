@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
 import { PANELS } from '../../../contract/vocabulary.ts';
-import type { OverviewResult } from '../../analytics/analytics.ts';
+import { intervalName, type OverviewResult } from '../../analytics/analytics.ts';
 import type { WebsiteOverview } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, labeled, period, periodOrNull } from './response-values.ts';
@@ -11,8 +11,8 @@ const { showOverview } = analyticsOperations;
 
 export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
-    const { interval, currency, limit } = query;
-    const input = { ...basisOf(query), compare: compareOf(query), interval, currency, limit };
+    const { interval, week_start, currency, limit } = query;
+    const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, currency, limit };
     return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, input));
   }),
 ];
@@ -47,7 +47,7 @@ function present({ query, result, goals, corrections }: WebsiteOverview): Data {
     },
     meta: {
       ...period(range),
-      ...{ timezone, interval, exact, resolution },
+      ...{ timezone, interval: intervalName(interval), exact, resolution },
       compare: periodOrNull(compare),
       corrections: corrections.map(({ day, ...added }) => ({
         date: new Date(day).toISOString().slice(0, 10),

@@ -113,6 +113,18 @@ describe('POST /query', () => {
     expect((await ask({ metrics })).data.totals).toMatchObject({ conversions: 2, conversion_rate: 66.67 });
   });
 
+  it.each([
+    [undefined, ['2026-03-02', '2026-03-09']],
+    ['sunday', ['2026-03-01', '2026-03-08']],
+    ['saturday', ['2026-02-28', '2026-03-07']],
+  ])('begins weeks on %s', async (week_start, starts) => {
+    const range = { from: '2026-03-02', to: '2026-03-10' };
+    const order = [{ by: 'time', direction: 'asc' }];
+    const { data, meta } = await ask({ range, interval: 'week', week_start, order });
+    const times = data.rows.map(({ local_time }: { local_time: string }) => local_time.slice(0, 10));
+    expect([times, meta.interval]).toEqual([starts, 'week']);
+  });
+
   it('sees an event that arrives after the same query ran', async () => {
     const query = { dimensions: ['page'], metrics: ['events'], range: { from: '2026-04-05', to: '2026-04-05' } };
     expect((await ask(query)).data.totals).toEqual({ events: 0 });

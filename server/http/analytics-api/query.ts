@@ -1,6 +1,12 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { type AnalyticsQuery, type AnalyticsResult, type AnalyticsRow, labelOf } from '../../analytics/analytics.ts';
+import {
+  type AnalyticsQuery,
+  type AnalyticsResult,
+  type AnalyticsRow,
+  intervalName,
+  labelOf,
+} from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
@@ -17,7 +23,8 @@ export const queryRoutes = [
 ];
 
 function presentResult(query: AnalyticsQuery, result: AnalyticsResult): ResponseOf<typeof queryAnalytics> {
-  const { metrics, range, timezone, interval = null, compare } = query;
+  const { metrics, range, timezone, compare } = query;
+  const interval = query.interval ? intervalName(query.interval) : null;
   const { exact, resolution, total, totals, comparedTotals } = result;
   return ok({
     data: {

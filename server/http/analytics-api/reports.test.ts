@@ -117,6 +117,17 @@ describe('retention', () => {
     expect(response.json.meta).toMatchObject({ timezone: 'Europe/Berlin', interval: 'week', note: null });
   });
 
+  it.each([
+    ['sunday', ['2026-03-01T00:00:00', '2026-03-08T00:00:00']],
+    ['saturday', ['2026-02-28T00:00:00', '2026-03-07T00:00:00']],
+  ])('begins weeks on %s on request', async (week_start, starts) => {
+    const { json } = await ask('/retention', { week_start, timezone: 'UTC' });
+    expect(json.data.cohorts.map(({ local_time }: { local_time: string }) => local_time)).toEqual(
+      expect.arrayContaining(starts),
+    );
+    expect(json.meta.interval).toBe('week');
+  });
+
   it('says why every cohort is empty: it needs identified visitors', async () => {
     const filter = { kind: 'is', dimension: 'page', values: ['/nowhere'] };
     const { json } = await ask('/retention', { filter });

@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { type FunnelQuery, type FunnelResult, writeStep } from '../../analytics/analytics.ts';
+import { type FunnelQuery, type FunnelResult, intervalName, writeStep } from '../../analytics/analytics.ts';
 import type { QueryResult } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, period } from './response-values.ts';
@@ -25,7 +25,8 @@ export const reportRoutes = [
   }),
   route(queryRetention, async ({ principal, body, id }, { features }) => {
     const { query, result } = await features.analytics.retention({ accountId: principal.accountId, id: id() }, body);
-    const { range, timezone, period: interval } = query;
+    const { range, timezone } = query;
+    const interval = intervalName(query.period);
     const cohorts = result.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
     const note = cohorts.every(({ size }) => size === 0) ? NO_IDENTIFIED_USERS : null;
     return ok({ data: { cohorts }, meta: { ...period(range), timezone, interval, note }, status: 200 as const });

@@ -19,6 +19,7 @@ import { createPlanTable } from './0050-plans.ts';
 import { createProfileColumns } from './0051-profiles.ts';
 import { createEmailOptOuts } from './0053-email-preferences.ts';
 import { createEmailConfirmations } from './0055-email-confirmation.ts';
+import { addDisplayFormats } from './0058-display-formats.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: '0051-profiles', up: createProfileColumns },
   { name: '0053-email-preferences', up: createEmailOptOuts },
   { name: '0055-email-confirmation', up: createEmailConfirmations },
+  { name: '0058-display-formats', up: addDisplayFormats },
 ];

@@ -1,4 +1,5 @@
 import { homeMessages as messages } from '../../messages/home.ts';
+import { momentFormat } from '../../state/formats.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
@@ -8,7 +9,7 @@ import type { HomeData } from './home-data.ts';
 /** Clicks, scans and visits in one chart. */
 export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {
   const isHours = range === 'today';
-  const name = new Intl.DateTimeFormat(undefined, {
+  const name = momentFormat({
     ...(isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' }),
     timeZone: ownTimeZone(),
   });

@@ -5,6 +5,7 @@ import { callSurface, type ProfileRow } from '../../api/private-surface.ts';
 import { settingsMessages as messages } from '../../messages/settings.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
 import { useForm } from '../../state/form.ts';
+import { type DisplayFormats, noteFormats } from '../../state/formats.ts';
 import { ACCEPTED, readPicture } from '../../state/picture-file.ts';
 import { browserTimeZone, noteTimeZone } from '../../state/time-zone.ts';
 import { updatePerson } from '../../state/workspace/workspace.ts';
@@ -15,11 +16,12 @@ import { TimeZoneField } from '../../ui/form/time-zone-field.tsx';
 import { Avatar } from '../../ui/object/avatar.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { FormatFields } from './format-fields.tsx';
 import styles from './settings.module.css';
 
 const KEY = ['/account/profile'];
 
-/** Name, picture and time zone of the person. */
+/** Name, picture, time zone and formats of the person. */
 export function ProfileForm() {
   const profile = useQuery<ProfileRow, ApiError>({ queryKey: KEY, queryFn: () => callSurface('/account/profile') });
   return (
@@ -77,16 +79,19 @@ function Picture({ profile: { name, username, picture } }: { profile: ProfileRow
   );
 }
 
+type Written = DisplayFormats & Pick<ProfileRow, 'name' | 'timezone'>;
+
 function Fields({ profile }: { profile: ProfileRow }) {
-  const [name, setName] = useState(profile.name);
-  const [timezone, setTimezone] = useState(profile.timezone);
+  const { username, picture, ...stored } = profile;
+  const [written, setWritten] = useState<Written>(stored);
+  const change = (part: Partial<Written>) => setWritten((before) => ({ ...before, ...part }));
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const form = useForm(async () => {
-    await callSurface('/account/profile', { name, timezone });
-    // Charts and texts of this page have the former time zone.
-    if (noteTimeZone(timezone)) return window.location.reload();
-    updatePerson({ name: name.trim() });
+    await callSurface('/account/profile', { ...written });
+    // Charts and texts of this page have the former time zone and formats.
+    if ([noteTimeZone(written.timezone), noteFormats(written)].includes(true)) return window.location.reload();
+    updatePerson({ name: written.name.trim() });
     await queryClient.invalidateQueries({ queryKey: KEY });
     showToast({ title: messages.saved });
   });
@@ -94,12 +99,12 @@ function Fields({ profile }: { profile: ProfileRow }) {
     <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
       <TextField
         label={messages.name}
-        help={messages.nameAbout(profile.username)}
+        help={messages.nameAbout(username)}
         name="name"
         autoComplete="name"
         maxLength={60}
-        value={name}
-        onChange={setName}
+        value={written.name}
+        onChange={(name) => change({ name })}
         error={form.error('name') ?? form.message}
         isOptional
       />
@@ -108,19 +113,20 @@ function Fields({ profile }: { profile: ProfileRow }) {
         help={messages.timezoneAbout}
         name="timezone"
         automatic={messages.timezoneAutomatic(browserTimeZone().replaceAll('_', ' '))}
-        value={timezone}
-        onChange={setTimezone}
+        value={written.timezone}
+        onChange={(timezone) => change({ timezone })}
         error={form.error('timezone')}
       />
+      <FormatFields formats={written} onChange={change} error={form.error} />
       <div>
-        <Button
-          type="submit"
-          isBusy={form.isBusy}
-          disabled={name.trim() === profile.name && timezone === profile.timezone}
-        >
+        <Button type="submit" isBusy={form.isBusy} disabled={isSame({ ...written, name: written.name.trim() }, stored)}>
           {messages.save}
         </Button>
       </div>
     </form>
   );
+}
+
+function isSame(written: Written, stored: Written): boolean {
+  return (Object.keys(written) as (keyof Written)[]).every((name) => written[name] === stored[name]);
 }

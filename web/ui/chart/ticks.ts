@@ -1,3 +1,4 @@
+import { momentFormat } from '../../state/formats.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 
 const DAY_SECONDS = 86_400;
@@ -35,7 +36,7 @@ export function tickNames(times: readonly number[], timeZone = ownTimeZone()): (
       : step < 27 * DAY_SECONDS
         ? { day: 'numeric', month: 'short' }
         : { month: 'short', year: 'numeric' };
-  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone });
+  const format = momentFormat({ ...options, timeZone });
   return (seconds) => format.format(seconds * 1000);
 }
 

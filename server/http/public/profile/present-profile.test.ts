@@ -2,14 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../profiles/profiles.ts';
 import { picturePath, presentPerson, presentProfile } from './present-profile.ts';
 
-const ADA: Profile = { personId: 3, username: 'ada', name: 'Ada', picture: null, timezone: 'Europe/London' };
+const FORMATS = { weekStart: 'sunday', timeFormat: '24h', dateFormat: 'iso' } as const;
+const ADA: Profile = {
+  ...{ personId: 3, username: 'ada', name: 'Ada', picture: null, timezone: 'Europe/London' },
+  ...FORMATS,
+};
+const SHOWN = { week_start: 'sunday', time_format: '24h', date_format: 'iso' };
 const confirmations = (isConfirmed: boolean) => ({
   state: async () => ({ email: 'ada@example.com', isConfirmed, pending: undefined }),
 });
 
 describe('a profile, as the application reads it', () => {
   it('has no number of the person', () => {
-    expect(presentProfile(ADA)).toEqual({ username: 'ada', name: 'Ada', picture: null, timezone: 'Europe/London' });
+    expect(presentProfile(ADA)).toEqual({
+      username: 'ada',
+      name: 'Ada',
+      picture: null,
+      timezone: 'Europe/London',
+      ...SHOWN,
+    });
   });
 
   it.each([
@@ -26,6 +37,7 @@ describe('a profile, as the application reads it', () => {
       name: 'Ada',
       picture: null,
       timezone: 'Europe/London',
+      ...SHOWN,
       email: 'ada@example.com',
       email_confirmed: isConfirmed,
     });

@@ -2,8 +2,9 @@ import type { EmailConfirmations } from '../../../email-confirmation/email-confi
 import type { Profile } from '../../../profiles/profiles.ts';
 
 /** Returns the profile as the application reads it. The picture is a path, on whatever host the application runs. */
-export function presentProfile({ username, name, picture, timezone }: Profile) {
-  return { username, name, picture: picturePath(picture), timezone };
+export function presentProfile({ username, name, picture, timezone, ...formats }: Profile) {
+  const { weekStart: week_start, timeFormat: time_format, dateFormat: date_format } = formats;
+  return { username, name, picture: picturePath(picture), timezone, week_start, time_format, date_format };
 }
 
 export function picturePath(name: string | null): string | null {

@@ -32,15 +32,18 @@ describe('the profile of the signed-in person', () => {
 
   it('is empty at first', async () => {
     const { username } = app.account;
-    expect(await read('/account/profile')).toEqual({ username, name: '', picture: null, timezone: '' });
+    const formats = { week_start: '', time_format: '', date_format: '' };
+    expect(await read('/account/profile')).toEqual({ username, name: '', picture: null, timezone: '', ...formats });
   });
 
   it('is what the application, the members and the authors show from then on', async () => {
     const { json } = await app.account.api('POST', '/bio/api/url/add', { url: 'https://example.com/profile' });
     expect((await send('/account/profile', { name: ' Ada ', timezone: 'Europe/Vienna' })).status).toBe(204);
+    const formats = { week_start: 'sunday', time_format: '24h', date_format: 'iso' };
+    expect((await send('/account/profile', formats)).status).toBe(204);
     const { picture } = JSON.parse((await send('/account/profile/picture', { picture: dataUrl })).text);
     expect(picture).toMatch(/^\/assets\/avatars\/[A-Za-z0-9]{22}\.jpg$/);
-    const shown = { username: app.account.username, name: 'Ada', picture, timezone: 'Europe/Vienna' };
+    const shown = { username: app.account.username, name: 'Ada', picture, timezone: 'Europe/Vienna', ...formats };
     expect(await read('/account/profile')).toEqual(shown);
     expect((await token()).person).toMatchObject(shown);
     expect(await members()).toMatchObject([{ username: app.account.username, name: 'Ada', picture }]);
@@ -70,6 +73,9 @@ describe('the profile of the signed-in person', () => {
   it.each([
     ['/account/profile', { name: 'x'.repeat(61) }, 'name'],
     ['/account/profile', { name: '', timezone: 'Nowhere' }, 'timezone'],
+    ['/account/profile', { week_start: 'friday' }, 'week_start'],
+    ['/account/profile', { time_format: '25h' }, 'time_format'],
+    ['/account/profile', { date_format: 'us' }, 'date_format'],
     ['/account/profile/picture', { picture: 'data:image/png;base64,aGVsbG8=' }, 'picture'],
     ['/account/profile/picture', { picture: 7 }, 'picture'],
     ['/account/profile/picture', {}, 'picture'],

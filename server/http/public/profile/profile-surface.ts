@@ -25,9 +25,19 @@ async function sendProfile({ profiles }: Surface, { own }: EdgeRequest) {
   return presentProfile(await profiles.find(own.personId));
 }
 
-/** `{"name": "Ada Lovelace", "timezone": "Europe/London"}`; `''` for the username, and for the browser's time zone. */
+/**
+ * `{"name": "Ada Lovelace", "timezone": "Europe/London", "week_start": "monday", "time_format": "24h", "date_format": "iso"}`;
+ * `''` for the username, and for the browser's time zone and language. Only fields that are sent change.
+ */
 async function changeProfile({ profiles }: Surface, { own, body, reply }: EdgeRequest) {
-  await profiles.change(own.personId, { name: fieldOf(body, 'name'), timezone: fieldOf(body, 'timezone') });
+  const sent = (name: string) => (name in body ? fieldOf(body, name) : undefined);
+  await profiles.change(own.personId, {
+    name: sent('name'),
+    timezone: sent('timezone'),
+    weekStart: sent('week_start'),
+    timeFormat: sent('time_format'),
+    dateFormat: sent('date_format'),
+  });
   return reply.code(204).send();
 }
 

@@ -7,6 +7,9 @@ const COLUMNS = [
   'person.name',
   'person.avatar as picture',
   'person.timezone',
+  'person.weekStart',
+  'person.timeFormat',
+  'person.dateFormat',
 ] as const;
 
 export function createProfileStore({ db }: Pick<StoreDeps, 'db'>): ProfileStore {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Profile } from '../../../profiles/profile-port.ts';
 import type { Owned } from '../owned-row.ts';
 
 /** Accounts, people and their credentials; see schema.ts for the other tables. */
@@ -45,6 +46,10 @@ export interface PersonTable {
   avatar: string | null;
   /** '' for the browser's. */
   timezone: Generated<string>;
+  /** '' for the browser's language, as the two below. */
+  weekStart: Generated<Profile['weekStart']>;
+  timeFormat: Generated<Profile['timeFormat']>;
+  dateFormat: Generated<Profile['dateFormat']>;
   /** Since when the person is an operator of the installation; null for others. */
   operatorSince: Generated<number | null>;
   /** The last sign-in. */

@@ -3,6 +3,7 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { ownWeekStart } from '../../../state/formats.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatInteger, formatShare } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/page/query-states.tsx';
@@ -20,7 +21,9 @@ type Data = ApiResponse<'queryRetention'>;
 export default function Retention() {
   const { site, baseQuery } = useDashboard();
   const [interval, choose] = useEnumParam('cohorts', INTERVALS);
-  const query = useApiQuery('queryRetention', pathOf(site, '/retention'), { body: { ...baseQuery, interval } });
+  const query = useApiQuery('queryRetention', pathOf(site, '/retention'), {
+    body: { ...baseQuery, interval, week_start: ownWeekStart() },
+  });
   return (
     <>
       <div className={boardStyles.split}>

@@ -1,4 +1,5 @@
 import { dashboardMessages, dimensionMessages, kindMessages, valueMessages } from '../../../messages/dashboard.ts';
+import { locale } from '../../../state/formats.ts';
 import type { Condition, Filter } from './filters.ts';
 
 /** Returns the name of a dimension. */
@@ -21,9 +22,9 @@ export function valueName(dimension: string, value: string, label = value): stri
   return valueMessages[dimension]?.[value] ?? label;
 }
 
-/** Returns names in the reader's language; undefined for unknown codes. */
+/** Returns names in the language of the application; undefined for unknown codes. */
 function namesOf(type: 'region' | 'language'): (code: string) => string | undefined {
-  const names = new Intl.DisplayNames(globalThis.navigator?.language ?? 'en', { type });
+  const names = new Intl.DisplayNames(locale, { type });
   return (code) => {
     try {
       return names.of(code);

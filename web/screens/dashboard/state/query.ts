@@ -1,5 +1,6 @@
 import { ANALYTICS, type Body, type CallOptions } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
+import { ownWeekStart } from '../../../state/formats.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
 import { type Bots, type Comparison, readView, type Span, type View } from './view.ts';
 
@@ -53,6 +54,7 @@ export function overviewQuery(view: View, segment?: Filter): NonNullable<CallOpt
     ...(typeof span === 'string' ? { period: span } : span),
     ...(typeof compare === 'object' ? { compare_from: compare.from, compare_to: compare.to } : { compare }),
     interval,
+    week_start: ownWeekStart(),
     filters: filter && JSON.stringify(filter.kind === 'and' ? filter.filters : filter),
     bots,
     limit: PANEL_ROWS,

@@ -1,7 +1,6 @@
+import { momentFormat } from '../../../state/formats.ts';
 import { localOf } from '../../../state/local-time.ts';
 import type { Interval, Span } from './view.ts';
-
-const locale = globalThis.navigator?.language ?? 'en';
 
 export interface TimeFormatter {
   /** Names an interval of the chart by its start in epoch seconds. */
@@ -11,7 +10,7 @@ export interface TimeFormatter {
 
 /** Formats times in the website's time zone. */
 export function timeFormatter(interval: Interval, timezone: string): TimeFormatter {
-  const format = new Intl.DateTimeFormat(locale, { ...SHAPES[interval], timeZone: timezone });
+  const format = momentFormat({ ...SHAPES[interval], timeZone: timezone });
   return {
     of: (seconds) => format.format(seconds * 1_000),
     localOf: (moment) => localOf(moment, timezone),
@@ -37,5 +36,5 @@ export function spanText(span: Span, periodMessages: Readonly<Record<string, str
     ? { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
     : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' };
   const at = (text: string) => Date.parse(text.length === 10 ? text : `${text}Z`);
-  return new Intl.DateTimeFormat(locale, shape).formatRange(at(span.from), at(span.to));
+  return momentFormat(shape).formatRange(at(span.from), at(span.to));
 }

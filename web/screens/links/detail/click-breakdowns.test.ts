@@ -99,7 +99,7 @@ describe('names', () => {
     ['referrer', 't.co', 't.co', 't.co'],
     ['device', 'mobile', '', 'Phone'],
     ['weekday', '7', '', 'Sunday'],
-    ['hour', '09', '', '09:00'],
+    ['hour', '09', '', '9:00 AM'],
   ] as const)('of %s %s with the label %s: %s', (by, value, label, name) => {
     expect(nameFor(by)(value, label)).toBe(name);
   });

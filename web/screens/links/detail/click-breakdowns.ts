@@ -1,5 +1,6 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
+import { ownWeekStart } from '../../../state/formats.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
 /** Dimensions of a link's clicks. */
@@ -86,9 +87,16 @@ export function partsOf(
       return { value, label: nameOf(value, labels[by] ?? ''), count: metrics.clicks ?? 0 };
     })
     .filter(({ count }) => count > 0);
-  if (by === 'hour' || by === 'weekday')
-    return parts.sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
+  if (by === 'hour') return parts.sort((one, other) => Number(one.value) - Number(other.value));
+  if (by === 'weekday') return parts.sort((one, other) => placeInWeek(one) - placeInWeek(other));
   return parts.sort((one, other) => other.count - one.count);
+}
+
+/** Days that weeks may begin with, as the API counts them. */
+const DAY_NUMBERS = { monday: 1, saturday: 6, sunday: 7 } as const;
+
+function placeInWeek({ value }: Part): number {
+  return (Number(value) - DAY_NUMBERS[ownWeekStart()] + 7) % 7;
 }
 
 /** Parses filters in the address: `country:AT`, `-browser:Chrome`. */

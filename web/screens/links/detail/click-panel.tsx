@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { deviceMessages } from '../../../messages/shared/numbers.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { formatShare } from '../../../ui/format.ts';
+import { formatHour, formatShare } from '../../../ui/format.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -85,7 +85,7 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
 export function nameFor(by: Kind): (value: string, label: string) => string {
   return (value, label) => {
     if (by === 'weekday') return messages.weekdays[Number(value) - 1] ?? value;
-    if (by === 'hour') return `${value}:00`;
+    if (by === 'hour') return formatHour(Number(value));
     if (value === '') return by === 'referrer' ? messages.direct : messages.unknown;
     if (by === 'country') return label || nameOfCountry(value);
     if (by === 'language') return nameOfLanguage(value);

@@ -1,5 +1,6 @@
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { auditMessages as messages } from '../../../messages/shared/audit.ts';
+import { momentFormat } from '../../../state/formats.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
 import { screenOf } from '../../../ui/object/objects.ts';
@@ -35,7 +36,7 @@ export function daysOf(entries: readonly Entry[], now: number): Day[] {
   return days;
 }
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: ownTimeZone() });
+const format = momentFormat({ dateStyle: 'full', timeZone: ownTimeZone() });
 
 function dayLabel(moment: number, now: number): string {
   const label = format.format(moment);

@@ -1,4 +1,5 @@
 import { deedOf, endsWithName, fieldLabel, auditMessages as messages } from '../../../messages/shared/audit.ts';
+import { momentFormat } from '../../../state/formats.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/format.ts';
@@ -6,7 +7,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import styles from './audit.module.css';
 import { actorOf, type Entry, nextStepOf, valueText } from './audit-data.ts';
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: ownTimeZone() });
+const time = momentFormat({ timeStyle: 'short', timeZone: ownTimeZone() });
 
 /** One entry as a sentence, with its details below. */
 export function EntryLine({ entry }: { entry: Entry }) {
