@@ -41,6 +41,12 @@ export const GUEST_ROLES: Readonly<Record<GuestLimitKind, readonly Role[]>> = {
 export const REQUIREMENTS = ['openid', 'second_factor'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
+/** What an owner can let operators do in the workspace: see it, or work in it. Never members, keys, exports or settings. */
+export const SUPPORT_ROLES = ['viewer', 'member'] as const satisfies Role[];
+export type SupportRole = (typeof SUPPORT_ROLES)[number];
+/** For how many hours: a day, three days, a week. */
+export const SUPPORT_HOURS = [24, 72, 168] as const;
+
 /** For how many days an invitation to a workspace can last. */
 export const INVITATION_DAYS = [1, 7, 30] as const;
 export const DEFAULT_INVITATION_DAYS = 7;

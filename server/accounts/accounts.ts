@@ -34,6 +34,7 @@ export { firstExceeded } from './rate-windows.ts';
 export { createResets, type Resets } from './resets.ts';
 export { createSecret, hashSecret } from './secret.ts';
 export {
+  type AccessToken,
   assertSignInRequirements,
   createSessions,
   type Session,
@@ -106,6 +107,8 @@ export interface Accounts {
   findByEmail(email: string): Promise<Account | undefined>;
   /** Returns the account with the person fields of this member. */
   findMember(accountId: number, personId: number): Promise<Account | undefined>;
+  /** Returns the account of a caller, with the person fields of the member, or of an owner for an operator on a support visit. */
+  findOfCaller(principal: Pick<Principal, 'accountId' | 'personId'>): Promise<Account | undefined>;
   /** Returns the accounts that the person with this username is a member of. */
   findByUsername(username: string): Promise<Account[]>;
   list(): Promise<Account[]>;
@@ -158,6 +161,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     find: (accountId) => store.find(accountId),
     findByEmail: (email) => store.findByEmail(readEmail(email)),
     findMember: (accountId, personId) => store.findMember(accountId, personId),
+    findOfCaller: async ({ accountId, personId }) =>
+      (await store.findMember(accountId, personId)) ?? store.find(accountId),
     findByUsername: (username) => store.findByUsername(username),
     list: () => store.list(),
     count: () => store.count(),

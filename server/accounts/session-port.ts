@@ -13,6 +13,8 @@ export interface StoredSession extends GuestLimit {
   suspendedAt: number | null;
   /** What the account requires and this session lacks. */
   missing?: Requirement | null;
+  /** Set while an operator, who is no member, works in the account with its owner's consent: when that ends. */
+  supportUntil?: number;
   /** Whether the sign-in was at the OpenID provider. */
   throughOpenId?: boolean;
   /** SHA-256 of the browser's secret. */
@@ -41,6 +43,8 @@ export interface SessionStore {
   findByHash(hash: string): Promise<StoredSession | undefined>;
   /** Finds a session in another account of the person than it was in last; undefined when they are no member of it. */
   find(id: number, accountId: number): Promise<StoredSession | undefined>;
+  /** Finds a session of an operator in an account that has admitted them for support at this time. */
+  findSupport(id: number, accountId: number, now: number): Promise<StoredSession | undefined>;
   /** Stores the account that the person works in now. */
   enter(session: Pick<StoredSession, 'id' | 'personId' | 'accountId'>, now: number): Promise<void>;
   /** Returns the person's sessions, last seen first. */

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
-import { createSessions, type Sessions, type SignInOutcome } from './sessions.ts';
+import { createSessions, type Session, type Sessions, type SignInOutcome } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const SUPPORT_UNTIL = 2_000_000_000;
 const ANNA = {
   email: 'anna@example.com',
   password: 'a long enough one',
@@ -39,6 +40,13 @@ function listedSessions(isSuspended: () => boolean, now: () => number): SessionS
     find: async (id, accountId) => {
       const row = shown(rows.find((one) => one.id === id));
       return row && [7, 8].includes(accountId) ? { ...row, accountId } : undefined;
+    },
+    // An operator may be in account 9 until 2,000,000,000.
+    findSupport: async (id, accountId, at) => {
+      const row = shown(rows.find((one) => one.id === id));
+      return row && accountId === 9 && at < SUPPORT_UNTIL
+        ? { ...row, accountId, role: 'viewer', supportUntil: SUPPORT_UNTIL }
+        : undefined;
     },
     enter: async ({ id, accountId }) => {
       for (const row of rows) if (row.id === id) row.accountId = accountId;
@@ -216,6 +224,31 @@ describe('sessions', () => {
     await expect(sessions.authenticate('nonsense')).rejects.toMatchObject({ code: 'key_unknown' });
   });
 
+  it('of an operator is let into an account for support until the visit ends, and stays in its own', async () => {
+    const { secret } = await sessions.begin({ id: 7, personId: 9 }, 'Firefox on Linux');
+    const access = await sessions.accessToken(secret, 9);
+    expect(access).toMatchObject({ accountId: 9, role: 'viewer', supportUntil: SUPPORT_UNTIL });
+    expect(await sessions.authenticate(access?.token ?? '')).toMatchObject({ accountId: 9, role: 'viewer' });
+    expect(await sessions.accessToken(secret)).toMatchObject({ accountId: 7 });
+    expect(await sessions.accessToken(secret)).not.toHaveProperty('supportUntil');
+    // Nor does a visit reach what members do with their workspace.
+    expect(await sessions.inAccount((await sessions.resume(secret)) as Session, 9)).toBeUndefined();
+    now = SUPPORT_UNTIL - 60_000;
+    const late = await sessions.begin({ id: 7, personId: 9 }, 'Firefox on Linux');
+    const last = await sessions.accessToken(late.secret, 9);
+    expect(last?.expiresAt).toBe(SUPPORT_UNTIL);
+    now = SUPPORT_UNTIL;
+    await expect(sessions.authenticate(last?.token ?? '')).rejects.toMatchObject({ code: 'key_unknown' });
+    await expect(sessions.accessToken(late.secret, 9)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('of an operator is not let into a suspended account', async () => {
+    const { secret } = await sessions.begin({ id: 7, personId: 9 }, 'Firefox on Linux');
+    const access = await sessions.accessToken(secret, 9);
+    isSuspended = true;
+    await expect(sessions.authenticate(access?.token ?? '')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
   it('work in any account of their person, and stay in the one that was entered last', async () => {
     const secret = secretOf(await signIn());
     const other = await sessions.accessToken(secret, 8);
@@ -223,7 +256,7 @@ describe('sessions', () => {
     expect(await sessions.authenticate(other?.token ?? '')).toMatchObject({ accountId: 8 });
     expect(await sessions.accessToken(secret)).toMatchObject({ accountId: 8 });
     expect(await sessions.accessToken(secret, 7)).toMatchObject({ accountId: 7 });
-    await expect(sessions.accessToken(secret, 9)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(sessions.accessToken(secret, 10)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('are listed and ended by their person, all others at once', async () => {

@@ -59,10 +59,12 @@ export type Session = Pick<
   StoredSession,
   | ('id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place')
   | ('createdAt' | 'lastSeenAt' | 'provedAt' | 'websiteId' | 'channelId' | 'missing' | 'throughOpenId')
+  | 'supportUntil'
 >;
 
 /** A token for the API, with the account that it is for and what its person is there. */
-export interface AccessToken extends Pick<StoredSession, 'accountId' | 'personId' | 'role' | 'missing'> {
+export interface AccessToken
+  extends Pick<StoredSession, 'accountId' | 'personId' | 'role' | 'missing' | 'supportUntil'> {
   token: string;
   expiresAt: number;
 }
@@ -200,14 +202,18 @@ async function enter(
   accountId: number,
 ): Promise<StoredSession | undefined> {
   const entered = session.accountId === accountId ? session : await sessions.find(session.id, accountId);
-  if (!entered || entered.suspendedAt !== null) return undefined;
-  if (session.accountId !== accountId) await sessions.enter(entered, clock.now());
-  return entered;
+  if (entered?.suspendedAt === null) {
+    if (session.accountId !== accountId) await sessions.enter(entered, clock.now());
+    return entered;
+  }
+  // The session stays in an account of the operator: it continues there when the visit ends.
+  const visit = entered ? undefined : await sessions.findSupport(session.id, accountId, clock.now());
+  return visit?.suspendedAt === null ? visit : undefined;
 }
 
 function createAccessToken(session: StoredSession, now: number): AccessToken {
-  const { id, accountId, personId, role, missing, hash, expiresAt: end } = session;
-  const expiresAt = Math.min(now + ACCESS_MS, end);
+  const { id, accountId, personId, role, missing, hash, expiresAt: end, supportUntil } = session;
+  const expiresAt = Math.min(now + ACCESS_MS, end, supportUntil ?? end);
   return {
     token: makeAccessToken({ sessionId: id, accountId, expiresAt }, hash),
     expiresAt,
@@ -215,6 +221,7 @@ function createAccessToken(session: StoredSession, now: number): AccessToken {
     personId,
     role,
     missing,
+    ...(supportUntil !== undefined && { supportUntil }),
   };
 }
 
@@ -251,9 +258,12 @@ async function begin(deps: SessionsDeps, account: SignedInAccount, { agent, plac
 
 async function authenticate({ sessions, clock }: SessionsDeps, token: string): Promise<Session> {
   const claim = readAccessToken(token);
-  const session = claim && (await sessions.find(claim.sessionId, claim.accountId));
-  if (!claim || !session || !isSignedBy(token, session.hash)) throw keyUnknown();
   const now = clock.now();
+  const session =
+    claim &&
+    ((await sessions.find(claim.sessionId, claim.accountId)) ??
+      (await sessions.findSupport(claim.sessionId, claim.accountId, now)));
+  if (!claim || !session || !isSignedBy(token, session.hash)) throw keyUnknown();
   if (claim.expiresAt <= now || !isAlive(session, now)) throw keyExpired();
   if (session.suspendedAt !== null) throw forbidden('This account is suspended.');
   assertSignInRequirements(session);
@@ -276,8 +286,8 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
 
 function shown(session: StoredSession): Session {
   const { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt } = session;
-  const { websiteId, channelId, missing, throughOpenId } = session;
+  const { websiteId, channelId, missing, throughOpenId, supportUntil } = session;
   const times = { createdAt, lastSeenAt, provedAt };
-  const limits = { websiteId, channelId, missing, throughOpenId };
+  const limits = { websiteId, channelId, missing, throughOpenId, ...(supportUntil !== undefined && { supportUntil }) };
   return { id, accountId, personId, role, plan, agent, place, ...times, ...limits };
 }

@@ -54,9 +54,10 @@ function standIns() {
   const audit = { record: vi.fn(async () => undefined), recordOfPerson: vi.fn(async () => undefined) };
   const secondFactor = { turnOff: vi.fn(async () => undefined) };
   const plans = { assign: vi.fn(async () => undefined) };
+  const support = { consent: vi.fn(async () => ({ role: 'viewer', until: NOW + 1 }) as const) };
   const clock = { now: () => NOW };
   const settings = { isMailOn: true, ownHosts: new Set(['way.example']), clock };
-  return { store, accounts, deletions, sessions, members, audit, secondFactor, plans, ...settings };
+  return { store, accounts, deletions, sessions, members, audit, secondFactor, plans, support, ...settings };
 }
 
 let deps: ReturnType<typeof standIns>;
@@ -99,7 +100,7 @@ describe('an operator', () => {
   });
 
   it('sees a workspace with its people', async () => {
-    const details = { ...workspace, people: [], invitations: [] };
+    const details = { ...workspace, people: [], invitations: [], support: { role: 'viewer', until: NOW + 1 } };
     expect(await administration.workspace(SHOP)).toEqual({ ...details, hasOperator: false });
     expect(await administration.workspace(OPERATORS)).toMatchObject({ hasOperator: true });
   });

@@ -8,6 +8,7 @@ import type { MailOutcome } from '../platform/mail.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SecondFactor } from '../sign-in/sign-in.ts';
+import type { Support, SupportConsent } from '../support/support.ts';
 import type {
   DirectoryPerson,
   DirectoryStore,
@@ -27,6 +28,8 @@ export const GRACE_DAYS = 14;
 export interface WorkspaceDetails extends DirectoryWorkspace {
   people: Member[];
   invitations: MemberInvitation[];
+  /** What its owners let operators do in it at present. */
+  support: SupportConsent | undefined;
   /** Whether an operator is a member, so that it is not suspended or deleted here. */
   hasOperator: boolean;
 }
@@ -45,6 +48,7 @@ export interface Administration {
   workspaces(filter: WorkspaceListFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
   /** Throws `not_found`, as everything below. */
   workspace(id: number): Promise<WorkspaceDetails>;
+  workspaceName(id: number): Promise<string>;
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(id: number): Promise<PersonDetails>;
   /** Refuses the workspace's keys and sessions and blocks its links at once. Refused if an operator is a member. */
@@ -76,6 +80,7 @@ export interface AdministrationDeps {
   members: Pick<Members, 'list' | 'invitations' | 'resend'>;
   audit: Pick<Audit, 'record' | 'recordOfPerson'>;
   plans: Pick<Plans, 'assign'>;
+  support: Pick<Support, 'consent'>;
   isMailOn: boolean;
   /** The service's own hosts, with their ports. */
   ownHosts: ReadonlySet<string>;
@@ -90,13 +95,15 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       store.workspaces({ ...filter, search: readSearch(search ?? '', deps.ownHosts) }, request),
     workspace: async (id) => {
       const workspace = await findWorkspace(store, id);
-      const [people, invitations, hasOperator] = await Promise.all([
+      const [people, invitations, support, hasOperator] = await Promise.all([
         members.list(id),
         members.invitations(id),
+        deps.support.consent(id),
         store.hasOperator(id),
       ]);
-      return { ...workspace, people, invitations, hasOperator };
+      return { ...workspace, people, invitations, support, hasOperator };
     },
+    workspaceName: async (id) => (await findWorkspace(store, id)).name,
     people: (filter, request) => store.people(filter, request),
     person: async (id) => {
       const person = await findPerson(store, id);

@@ -109,6 +109,7 @@ function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDe
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'delete expired sign-in steps', everyMs: HOUR_MS, run: () => features.secondStep.sweep() },
+    { name: 'delete ended support visits', everyMs: HOUR_MS, run: () => features.support.sweep() },
     { name: 'delete email confirmation links', everyMs: HOUR_MS, run: () => features.emailConfirmations.sweep() },
     { name: 'delete password reset links', everyMs: HOUR_MS, run: () => resets.sweep() },
     { name: 'delete old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },

@@ -30,6 +30,7 @@ import {
   placeName,
   secondFactorMail,
 } from '../sign-in/sign-in.ts';
+import { createSupport } from '../support/support.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 
@@ -37,7 +38,7 @@ type People = Pick<
   Features,
   | ('accounts' | 'audit' | 'devices' | 'invitations' | 'keys' | 'leakedKeys')
   | ('accountDeletion' | 'emailConfirmations' | 'emailPreferences' | 'members')
-  | ('openId' | 'passkeys' | 'profiles' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
+  | ('openId' | 'passkeys' | 'profiles' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions' | 'support')
 >;
 
 /** Creates the features of accounts and authentication. */
@@ -76,6 +77,10 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     secondFactor,
     secondStep,
     sessions,
+    support: createSupport({
+      ...{ store: catalog.support, audit, clock },
+      isMember: async (accountId, personId) => (await store.findMember(accountId, personId)) !== undefined,
+    }),
   };
 }
 

@@ -114,10 +114,10 @@ function routeDepsOf({
   sessions,
   ...other
 }: Features) {
-  const { devices, openId, passkeys, secondFactor, secondStep } = other;
+  const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
   const { emailConfirmations, emailPreferences, websites, sharing, analytics, reports, linkPictures, shownPictures } =
     other;
-  const signIn = { devices, openId, passkeys, secondFactor, secondStep };
+  const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
     accounts,
     administration,

@@ -156,6 +156,11 @@ export interface MemberList {
 }
 
 /** Roles of groups at the OpenID provider. */
+/** What owners let operators of the service do in the workspace. */
+export interface SupportAccess {
+  support: { role: 'viewer' | 'member'; until: string } | null;
+}
+
 export interface GroupRoles {
   claim: string;
   roles: readonly { group: string; role: Role }[];

@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConfirmEmailBanner } from './confirm-email.tsx';
 import styles from './frame.module.css';
 import { isAt, type NavItem } from './nav-items.tsx';
+import { SupportVisitBanner } from './support-visit.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNavItems } from './use-nav-items.ts';
 
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div>
         <TopBar />
         <OfflineNotice />
+        <SupportVisitBanner />
         <AnnouncementBanner />
         <ConfirmEmailBanner />
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>

@@ -63,6 +63,18 @@ export const membersMessages = {
   requireOpenId: (provider: string | null) => `Require sign-in with ${provider ?? 'OpenID'}`,
   requireOpenIdAbout: 'Members who sign in with a password or passkey cannot open this workspace.',
   requirementsChanged: 'Requirements changed',
+  support: 'Support access',
+  supportAbout:
+    'Let the operators of this service open this workspace to help you. They cannot see or change members, API keys or settings. The audit log shows every visit and every change.',
+  supportRoles: { viewer: 'View only', member: 'View and change' },
+  supportRole: 'They can',
+  supportHours: 'For',
+  supportDays: (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`),
+  allowSupport: 'Allow access',
+  supportAllowed: 'Support access allowed',
+  supportIs: (role: string) => `Operators have access (${role.toLowerCase()}), until`,
+  endSupport: 'End access',
+  supportEnded: 'Support access ended',
   groups: 'Members by group',
   groupsAbout: (provider: string) =>
     `People in these groups at ${provider} become members when they sign in, and are removed after they leave the group.`,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
-import { ROLES, WORKSPACE_ORDERS, WORKSPACE_STATES } from '../../vocabulary.ts';
+import { ROLES, SUPPORT_ROLES, WORKSPACE_ORDERS, WORKSPACE_STATES } from '../../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
 import { Quotas } from '../quotas.ts';
 
@@ -39,6 +39,8 @@ const PendingInvitation = Type.Object({
   expires: Timestamp,
 });
 
+const SupportAccess = Type.Object({ role: enumOf(SUPPORT_ROLES), until: Timestamp });
+
 /** Workspaces, for operators of the installation. */
 export const adminWorkspaceOperations = {
   listWorkspaces: operation({
@@ -73,6 +75,10 @@ export const adminWorkspaceOperations = {
         ...workspaceFields,
         people: Type.Array(Member),
         invitations: Type.Array(PendingInvitation),
+        support: nullable(
+          SupportAccess,
+          documented('Whether an owner lets operators open the workspace, and until when.'),
+        ),
         has_operator: Type.Boolean(
           documented('Whether an operator is a member: then it cannot be suspended or deleted here.'),
         ),
@@ -127,6 +133,29 @@ export const adminWorkspaceOperations = {
     status: 200,
     response: success({ message: Type.String(), deleted_from: Timestamp }),
     errorStatuses: [400, 403, 404],
+  }),
+  enterWorkspace: operation({
+    id: 'enterWorkspace',
+    method: 'POST',
+    path: '/workspaces/{id}/support',
+    changes: true,
+    requiresReauthentication: true,
+    summary: 'Open a workspace for support for up to an hour, if an owner allows it',
+    tag,
+    status: 200,
+    response: success({ role: enumOf(SUPPORT_ROLES), until: Timestamp }),
+    errorStatuses: [400, 403, 404],
+  }),
+  leaveWorkspace: operation({
+    id: 'leaveWorkspace',
+    method: 'DELETE',
+    path: '/workspaces/{id}/support',
+    changes: true,
+    summary: 'End a support visit before its time',
+    tag,
+    status: 200,
+    response: Message,
+    errorStatuses: [404],
   }),
   resendInvitation: operation({
     id: 'resendInvitation',

@@ -7,6 +7,7 @@ import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listWorkspaces, showWorkspace, showWorkspaceUse, resendInvitation } = adminOperations;
+const { enterWorkspace, leaveWorkspace } = adminOperations;
 const { suspendWorkspace, resumeWorkspace, deleteWorkspace } = adminOperations;
 
 export const workspaceRoutes = [
@@ -35,6 +36,16 @@ export const workspaceRoutes = [
     const message = `The workspace is suspended and will be deleted after ${GRACE_DAYS} days.`;
     return ok({ message, deleted_from: formatTimestamp(deleteAt) });
   }),
+  route(enterWorkspace, async ({ id, principal }, { features }) => {
+    await features.administration.workspaceName(id());
+    const { role, endsAt } = await features.support.enter(id(), principal.personId);
+    return ok({ role, until: formatTimestamp(endsAt) });
+  }),
+  route(leaveWorkspace, async ({ id, principal }, { features }) => {
+    await features.administration.workspaceName(id());
+    await features.support.leave(id(), principal.personId);
+    return ok({ message: 'You have left the workspace.' });
+  }),
   route(resendInvitation, async ({ id }, { features }) =>
     ok(await features.administration.resendInvitation(id(), id('invitation'))),
   ),
@@ -59,7 +70,7 @@ export function timeOrNull(time: number | null): string | null {
   return time === null ? null : formatTimestamp(time);
 }
 
-function presentDetails({ people, invitations, hasOperator, ...workspace }: WorkspaceDetails) {
+function presentDetails({ people, invitations, support, hasOperator, ...workspace }: WorkspaceDetails) {
   return {
     ...presentWorkspace(workspace),
     people: people.map(({ personId, username, email, role, hasSecondFactor, joinedAt }) => ({
@@ -69,6 +80,7 @@ function presentDetails({ people, invitations, hasOperator, ...workspace }: Work
     invitations: invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({
       ...{ id, email, role, invited_by: invitedBy, expires: formatTimestamp(expiresAt) },
     })),
+    support: support ? { role: support.role, until: formatTimestamp(support.until) } : null,
     has_operator: hasOperator,
   };
 }

@@ -16,7 +16,7 @@ const STORE_IT = 'This is your new API key. Store it safely; it will not be show
 
 export const accountRoutes = [
   route(showAccount, async ({ principal }, { features, addresses }) => {
-    const account = await features.accounts.findMember(principal.accountId, principal.personId);
+    const account = await features.accounts.findOfCaller(principal);
     // The account was deleted after the key was checked.
     if (!account) throw keyUnknown();
     return ok({ data: presentAccount(account, addresses) });

@@ -40,7 +40,7 @@ import { ownSession } from './sign-in/own-session.ts';
 import { registrationMode, serveRegistration } from './sign-in/registration.ts';
 import { type ResetDeps, serveResets } from './sign-in/reset.ts';
 import type { SecuritySurface } from './sign-in/security-surface.ts';
-import { serveWorkspaceSurface } from './sign-in/workspace-surface.ts';
+import { serveWorkspaceSurface, type WorkspaceSurface } from './workspaces/workspace-surface.ts';
 
 /** Reads the lists that account holders make public. */
 export interface PublicLists {
@@ -64,6 +64,7 @@ export interface PublicDeps
   emailPreferences: EmailSurface['emailPreferences'];
   invitations: Invitations;
   secondFactor: SecuritySurface['secondFactor'];
+  support: WorkspaceSurface['support'];
   passkeys: SecuritySurface['passkeys'];
   drawCode: SecuritySurface['drawCode'];
   members: Members;

@@ -36,6 +36,7 @@ import type { Plans, UsageMails } from '../../plans/plans.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
+import type { Support } from '../../support/support.ts';
 import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
@@ -97,6 +98,7 @@ export interface Features {
   sentEvents: SentEvents;
   sessions: Sessions;
   sharing: Sharing;
+  support: Support;
   systemHealth: SystemHealth;
   tasks: Tasks<TaskInputs>;
   usageMails: UsageMails;

@@ -52,6 +52,7 @@ import { describeDeletedCodeStore } from '../../qr/deleted-code-store.suite.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeSecondFactorStores } from '../../sign-in/second-factor-store.suite.ts';
+import { describeSupportStore } from '../../support/support-store.suite.ts';
 import { describeTaskMarks } from '../../tasks/task-marks.suite.ts';
 import { describeTaskStore } from '../../tasks/task-store.suite.ts';
 import { describeWebhookStores } from '../../webhooks/webhook-store.suite.ts';
@@ -114,6 +115,7 @@ export function describeCatalog(create: Create): void {
   describeEmailConfirmationStore(
     openStore(({ emailConfirmations, accounts, sessions }) => ({ emailConfirmations, accounts, sessions })),
   );
+  describeSupportStore(openStore((catalog) => catalog));
   describeEmailPreferenceStore(
     openStore(({ emailPreferences, accounts, websites }) => ({ emailPreferences, accounts, websites })),
   );

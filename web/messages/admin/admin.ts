@@ -56,6 +56,14 @@ export const adminMessages = {
   resentWithoutMail:
     'The invitation has a new link, but its email was not sent. Ask a member of the workspace to resend it.',
   workspaces: 'Workspaces',
+  openForSupport: 'Open for support',
+  openTitle: (name: string) => `Open ${name} for support?`,
+  openText:
+    'You can work in it for up to an hour. Its audit log shows your visit, and everything you change there, under your name.',
+  opened: 'Workspace opened',
+  noSupport: 'Support access is off. An owner can let operators open this workspace in Settings > Members.',
+  supportRoles: { viewer: 'view only', member: 'view and change' },
+  supportAllowed: (role: string) => `An owner lets operators open this workspace (${role}), until`,
   suspend: 'Suspend',
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendText:

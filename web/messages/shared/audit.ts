@@ -163,6 +163,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   resend: 'resent an invitation',
   revoke: 'revoked an invitation',
   setRequirements: 'changed the sign-in requirements',
+  allowSupport: 'allowed operators to open the workspace for support',
+  withdrawSupport: 'ended support access',
+  enterForSupport: 'began a support visit',
+  enterWorkspace: 'began a support visit to',
+  leaveWorkspace: 'ended a support visit to',
   eraseVisitor: 'erased the data of a visitor of the website',
   deleteOrphans: 'dismissed requests for missing paths of the domain',
   exportAccount: 'exported all data of the workspace',
@@ -192,7 +197,10 @@ export function deedOf({ action, kind, name }: { action: string; kind: string; n
 export function endsWithName({ action, kind, name }: { action: string; kind: string; name: string }): boolean {
   if (name === '' || kind === 'session') return false;
   if (kind === 'member') return Object.hasOwn(ON_MEMBERS, action);
-  return !Object.hasOwn(ACTIONS, action) || ['eraseVisitor', 'deleteOrphans'].includes(action);
+  return (
+    !Object.hasOwn(ACTIONS, action) ||
+    ['eraseVisitor', 'deleteOrphans', 'enterWorkspace', 'leaveWorkspace'].includes(action)
+  );
 }
 
 /** `turnGadget`: `turn gadget`. */

@@ -50,6 +50,11 @@ export const frameMessages = {
   resend: 'Resend link',
   linkSent: 'Link sent',
   linkNotSent: 'Not sent. Try again.',
+  support: 'Support visit',
+  supportText: (workspace: string, end: string) =>
+    `You are in ${workspace} for support until ${end}. What you do is recorded under your name.`,
+  leaveSupport: 'Leave workspace',
+  notLeft: 'You are still in the workspace. Try again.',
   offline: 'You are offline. This screen updates when you are back online.',
   nothingFound: 'No results.',
   goTo: 'Go to',

@@ -32,6 +32,7 @@ export default function Workspace({ params: { id = '' } }: { params: PathParams 
         {({ workspace: details }) => (
           <>
             <State workspace={details} />
+            <SupportState support={details.support} />
             <WorkspacePlan workspace={details} run={actions.run} />
             <Members people={details.people} />
             {details.invitations.length > 0 && <Invitations workspace={details} run={actions.run} />}
@@ -47,7 +48,7 @@ interface ActionsProps extends Pick<AdminActions, 'run'> {
   workspace: Details;
 }
 
-function Actions({ workspace: { id, name, state, has_operator: hasOperator }, run }: ActionsProps) {
+function Actions({ workspace: { id, name, state, support, has_operator: hasOperator }, run }: ActionsProps) {
   const path = `/workspaces/${id}`;
   const suspend = () => {
     const confirmation = { title: messages.suspendTitle(name), text: messages.suspendText, action: messages.suspend };
@@ -57,8 +58,14 @@ function Actions({ workspace: { id, name, state, has_operator: hasOperator }, ru
     const confirmation = { title: messages.deleteTitle(name), text: messages.deleteText, action: messages.delete };
     return run({ path, method: 'DELETE', confirmation, done: messages.deleted });
   };
+  const open = async () => {
+    const confirmation = { title: messages.openTitle(name), text: messages.openText, action: messages.openForSupport };
+    const visit = await run({ path: `${path}/support`, confirmation, done: messages.opened });
+    if (visit) window.location.assign(`/app/w/${id}`);
+  };
   return (
     <>
+      {support && <Button onClick={() => void open()}>{messages.openForSupport}</Button>}
       {state !== 'active' && (
         <Button onClick={() => void run({ path: `${path}/resume`, done: messages.resumed })}>{messages.resume}</Button>
       )}
@@ -88,6 +95,16 @@ function State({ workspace }: { workspace: Details }) {
         )}
       </span>
     </div>
+  );
+}
+
+/** Says whether operators may open the workspace, since that is not up to them. */
+function SupportState({ support }: Pick<Details, 'support'>) {
+  if (!support) return <p className={styles.muted}>{messages.noSupport}</p>;
+  return (
+    <p className={styles.muted}>
+      {messages.supportAllowed(messages.supportRoles[support.role])} <RelativeTime at={support.until} />.
+    </p>
   );
 }
 

@@ -18,6 +18,8 @@ export interface CurrentWorkspace {
   others: number;
   /** Number of members, guests included. */
   members: number;
+  /** ISO date of the end of a support visit; null or missing for members. */
+  support_until?: string | null;
   /** Whether the person may open the administration of the installation. */
   is_operator?: boolean;
   /** Who is signed in. */

@@ -8,7 +8,7 @@ const { showAnalyticsAccount, deleteAccount } = analyticsOperations;
 
 export const analyticsAccountRoutes = [
   route(showAnalyticsAccount, async ({ principal }, { features }) => {
-    const account = await features.accounts.findMember(principal.accountId, principal.personId);
+    const account = await features.accounts.findOfCaller(principal);
     if (!account) throw notFound();
     return ok({ data: presentAccount(account), status: 200 as const });
   }),

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
 import type { Session, Sessions, SignInOutcome } from '../../../accounts/accounts.ts';
-import type { Administration } from '../../../administration/administration.ts';
-import type { Announcement, Announcements } from '../../../announcements/announcements.ts';
 import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Profiles } from '../../../profiles/profiles.ts';
@@ -10,7 +7,7 @@ import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { presentPerson } from '../profile/present-profile.ts';
+import { serveToken, type TokenDeps } from '../workspaces/token-route.ts';
 import { accountPage } from './account-page.ts';
 import { recordFailedSignIn, recordOfPerson } from './audited-sign-in.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
@@ -21,11 +18,9 @@ import { agentOf, type RegistrationDeps, registrationMode } from './registration
 import { type SecondStepForm, secondStepPage } from './second-step-page.ts';
 import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
-export interface LoginDeps extends RegistrationDeps {
+export interface LoginDeps extends RegistrationDeps, TokenDeps {
   sessions: Sessions;
   members: Members;
-  administration: Pick<Administration, 'isOperator'>;
-  announcements: Pick<Announcements, 'current'>;
   profiles: Profiles;
   secondStep: SecondStep;
   passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
@@ -60,53 +55,7 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
       return redirectTo(reply.header('Set-Cookie', cookie.write('', 0)), '/login');
     return redirectTo(reply, '/account');
   });
-  app.post('/account/token', async (request, reply) => {
-    reply.header('Cache-Control', 'private, no-store');
-    if (!isOwnForm(request.raw, deps.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
-    return sendToken(deps, cookie.read(request) ?? '', { request, reply });
-  });
-}
-
-type TokenDeps = Pick<
-  LoginDeps,
-  'sessions' | 'members' | 'administration' | 'announcements' | 'profiles' | 'emailConfirmations'
->;
-
-/**
- * Sends an access token with the workspace that it is for and what the person may do in it: `{"workspace": 12}`, or the
- * session's workspace without a body.
- */
-async function sendToken(
-  { sessions, members, ...deps }: TokenDeps,
-  secret: string,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
-  const { workspace } = (request.body ?? {}) as { workspace?: unknown };
-  try {
-    const access = await sessions.accessToken(secret, Number.isSafeInteger(workspace) ? Number(workspace) : undefined);
-    if (!access) return reply.code(401).send({ error: 'logged_out' });
-    const { token, accountId, personId, role, missing = null, expiresAt } = access;
-    const workspaces = await members.workspacesOf(personId);
-    const { name = '', guestOf = null } = workspaces.find(({ id }) => id === accountId) ?? {};
-    const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
-    const is_operator = await deps.administration.isOperator(personId);
-    const announcement = presentAnnouncement(await deps.announcements.current());
-    const counts = { others: workspaces.length - 1, members: (await members.list(accountId)).length };
-    const shown = { id: accountId, name, role, guest_of: guestOf, missing, permissions, ...counts };
-    const rights = { token, expires_at: new Date(expiresAt).toISOString() };
-    const person = await presentPerson(await deps.profiles.find(personId), deps.emailConfirmations);
-    return reply.send({ ...rights, workspace: shown, person, is_operator, announcement });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });
-    throw error;
-  }
-}
-
-/** Every open tab gets it with its next token. */
-function presentAnnouncement(announcement: Announcement | undefined) {
-  if (!announcement) return null;
-  const { text, level, until, createdAt } = announcement;
-  return { id: createdAt, text, level, until: until === null ? null : new Date(until).toISOString() };
+  serveToken(app, deps, cookie);
 }
 
 /** Redirects; the location depends on the user and the response may contain a cookie, so it is not cacheable. */

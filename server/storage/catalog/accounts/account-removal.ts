@@ -15,6 +15,7 @@ type OfAccount = {
 const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   membership: true,
   memberInvite: true,
+  supportVisit: true,
   groupRole: true,
   apiKey: true,
   webSession: true,

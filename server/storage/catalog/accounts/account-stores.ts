@@ -15,7 +15,9 @@ import type { IdentityStore } from '../../../sign-in/identity-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
+import type { SupportStore } from '../../../support/support-port.ts';
 import { createDirectoryStore } from '../administration/directory-store.ts';
+import { createSupportStore } from '../administration/support-store.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { createAuthorStore } from '../audit/author-store.ts';
 import { createObjectStates } from '../audit/object-states.ts';
@@ -55,6 +57,7 @@ export interface AccountStores {
   secondFactors: SecondFactorStore;
   sessions: SessionStore;
   signInSteps: StepStore;
+  support: SupportStore;
 }
 
 export function createAccountStores(deps: StoreDeps): AccountStores {
@@ -77,5 +80,6 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     secondFactors: createSecondFactorStore(deps),
     sessions: createSessionStore(deps),
     signInSteps: createSignInStepStore(deps),
+    support: createSupportStore(deps),
   };
 }

@@ -6,6 +6,14 @@ import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 
+/** What a session has besides what its person is in the account. */
+const SESSION_COLUMNS = [
+  ...(['webSession.id', 'webSession.personId', 'webSession.hash', 'webSession.agent', 'webSession.place'] as const),
+  ...(['webSession.provedAt', 'webSession.createdAt', 'webSession.lastSeenAt', 'webSession.expiresAt'] as const),
+  ...(['account.plan', 'account.suspendedAt', 'account.requiresSecondFactor', 'account.requiresOpenid'] as const),
+  'webSession.throughOpenid',
+] as const;
+
 export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore {
   const byId = prepareQuery(db, (id: number, accountId: number) =>
     sessions(db).where('webSession.id', '=', id).where('membership.accountId', '=', accountId),
@@ -22,6 +30,7 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
       const [row] = await byId([id, accountId]);
       return row && toSession(row);
     },
+    findSupport: (id, accountId, now) => findSupport(db, { id, accountId, now }),
     enter: (session, now) => db.transaction().execute((transaction) => enter(transaction, session, now)),
     listOf: async (personId) => (await listOf(db, personId)).map(toSession),
     seen: async (id, now) => {
@@ -31,20 +40,12 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
       await db.updateTable('webSession').set({ provedAt: now }).where('id', '=', id).execute();
     },
     end: async (personId, id) => {
-      const gone = await db
-        .deleteFrom('webSession')
-        .where('personId', '=', personId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
+      const gone = db.deleteFrom('webSession').where('personId', '=', personId).where('id', '=', id);
+      return (await gone.executeTakeFirst()).numDeletedRows > 0n;
     },
     endOthers: async (personId, keptId) => {
-      const gone = await db
-        .deleteFrom('webSession')
-        .where('personId', '=', personId)
-        .where('id', '!=', keptId)
-        .executeTakeFirst();
-      return Number(gone.numDeletedRows);
+      const gone = db.deleteFrom('webSession').where('personId', '=', personId).where('id', '!=', keptId);
+      return Number((await gone.executeTakeFirst()).numDeletedRows);
     },
     forget: async ({ seen, expired }) => {
       await db
@@ -53,6 +54,19 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
         .execute();
     },
   };
+}
+
+async function findSupport(
+  db: Kysely<CatalogTables>,
+  { id, accountId, now }: { id: number; accountId: number; now: number },
+): Promise<StoredSession | undefined> {
+  const row = await visits(db, now)
+    .where('webSession.id', '=', id)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { endsAt, supportUntil, ...session } = row;
+  return { ...toSession(session), supportUntil: Math.min(endsAt, supportUntil ?? endsAt) };
 }
 
 async function create(db: Kysely<CatalogTables>, session: NewSession): Promise<number> {
@@ -82,26 +96,28 @@ function sessions(db: Kysely<CatalogTables>) {
     .selectFrom('webSession')
     .innerJoin('membership', 'membership.personId', 'webSession.personId')
     .innerJoin('account', 'account.id', 'membership.accountId')
-    .select([
-      'webSession.id',
-      'membership.accountId',
-      'membership.role',
-      'membership.websiteId',
-      'membership.channelId',
-      'webSession.personId',
-      'webSession.hash',
-      'webSession.agent',
-      'webSession.place',
-      'webSession.provedAt',
-      'webSession.createdAt',
-      'webSession.lastSeenAt',
-      'webSession.expiresAt',
-      'account.plan',
-      'account.suspendedAt',
-      'account.requiresSecondFactor',
-      'account.requiresOpenid',
-      'webSession.throughOpenid',
+    .select(['membership.accountId', 'membership.role', 'membership.websiteId', 'membership.channelId'])
+    .select(SESSION_COLUMNS)
+    .select(hasSecondFactor('webSession.personId'));
+}
+
+/** Selects sessions of operators in accounts that admit them for support at this time, in the role that an owner allows. */
+function visits(db: Kysely<CatalogTables>, now: number) {
+  return db
+    .selectFrom('webSession')
+    .innerJoin('person', 'person.id', 'webSession.personId')
+    .innerJoin('supportVisit', 'supportVisit.personId', 'webSession.personId')
+    .innerJoin('account', 'account.id', 'supportVisit.accountId')
+    .where('person.operatorSince', 'is not', null)
+    .where('supportVisit.endsAt', '>', now)
+    .where('account.supportUntil', '>', now)
+    .select(['account.id as accountId', 'account.supportUntil', 'supportVisit.endsAt'])
+    .select(({ ref, lit }) => [
+      ref('account.supportRole').$castTo<string>().as('role'),
+      lit(null).$castTo<number | null>().as('websiteId'),
+      lit(null).$castTo<number | null>().as('channelId'),
     ])
+    .select(SESSION_COLUMNS)
     .select(hasSecondFactor('webSession.personId'));
 }
 

@@ -16,7 +16,16 @@ export interface AccountTable {
   /** 1 where members need a second factor; 1 where they sign in at the OpenID provider. */
   requiresSecondFactor: Generated<number>;
   requiresOpenid: Generated<number>;
+  /** What operators may do in the workspace, and until when; null if its owners do not allow it. */
+  supportRole: Generated<string | null>;
+  supportUntil: Generated<number | null>;
   createdAt: number;
+}
+/** An operator whom a workspace has admitted for support. */
+export interface SupportVisitTable {
+  accountId: number;
+  personId: number;
+  endsAt: number;
 }
 /** What accounts may have; null is no limit. */
 export interface PlanTable {

@@ -24,6 +24,7 @@ import type {
   PlanTable,
   RecoveryCodeTable,
   SignInStepTable,
+  SupportVisitTable,
   TotpTable,
   WebSessionTable,
 } from './account-tables.ts';
@@ -58,6 +59,7 @@ export interface CatalogTables {
   emailConfirmation: EmailConfirmationTable;
   membership: MembershipTable;
   memberInvite: MemberInviteTable;
+  supportVisit: SupportVisitTable;
   groupRole: GroupRoleTable;
   apiKey: ApiKeyTable;
   webSession: WebSessionTable;

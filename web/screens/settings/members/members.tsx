@@ -13,6 +13,7 @@ import { MemberLine } from './member-line.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { Requirements } from './requirements.tsx';
 import { RoleTable } from './role-table.tsx';
+import { SupportAccess } from './support-access.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
 /** The members of the workspace: change roles, remove, invite. */
@@ -48,6 +49,7 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
             <GroupRoles workspace={workspace.id} provider={list.provider} groups={list.groups} />
           )}
           {workspace.permissions.includes('own') && <TransferOwnership workspace={workspace.id} members={members} />}
+          {workspace.permissions.includes('own') && <SupportAccess workspace={workspace.id} />}
           <RoleTable roles={roles} />
         </div>
       )}

@@ -4,17 +4,20 @@ import { assertSignInRequirements } from '../../../accounts/accounts.ts';
 import type { Access, Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
 import type { Profile } from '../../../profiles/profiles.ts';
+import type { Support } from '../../../support/support.ts';
 import { originOf } from '../../shared/request-origin.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { picturePath } from '../profile/present-profile.ts';
-import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
-import { recordedInWorkspace } from './audited-requests.ts';
-import { insistOnConfirmed } from './invitation-surface.ts';
-import { registrationMode } from './registration.ts';
-import { createSessionCookie } from './session-cookie.ts';
+import { type EdgeRequest, guarded, type Surface } from '../sign-in/account-request.ts';
+import { recordedInWorkspace } from '../sign-in/audited-requests.ts';
+import { insistOnConfirmed } from '../sign-in/invitation-surface.ts';
+import { registrationMode } from '../sign-in/registration.ts';
+import { createSessionCookie } from '../sign-in/session-cookie.ts';
+import { allowSupport, showSupport, withdrawSupport } from './support-surface.ts';
 
 export interface WorkspaceSurface extends Surface {
   members: Members;
+  support: Support;
   /** Whether a mail server is configured. */
   canMail: boolean;
 }
@@ -47,6 +50,9 @@ export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
   { method: 'POST', path: '/account/w/:workspace/requirements', permission: 'own', handler: setRequirements },
   { method: 'POST', path: '/account/w/:workspace/groups', permission: 'own', handler: setGroups },
   { method: 'POST', path: '/account/w/:workspace/transfer', permission: 'own', handler: transfer },
+  { method: 'GET', path: '/account/w/:workspace/support', permission: 'own', handler: showSupport },
+  { method: 'POST', path: '/account/w/:workspace/support', permission: 'own', handler: allowSupport },
+  { method: 'POST', path: '/account/w/:workspace/support/withdraw', permission: 'own', handler: withdrawSupport },
   { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', handler: remove },
   { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', handler: invite },
   { method: 'POST', path: '/account/w/:workspace/invitations/resend', permission: 'members', handler: resend },
