@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { readAddressRange } from './platform/fetch/address-ranges.ts';
+import { parseS3Url } from './platform/object-storage/s3-url.ts';
 
 /** Who may register on the web: everybody, holders of an invitation, or nobody. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
@@ -195,7 +196,12 @@ const HOUR_MS = 3_600_000;
 
 function readBackup(environment: Environment): BackupConfig | undefined {
   const folder = readText(environment, 'BACKUP_DIR');
-  const url = readUrl(environment, 'BACKUP_URL', ['s3:']);
+  const url = readText(environment, 'BACKUP_URL');
+  // A key in the URL would appear in messages, logs and reports.
+  if (url !== undefined && parseS3Url(url) === undefined)
+    throw new ConfigError(
+      'BACKUP_URL must be like s3://bucket/prefix; the key belongs in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    );
   if (folder !== undefined && url !== undefined) throw new ConfigError('Set BACKUP_DIR or BACKUP_URL, not both.');
   const location = url ?? (folder && resolve(folder));
   if (location === undefined) return undefined;

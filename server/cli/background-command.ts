@@ -6,7 +6,8 @@ const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
 
 /** A command in a process of its own, with the settings of this one. */
 export interface BackgroundCommand {
-  ended: Promise<{ code: number | null; output: string; errors: string }>;
+  /** The code is null if a signal ended the process. */
+  ended: Promise<{ code: number | null; output: string; errors: string; signal?: string | null }>;
   stop(): void;
 }
 
@@ -25,7 +26,7 @@ export function startInBackground(args: readonly string[]): BackgroundCommand {
   });
   const ended = new Promise<Awaited<BackgroundCommand['ended']>>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...text }));
+    child.once('close', (code, signal) => resolve({ code, signal, ...text }));
   });
   return { ended, stop: () => child.kill() };
 }

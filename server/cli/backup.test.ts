@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itInFullScope } from '../../test/support/vitest/full-scope.ts';
+import { timeOfBackup } from './backups/backup-names.ts';
 import { readBackupState } from './backups/backup-state.ts';
-import { timeOfBackup } from './backups/repository.ts';
 import {
   runCommandLine,
   type ServiceProcess,
@@ -55,11 +55,7 @@ describe('a backup of a stopped service', () => {
     await restore('first');
     const stored = await storedEvents(path('first'), site);
     expect(stored.size).toBe(300);
-    await rm(path('backup'), { recursive: true });
-    expect((await backup('first')).stdout).toContain('300 events of 1 days');
-    await restore('second');
-    expect(await storedEvents(path('second'), site)).toEqual(stored);
-    const accounts = await runCommandLine(['account', 'list', '--json'], { DATA_DIR: path('second') });
+    const accounts = await runCommandLine(['account', 'list', '--json'], { DATA_DIR: path('first') });
     expect(JSON.parse(accounts.stdout)).toMatchObject([{ id: site.accountId, email: 'load@example.com' }]);
   });
 });

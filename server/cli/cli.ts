@@ -76,9 +76,9 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   backup: {
     load: async () => (await import('./commands/backup-command.ts')).backupCommand,
-    usage: 'backup [DIR] | backup list [LOCATION] [--json] | backup verify [LOCATION [NAME]]',
+    usage: 'backup [DIR] | backup list [LOCATION] [--json] | backup verify [LOCATION [NAME]] | backup remove NAME',
     about:
-      'Back up all data while the service runs, to an empty folder or, by default, to BACKUP_DIR or BACKUP_URL; list backups; check that one is undamaged.',
+      'Back up all data while the service runs, to an empty folder or, by default, to BACKUP_DIR or BACKUP_URL; list backups; check that one is undamaged; remove one.',
   },
   restore: {
     load: async () => (await import('./commands/restore-command.ts')).restoreCommand,

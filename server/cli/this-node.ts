@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -9,6 +7,7 @@ import type { Config } from '../config.ts';
 import { createNodes, type Nodes } from '../nodes/nodes.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { CommandError } from './command-error.ts';
+import { ensureId, readId } from './id-file.ts';
 
 const FILE = 'node-id';
 
@@ -23,7 +22,7 @@ export function thisNode(
   return createNodes({
     store,
     self: {
-      ...{ id: idOfFolder(dataDirectory), name: hostname(), folder: dataDirectory, eventLog },
+      ...{ id: ensureId(join(dataDirectory, FILE)), name: hostname(), folder: dataDirectory, eventLog },
       ...{ version: packageFile.version, roles: [...roles] },
     },
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
@@ -38,22 +37,5 @@ export async function joinNodes(nodes: Nodes | undefined): Promise<void> {
 
 /** Returns the id of a data folder's node, or undefined if the folder never served with a shared database. */
 export function knownIdOfFolder(dataDirectory: string): string | undefined {
-  try {
-    const id = readFileSync(join(dataDirectory, FILE), 'utf8').trim();
-    return id === '' ? undefined : id;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the id of a data folder, and creates it at the first start. Of two processes, the first one's id stays. */
-function idOfFolder(dataDirectory: string): string {
-  const known = knownIdOfFolder(dataDirectory);
-  if (known !== undefined) return known;
-  try {
-    writeFileSync(join(dataDirectory, FILE), `${randomUUID()}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return knownIdOfFolder(dataDirectory) ?? randomUUID();
+  return readId(join(dataDirectory, FILE));
 }

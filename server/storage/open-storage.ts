@@ -8,6 +8,7 @@ export { sqliteDamage } from './catalog/engines/sqlite-damage.ts';
 export { countSqliteRows } from './catalog/engines/sqlite-rows.ts';
 export { moveToPostgres } from './catalog/move/move-to-postgres.ts';
 export { type EventFiles, eventFileName, openEventFiles } from './events/event-files.ts';
+export { type FileLock, lockFile } from './file-lock.ts';
 
 type CatalogConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &
   Partial<Pick<Config, 'databaseConnections' | 'databaseDirectUrl'>>;

@@ -14,7 +14,8 @@ const NODE: KnownNode = {
 };
 
 const BACKUPS: BackupStatus = {
-  ...{ location: '/srv/backups', everyMs: 86_400_000, count: 7, newestAt: Date.now(), failure: undefined },
+  ...{ location: '/srv/backups', everyMs: 86_400_000, count: 7, newestAt: Date.now() },
+  ...{ failure: undefined, warning: undefined },
 };
 
 /** Sources of an installation where all is well, with these differences. */
@@ -109,6 +110,14 @@ describe('a check', () => {
     ],
     ['of another rhythm', 'ok', { newestAt: NIGHT - 2 * 86_400_000, everyMs: 86_400_000 * 7 }, {}, /^7 in/],
     ['whose last attempt failed', 'FAIL', { failure: 'disk full.' }, {}, /; the last attempt failed: disk full\.$/],
+    [
+      'of a clock that is wrong',
+      'FAIL',
+      { newestAt: NIGHT + 9e9 },
+      {},
+      /2027-.*, which is in the future: correct the clock\.$/,
+    ],
+    ['with a warning', 'warn', { warning: 'A file was damaged.' }, {}, /T03:00Z\. A file was damaged\.$/],
     ['that have not begun', 'warn', { newestAt: undefined, count: 0 }, {}, /^0 in \/srv\/backups, none yet; the first/],
     ['beside PostgreSQL', 'warn', {}, { databaseUrl: 'postgres://x' }, /without the catalog: .*pg_dump/],
     ['that are off', 'warn', undefined, {}, /^off; set BACKUP_DIR or BACKUP_URL/],

@@ -45,6 +45,8 @@ export interface BackupStatus {
   newestAt: number | undefined;
   /** Why the last attempt failed, if it did. */
   failure: string | undefined;
+  /** What an operator should know about the last one, such as a file that was damaged. */
+  warning: string | undefined;
 }
 
 /** What the checks look at: what a running service has open, or what a command opens for them. */
@@ -175,6 +177,9 @@ export function judgeSpool(spool: SpoolReport): Finding {
   return waitingBytes > LARGE_BACKLOG_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
 }
 
+/** Clocks of machines that share a place differ a little. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 /** Checks that the newest backup is not much older than the time between two. */
 export function judgeBackups(
   { databaseUrl, clickhouseUrl }: Pick<CheckSettings, 'databaseUrl' | 'clickhouseUrl'>,
@@ -184,14 +189,16 @@ export function judgeBackups(
   if (status === undefined && databaseUrl && clickhouseUrl)
     return ok('left to the tools of PostgreSQL and ClickHouse, which hold all data');
   if (status === undefined) return warn('off; set BACKUP_DIR or BACKUP_URL to make one every day.');
-  const { location, everyMs, count, newestAt, failure } = status;
+  const { location, everyMs, count, newestAt, failure, warning } = status;
   const newest =
     newestAt === undefined ? 'none yet' : `the newest of ${new Date(newestAt).toISOString().slice(0, 16)}Z`;
   const state = `${count} in ${location}, ${newest}`;
   if (failure !== undefined) return fail(`${state}; the last attempt failed: ${failure}`);
   if (newestAt === undefined) return warn(`${state}; the first one begins within five minutes of a start.`);
+  if (newestAt > now + CLOCK_TOLERANCE_MS) return fail(`${state}, which is in the future: correct the clock.`);
   if (now - newestAt > 2 * everyMs)
     return fail(`${state}; read the log, and check that a node with the role worker runs.`);
+  if (warning !== undefined) return warn(`${state}. ${warning}`);
   return databaseUrl ? warn(`${state}, without the catalog: back up PostgreSQL with pg_dump.`) : ok(state);
 }
 

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../platform/reason-of.ts';
 import { CommandError } from '../command-error.ts';
+import { damaged } from './damaged-backup.ts';
 
 /** The manifest of a backup folder with `catalogue.db`, `events/` and `spool/`. */
 export interface BackupManifest {
   /** 1: without checksums, from a release before 0.3. */
   format: 1 | 2;
+  /** Of the installation whose data this is. Not in backups of releases before 0.3. */
+  installation?: string;
   /** ISO 8601: the backup contains everything acknowledged before. */
   startedAt: string;
   /** `elsewhere`: on a server with its own backup tools, which must be used for it. */
@@ -38,16 +41,12 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
 /** Throws `CommandError` for a text that is no manifest of this release or an earlier one. */
 export function parseManifest(text: string, directory: string): BackupManifest {
   const manifest = parse(text);
-  if (manifest === undefined) throw damaged(directory);
+  if (manifest === undefined) throw damaged(directory, `${MANIFEST} is not valid`);
   if (manifest.format !== 1 && manifest.format !== 2) {
     throw new CommandError(`${directory} contains a backup of an incompatible release of Waymark.`);
   }
-  if (!isWhole(manifest)) throw damaged(directory);
+  if (!isWhole(manifest)) throw damaged(directory, `${MANIFEST} is not valid`);
   return manifest;
-}
-
-function damaged(directory: string): CommandError {
-  return new CommandError(`The backup in ${directory} is damaged: ${MANIFEST} is not valid.`);
 }
 
 function parse(text: string): Partial<BackupManifest> | undefined {
@@ -62,6 +61,11 @@ function parse(text: string): Partial<BackupManifest> | undefined {
 function isWhole(manifest: Partial<BackupManifest>): manifest is BackupManifest {
   const { eventsByDay, startedAt } = manifest;
   return typeof eventsByDay === 'object' && eventsByDay !== null && typeof startedAt === 'string';
+}
+
+/** Returns the number of rows of all tables. */
+export function rowCount({ catalogRows = {} }: Pick<BackupManifest, 'catalogRows'>): number {
+  return Object.values(catalogRows).reduce((sum, rows) => sum + rows, 0);
 }
 
 /** Returns the number of rows of all days. */

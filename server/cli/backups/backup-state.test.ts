@@ -6,6 +6,7 @@ import { isBackupDue, readBackupState, writeBackupState } from './backup-state.t
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 0, 31);
+const NEVER = { lastSuccessAt: 0, lastFailureAt: 0, reason: '', location: '', warning: '' };
 
 describe('a backup', () => {
   it.each([
@@ -15,13 +16,15 @@ describe('a backup', () => {
     ['failed an hour ago', { lastSuccessAt: NOW - 30 * HOUR, lastFailureAt: NOW - HOUR }, true],
     ['failed less than an hour ago', { lastSuccessAt: NOW - 30 * HOUR, lastFailureAt: NOW - HOUR + 1 }, false],
     ['failed before it was made', { lastSuccessAt: NOW - 2 * HOUR, lastFailureAt: NOW - 3 * HOUR }, false],
+    ['was made in the future, by a wrong clock', { lastSuccessAt: NOW + 9_000 * HOUR }, true],
+    ['failed in the future, by a wrong clock', { lastFailureAt: NOW + 9_000 * HOUR }, true],
   ])('that %s is due: %j', (_what, over, isDue) => {
-    const state = { lastSuccessAt: 0, lastFailureAt: 0, reason: '', ...over };
+    const state = { ...NEVER, ...over };
     expect(isBackupDue(state, 24 * HOUR, NOW)).toBe(isDue);
   });
 
   it('of every hour is tried again after an hour', () => {
-    const state = { lastSuccessAt: 0, lastFailureAt: NOW - HOUR, reason: '' };
+    const state = { ...NEVER, lastFailureAt: NOW - HOUR };
     expect(isBackupDue(state, HOUR, NOW)).toBe(true);
   });
 });
@@ -34,14 +37,17 @@ describe('the state of backups', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('is that nothing happened in a new folder', () => {
-    expect(readBackupState(folder)).toEqual({ lastSuccessAt: 0, lastFailureAt: 0, reason: '' });
+    expect(readBackupState(folder)).toEqual(NEVER);
     expect(readBackupState(join(folder, 'nowhere')).lastSuccessAt).toBe(0);
   });
 
   it('keeps the last success over a later failure, and leaves no other file', async () => {
     await writeBackupState(folder, { lastSuccessAt: NOW });
     await writeBackupState(folder, { lastFailureAt: NOW + 1, reason: 'disk full' });
-    expect(readBackupState(folder)).toEqual({ lastSuccessAt: NOW, lastFailureAt: NOW + 1, reason: 'disk full' });
+    expect(readBackupState(folder)).toEqual({
+      ...NEVER,
+      ...{ lastSuccessAt: NOW, lastFailureAt: NOW + 1, reason: 'disk full' },
+    });
     expect(await readdir(folder)).toEqual(['backup-state.json']);
   });
 

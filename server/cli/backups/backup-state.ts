@@ -8,10 +8,14 @@ export interface BackupState {
   lastFailureAt: number;
   /** Of the last failure. */
   reason: string;
+  /** Where the last one was stored. */
+  location: string;
+  /** What an operator should know about the last one though it was made. */
+  warning: string;
 }
 
 const FILE = 'backup-state.json';
-const NEVER: BackupState = { lastSuccessAt: 0, lastFailureAt: 0, reason: '' };
+const NEVER: BackupState = { lastSuccessAt: 0, lastFailureAt: 0, reason: '', location: '', warning: '' };
 const RETRY_AFTER_MS = 3_600_000;
 
 /** Reads the state that any process of this data folder wrote last. */
@@ -29,7 +33,11 @@ export async function writeBackupState(dataDirectory: string, change: Partial<Ba
   await rename(`${file}.new`, file);
 }
 
-/** Whether a backup is to be made: one is due, and the last attempt did not just fail. */
-export function isBackupDue(state: BackupState, everyMs: number, now: number): boolean {
-  return now - state.lastSuccessAt >= everyMs && now - state.lastFailureAt >= Math.min(RETRY_AFTER_MS, everyMs);
+/**
+ * Whether a backup is to be made: one is due, and the last attempt did not just fail. A time in the future is one of a clock
+ * that was wrong, and does not count.
+ */
+export function isBackupDue({ lastSuccessAt, lastFailureAt }: BackupState, everyMs: number, now: number): boolean {
+  const hasPassed = (since: number, waitMs: number) => since > now || now - since >= waitMs;
+  return hasPassed(lastSuccessAt, everyMs) && hasPassed(lastFailureAt, Math.min(RETRY_AFTER_MS, everyMs));
 }

@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts';
 import { withTimeout } from '../../platform/threads/with-timeout.ts';
 import type { BackupStatus } from '../../system-health/system-health.ts';
 import { CommandError } from '../command-error.ts';
+import { timeOfBackup } from './backup-names.ts';
 import { readBackupState } from './backup-state.ts';
 import { rejectUnusable } from './explain-errors.ts';
 import { configuredRepository } from './open-place.ts';
-import { timeOfBackup } from './repository.ts';
 
 /** A health report must not wait for a bucket or a network folder that does not respond. */
 const MAX_WAIT_MS = 5_000;
@@ -18,12 +18,13 @@ export async function backupStatus(config: Config): Promise<BackupStatus | undef
     throw error instanceof CommandError ? error : rejectUnusable(backup.location)(error);
   });
   const newest = names.at(-1);
-  const { lastFailureAt, lastSuccessAt, reason } = readBackupState(dataDirectory);
+  const { lastFailureAt, lastSuccessAt, reason, warning } = readBackupState(dataDirectory);
   return {
     location: backup.location,
     everyMs: backup.everyMs,
     count: names.length,
     newestAt: newest === undefined ? undefined : timeOfBackup(newest),
     failure: lastFailureAt > lastSuccessAt ? reason : undefined,
+    warning: warning === '' ? undefined : warning,
   };
 }

@@ -7,6 +7,7 @@ import { reasonOf } from '../../platform/reason-of.ts';
 import { sqliteDamage } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
 import { type BackupManifest, readManifest } from './backup-manifest.ts';
+import { damaged } from './damaged-backup.ts';
 
 /** The checksums of a backup's files in the format of `sha256sum`, which can check them too. Written last. */
 export const SUMS = 'SHA256SUMS';
@@ -63,7 +64,7 @@ async function readSums(directory: string): Promise<Sums> {
 }
 
 /** Throws `CommandError` for a text that is no complete list of checksums. */
-export function parseSums(text: string, directory: string): Sums {
+function parseSums(text: string, directory: string): Sums {
   const sums = new Map<string, string>();
   for (const line of text.split('\n').slice(0, -1)) {
     const [, sum, name] = LINE.exec(line) ?? [];
@@ -91,14 +92,14 @@ async function filesOf(directory: string): Promise<string[]> {
     .sort();
 }
 
+export function sumOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 export async function sumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-function damaged(directory: string, what: string): CommandError {
-  return new CommandError(`The backup in ${directory} is damaged: ${what}.`);
 }
 
 function rejectUnreadable(directory: string, error: unknown): never {

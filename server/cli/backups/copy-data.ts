@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
@@ -13,6 +13,7 @@ import {
 import { CommandError } from '../command-error.ts';
 import { withEventLog } from '../with-event-log.ts';
 import { type BackupManifest, MANIFEST } from './backup-manifest.ts';
+import { installationOf } from './installation.ts';
 
 /** What happens to the files of a backup once they are written. */
 export interface BackupSink {
@@ -44,6 +45,7 @@ export async function copyData(config: Config, directory: string, sink: BackupSi
   const catalogRows = config.databaseUrl ? undefined : await copySoundCatalog(config, directory, sink);
   const manifest: BackupManifest = {
     format: 2,
+    installation: installationOf(config.dataDirectory),
     startedAt,
     catalogue: config.databaseUrl ? 'elsewhere' : 'sqlite',
     events: config.clickhouseUrl ? 'elsewhere' : 'files',
@@ -83,12 +85,32 @@ async function copyEvents(config: Config, directory: string, sink: BackupSink): 
 
 async function copySoundCatalog(config: Config, directory: string, sink: BackupSink): Promise<Record<string, number>> {
   const file = join(directory, 'catalogue.db');
+  await rejectFullDisk(config, directory);
   copyCatalog(config, file);
   const damage = sqliteDamage(file);
   if (damage !== undefined) throw new CommandError(`The catalog is damaged (${damage}). Run "waymark doctor --deep".`);
   const rows = countSqliteRows(file);
   await sink.take('catalogue.db');
   return rows;
+}
+
+/** The spool, which may be on the same disk, must be able to store events meanwhile. */
+const SPARE_BYTES = 512 * 1024 ** 2;
+
+/** Throws when the copy of the catalog would fill the disk. */
+async function rejectFullDisk({ dataDirectory, backupPassphrase }: Config, directory: string): Promise<void> {
+  const sizes = ['catalogue.db', 'catalogue.db-wal'].map((name) =>
+    stat(join(dataDirectory, name)).catch(() => undefined),
+  );
+  const catalogBytes = (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);
+  const { bavail, bsize } = await statfs(directory);
+  // An encrypted copy is written beside it.
+  const neededBytes = catalogBytes * (backupPassphrase === undefined ? 1 : 2) + SPARE_BYTES;
+  if (bavail * bsize >= neededBytes) return;
+  const [free, needed] = [bavail * bsize, neededBytes].map((bytes) => (bytes / 1024 ** 3).toFixed(1));
+  throw new CommandError(
+    `The copy of the catalog needs ${needed} GiB in ${directory}, where ${free} are free. Free up disk space.`,
+  );
 }
 
 function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {

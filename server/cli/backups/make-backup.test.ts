@@ -6,9 +6,10 @@ import { readConfig } from '../../config.ts';
 import { createEncryption } from '../../platform/object-storage/passphrase-encryption.ts';
 import { type BackupManifest, MANIFEST } from './backup-manifest.ts';
 import type { copyData } from './copy-data.ts';
-import { type MadeBackup, makeBackup, removeOldBackups, WORK_FOLDER } from './make-backup.ts';
+import { installationOf } from './installation.ts';
+import { type BackupDeps, type MadeBackup, makeBackup, WORK_FOLDER } from './make-backup.ts';
 import { createMemoryStorage, type MemoryStorage, sha256 } from './memory-storage.fixture.ts';
-import { openRepository } from './repository.ts';
+import { type BackupRepository, openRepository } from './repository.ts';
 import { verifyStored } from './verify-stored.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,12 +21,14 @@ let storage: MemoryStorage;
 let events: Record<string, string>;
 let written: string[];
 let days: number;
+let installation: string;
 
 beforeEach(() => {
   storage = createMemoryStorage();
   events = { '2026-01-29': 'rows of a day', '2026-01-30': 'rows of another' };
   written = [];
   days = 0;
+  installation = installationOf(root);
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -43,6 +46,7 @@ const copy: typeof copyData = async (_config, directory, sink) => {
     ...{ format: 2, startedAt: '', catalogue: 'sqlite', events: 'files', spool: { segments: 0, bytes: 0 } },
     eventsByDay: Object.fromEntries(Object.keys(events).map((day) => [day, 1])),
     eventFingerprints: events,
+    installation,
   };
   await take(MANIFEST, JSON.stringify(manifest));
   return manifest;
@@ -52,11 +56,17 @@ const repositoryWith = (passphrase?: string) =>
   openRepository(storage, passphrase === undefined ? undefined : createEncryption(passphrase, 1));
 
 /** Makes a backup one day after the former one. */
-function backUp(repository = repositoryWith()): Promise<MadeBackup> {
+function backUp(repository = repositoryWith(), over: Partial<BackupDeps> = {}): Promise<MadeBackup> {
   written = [];
   days += 1;
   const config = { ...readConfig({}), dataDirectory: root };
-  return makeBackup({ config, repository, copy }, MIDNIGHT + days * DAY_MS);
+  return makeBackup({ config, repository, copy, ...over }, MIDNIGHT + days * DAY_MS);
+}
+
+const keyOf = (content: string) => `objects/${sha256(content)}`;
+
+async function pathsOf(name: string, repository: BackupRepository = repositoryWith()): Promise<string[]> {
+  return [...(await repository.files(name)).keys()];
 }
 
 const workFolderExists = () =>
@@ -83,7 +93,9 @@ describe('a backup', () => {
     events['2026-01-30'] = 'a late event';
     const { name } = await backUp(repositoryWith(passphrase));
     expect(written).toEqual(['events/2026-01-30', MANIFEST]);
-    expect((await repositoryWith(passphrase).sums(name)).get('events/2026-01-30')).toBe(sha256('a late event'));
+    expect((await repositoryWith(passphrase).files(name)).get('events/2026-01-30')).toEqual({
+      ...{ sum: sha256('a late event'), bytes: 12 },
+    });
     await expect(verifyStored(repositoryWith(passphrase), name)).resolves.toBeUndefined();
   });
 
@@ -91,7 +103,7 @@ describe('a backup', () => {
     await backUp();
     delete events['2026-01-29'];
     const { name } = await backUp();
-    expect([...(await repositoryWith().sums(name)).keys()]).toEqual([MANIFEST, 'events/2026-01-30'].sort());
+    expect((await pathsOf(name)).sort()).toEqual([MANIFEST, 'events/2026-01-30'].sort());
   });
 
   it('writes a day again whose file is gone from the repository', async () => {
@@ -121,7 +133,7 @@ describe('a backup', () => {
   });
 
   it.each<[string, (content: Buffer) => Buffer]>([
-    ['lies', () => Buffer.from('other content')],
+    ['lies', () => Buffer.from('something else')],
     ['cuts files off', (content) => content.subarray(0, 3)],
   ])('is not listed when the storage %s, and what is wrong is stored anew', async (_what, falsify) => {
     const put = storage.put;
@@ -134,11 +146,59 @@ describe('a backup', () => {
     );
     storage.put = put;
     expect(await repositoryWith().names()).toEqual([]);
-    // Each attempt discards one of the three damaged files.
-    await expect(backUp()).rejects.toThrow('events/2026-01-30 differs');
-    await expect(backUp()).rejects.toThrow('the list of its files differs');
     const { name } = await backUp();
     await expect(verifyStored(repositoryWith(), name)).resolves.toBeUndefined();
+  });
+
+  it('of which a file was changed without another size is not listed, and the next one stores it again', async () => {
+    const put = storage.put;
+    storage.put = async (key, file) => {
+      await put(key, file);
+      if (key === keyOf('rows of a day')) storage.objects.set(key, Buffer.from('rows of A day'));
+    };
+    await expect(backUp()).rejects.toThrow('events/2026-01-29 differs when it is read back');
+    storage.put = put;
+    const { name } = await backUp();
+    await expect(verifyStored(repositoryWith(), name)).resolves.toBeUndefined();
+  });
+
+  it('whose list was stored wrongly is not listed, and does not stop the next one', async () => {
+    await backUp();
+    const put = storage.put;
+    storage.put = async (key, file) => {
+      await put(key, file);
+      if (key.startsWith('backups/')) storage.objects.set(key, Buffer.from('half a li'));
+    };
+    await expect(backUp()).rejects.toThrow('the list of its files differs when it is read back');
+    storage.put = put;
+    expect(await repositoryWith().names()).toEqual(['2026-02-01T00-00-00Z']);
+    expect((await backUp()).warnings).toEqual([]);
+  });
+
+  it('of which another machine removed a file meanwhile is not listed', async () => {
+    const repository = repositoryWith();
+    const complete: BackupRepository['complete'] = async (...args) => {
+      await repository.complete(...args);
+      storage.objects.delete(keyOf('rows of a day'));
+    };
+    await expect(backUp({ ...repository, complete })).rejects.toThrow('events/2026-01-29 differs');
+    expect(await repository.names()).toEqual([]);
+  });
+
+  it('is marked as one that is being made before it looks for stored files', async () => {
+    const calls: string[] = [];
+    const list = storage.list;
+    storage.list = (folder) => {
+      calls.push(
+        `${folder} with ${[...storage.objects.keys()].filter((key) => key.startsWith('pending/')).length} marks`,
+      );
+      return list(folder);
+    };
+    await backUp();
+    events['2026-01-31'] = 'first rows';
+    calls.length = 0;
+    await backUp();
+    expect(calls.filter((call) => call.startsWith('objects'))[0]).toBe('objects with 2 marks');
   });
 
   it('is not made over backups with another passphrase, which are left alone', async () => {
@@ -150,23 +210,110 @@ describe('a backup', () => {
   });
 });
 
-describe('old backups', () => {
-  it('are removed down to the number that is kept, and the rest stays whole', async () => {
-    for (const content of ['one', 'two', 'three', 'four']) {
-      events['2026-01-31'] = content;
-      await backUp();
-    }
-    expect(await removeOldBackups(repositoryWith(), 2)).toEqual(['2026-02-01T00-00-00Z', '2026-02-02T00-00-00Z']);
-    const names = await repositoryWith().names();
-    expect(names).toEqual(['2026-02-03T00-00-00Z', '2026-02-04T00-00-00Z']);
-    for (const name of names) await verifyStored(repositoryWith(), name);
-    const stored = [...(await repositoryWith().objects()).keys()];
-    expect([stored.includes(sha256('two')), stored.includes(sha256('three'))]).toEqual([false, true]);
+describe('damage of what earlier backups stored', () => {
+  it.each([
+    ['plain', undefined],
+    ['encrypted', 'a long passphrase'],
+  ])('is found by its size and repaired by the next backup: %s', async (_kind, passphrase) => {
+    const repository = repositoryWith(passphrase);
+    await backUp(repository);
+    storage.objects.set(repository.keyOf(sha256('rows of a day')), Buffer.alloc(0));
+    const { name, warnings } = await backUp(repository);
+    expect(warnings).toEqual([
+      `events/2026-01-29 was damaged in memory (${repository.keyOf(sha256('rows of a day'))}), and is stored again.`,
+    ]);
+    await expect(verifyStored(repository, name)).resolves.toBeUndefined();
+    expect((await backUp(repository)).warnings).toEqual([]);
   });
 
-  it('stay when there are not more than are kept', async () => {
+  it('without another size is found and repaired within thirty backups, which read a share each', async () => {
     await backUp();
-    expect(await removeOldBackups(repositoryWith(), 1)).toEqual([]);
+    storage.objects.set(keyOf('rows of a day'), Buffer.from('rows of A day'));
+    const warnings: string[] = [];
+    for (let run = 0; run < 30; run++) warnings.push(...(await backUp()).warnings);
+    expect(warnings).toEqual([expect.stringMatching(/^events\/2026-01-29 was damaged in memory/)]);
+    await expect(verifyStored(repositoryWith(), (await backUp()).name)).resolves.toBeUndefined();
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['list', async () => void storage.objects.set('backups/2026-02-02T00-00-00Z', Buffer.from('{'))],
+    ['description', async () => void storage.objects.set(await manifestKey(), Buffer.from('{"format":2,"startedAt"'))],
+    ['missing description', async () => void storage.objects.delete(await manifestKey())],
+  ])('in the %s of the newest backup is reported, and does not stop the next one', async (_what, damage) => {
+    await backUp();
+    events['2026-01-31'] = 'first rows';
+    await backUp();
+    await damage();
+    const { name, warnings } = await backUp();
+    expect(warnings).toEqual([
+      expect.stringMatching(/damaged: .* Run "waymark backup remove 2026-02-02T00-00-00Z" if/),
+    ]);
+    await expect(verifyStored(repositoryWith(), name)).resolves.toBeUndefined();
+  });
+
+  async function manifestKey(): Promise<string> {
+    const files = await repositoryWith().files('2026-02-02T00-00-00Z');
+    return `objects/${files.get(MANIFEST)?.sum}`;
+  }
+
+  it('in the only list of encrypted backups might be another passphrase, and is left to the operator', async () => {
+    const repository = repositoryWith('a long passphrase');
+    const { name } = await backUp(repository);
+    storage.objects.set(`backups/${name}.enc`, Buffer.from('x'));
+    await expect(backUp(repository)).rejects.toThrow(
+      /^The backup .* cannot be decrypted: .*backup remove 2026-02-01T00/,
+    );
+    await repository.remove([name]);
+    await expect(backUp(repository)).resolves.toBeDefined();
+  });
+});
+
+describe('a place', () => {
+  it('with backups of another installation is rejected, and left alone', async () => {
+    await backUp();
+    const before = [...storage.objects.keys()];
+    const config = { ...readConfig({}), dataDirectory: join(root, 'new') };
+    await mkdir(config.dataDirectory);
+    const made = backUp(repositoryWith(), { config });
+    await expect(made).rejects.toThrow(
+      /^The backups in memory are of another installation: DATA_DIR is new or the wrong/,
+    );
+    expect([...storage.objects.keys()]).toEqual(before);
+  });
+
+  it.each([
+    ['in the future', 5],
+    ['of the same second', 0],
+  ])('whose newest backup is %s is rejected with what to do', async (_what, later) => {
+    days += later;
+    await backUp();
+    days -= later + 1;
+    await expect(backUp()).rejects.toThrow(
+      /^The newest backup in memory is of 2026-02-0\dT.*, which is not in the past\. /,
+    );
     expect(await repositoryWith().names()).toHaveLength(1);
+  });
+
+  it('with files of others where the first backup would be stored is rejected', async () => {
+    storage.objects.set(keyOf('of another program'), Buffer.from('x'));
+    await expect(backUp()).rejects.toThrow(
+      'memory has files in objects/ but no backup. Use an empty folder or prefix.',
+    );
+    expect(storage.objects.size).toBe(1);
+  });
+
+  it('ignores files that are not backups, and rests of one that was not encrypted', async () => {
+    const put = storage.put;
+    storage.put = async (key, file) => {
+      if (key.startsWith('backups/')) throw new Error('killed');
+      await put(key, file);
+    };
+    await expect(backUp()).rejects.toThrow('killed');
+    storage.put = put;
+    for (const key of ['backups/.DS_Store', 'objects/@eaDir', 'pending/x']) storage.objects.set(key, Buffer.from('x'));
+    const repository = repositoryWith('a long passphrase');
+    const { name } = await backUp(repository);
+    await expect(verifyStored(repository, name)).resolves.toBeUndefined();
+    await expect(backUp(repository)).resolves.toMatchObject({ newFiles: 0 });
   });
 });

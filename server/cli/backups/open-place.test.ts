@@ -40,6 +40,7 @@ describe('the arguments of a command', () => {
     [[], {}, CommandError, /set BACKUP_DIR or BACKUP_URL/],
     [['s3://bucket'], {}, CommandError, /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required/],
     [['s3:bucket'], KEY, UsageError, /must be like s3:\/\/bucket\/prefix/],
+    [['s3://KEY:topsecret@bucket'], KEY, UsageError, /^(?!.*topsecret)/],
   ])('%j with %j are rejected', (args, environment, kind, sentence) => {
     const read = () => readPlace(args, readConfig(environment as Record<string, string>));
     expect(read).toThrow(kind);

@@ -4,11 +4,13 @@ import type { Config } from '../../config.ts';
 import { createFolderStorage } from '../../platform/object-storage/folder-storage.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { createEncryption } from '../../platform/object-storage/passphrase-encryption.ts';
-import { createS3Storage, parseS3Url } from '../../platform/object-storage/s3-storage.ts';
+import { createS3Storage } from '../../platform/object-storage/s3-storage.ts';
+import { parseS3Url } from '../../platform/object-storage/s3-url.ts';
 import { CommandError } from '../command-error.ts';
 import { UsageError } from '../usage-error.ts';
+import { INDEXES } from './backup-names.ts';
 import { explainErrors } from './explain-errors.ts';
-import { type BackupRepository, INDEXES, openRepository } from './repository.ts';
+import { type BackupRepository, openRepository } from './repository.ts';
 
 /** What a command names: a folder that `backup DIR` wrote, or one of several backups in a repository. */
 export type BackupPlace =
@@ -53,7 +55,7 @@ function isS3(location: string): boolean {
 
 function openS3(location: string, s3: Config['s3']): ObjectStorage {
   const place = parseS3Url(location);
-  if (!place) throw new UsageError(`${location} must be like s3://bucket/prefix.`);
+  if (!place) throw new UsageError('An s3: URL must be like s3://bucket/prefix, without a key.');
   if (!s3) throw new CommandError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required for s3:// URLs.');
   return createS3Storage(place, s3);
 }

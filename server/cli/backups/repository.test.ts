@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '../../platform/object-storage/passphrase-encryption.ts';
 import { CommandError } from '../command-error.ts';
 import { MANIFEST } from './backup-manifest.ts';
-import { formatSums } from './backup-sums.ts';
+import { backupName, timeOfBackup } from './backup-names.ts';
+import { DamagedBackupError } from './damaged-backup.ts';
 import { createMemoryStorage, type MemoryStorage, sha256 } from './memory-storage.fixture.ts';
-import { type BackupRepository, backupName, openRepository, timeOfBackup } from './repository.ts';
+import { type BackupRepository, openRepository } from './repository.ts';
 import { damagedFile, verifyStored } from './verify-stored.ts';
 
 const FIRST = '2026-01-30T03-00-00Z';
@@ -32,8 +33,10 @@ async function store(repository: BackupRepository, name: string, files: Record<s
     await writeFile(path, content);
     await repository.add(path, sha256(content));
   }
-  await writeFile(path, formatSums(new Map(Object.entries(all).map(([file, content]) => [file, sha256(content)]))));
-  await repository.complete(name, path);
+  const stored = Object.entries(all).map(
+    ([file, content]) => [file, { sum: sha256(content), bytes: Buffer.byteLength(content) }] as const,
+  );
+  await repository.complete(name, new Map(stored), path);
 }
 
 describe('the name of a backup', () => {
@@ -63,9 +66,9 @@ describe.each([
 
   it('returns what was stored', async () => {
     await store(repository, FIRST, { 'catalogue.db': 'rows', 'spool/a-1.seg': '' });
-    expect([...(await repository.sums(FIRST)).keys()]).toEqual(['catalogue.db', 'spool/a-1.seg', MANIFEST]);
+    expect([...(await repository.files(FIRST)).keys()]).toEqual(['catalogue.db', 'spool/a-1.seg', MANIFEST]);
     expect((await repository.manifest(FIRST)).startedAt).toBe(FIRST);
-    expect(await damagedFile(repository, await repository.sums(FIRST))).toBeUndefined();
+    expect(await damagedFile(repository, await repository.files(FIRST))).toBeUndefined();
   });
 
   it('stores what two backups have in common once, and keeps it until the last of them is removed', async () => {
@@ -91,13 +94,58 @@ describe.each([
   });
 
   it.each<[string, (key: string) => void, RegExp]>([
-    ['a flipped bit', (key) => storage.objects.get(key)?.writeUInt8(1, 0), /events\/a differs from its checksum\.$/],
-    ['a file that is cut off', (key) => cutOff(key), /events\/a differs from its checksum\.$/],
+    [
+      'a flipped bit',
+      (key) => storage.objects.get(key)?.writeUInt8(1, 0),
+      /events\/a differs from its checksum\. Delete the file objects\/\w+(\.enc)? there/,
+    ],
+    [
+      'a file that is cut off',
+      (key) => cutOff(key),
+      /events\/a differs from its checksum\. Delete the file objects\/\w+(\.enc)? there/,
+    ],
     ['a file that is missing', (key) => storage.objects.delete(key), /damaged: objects\/\w+(\.enc)? is missing\.$/],
   ])('finds %s', async (_what, damage, sentence) => {
     await store(repository, FIRST, { 'events/a': 'content' });
     damage(`objects/${sha256('content')}${ending}`);
     await expect(verifyStored(repository, FIRST)).rejects.toThrow(sentence);
+  });
+
+  it('rejects the list of one backup under the name of another', async () => {
+    await store(repository, FIRST, { 'events/a': 'old' });
+    await store(repository, SECOND, { 'events/a': 'new' });
+    const list = storage.objects.get(`backups/${FIRST}${ending}`) ?? Buffer.alloc(0);
+    storage.objects.set(`backups/${SECOND}${ending}`, list);
+    await expect(verifyStored(repository, SECOND)).rejects.toThrow(DamagedBackupError);
+    await expect(verifyStored(repository, FIRST)).resolves.toBeUndefined();
+  });
+
+  it('rejects a description that is not the one of the list', async () => {
+    await store(repository, FIRST, {});
+    await store(repository, SECOND, {});
+    const keyOf = (name: string) => repository.keyOf(sha256(manifest(name)));
+    storage.objects.set(keyOf(SECOND), storage.objects.get(keyOf(FIRST)) ?? Buffer.alloc(0));
+    await expect(repository.manifest(SECOND)).rejects.toThrow(/damaged: objects\/\w+(\.enc)? has other content\.$/);
+  });
+
+  it('returns sizes before encryption, and only of its own files', async () => {
+    await store(repository, FIRST, { 'events/a': 'content' });
+    const other = ending === '' ? '.enc' : '';
+    for (const key of [`objects/${sha256('b')}${other}`, 'objects/photo.jpg', 'objects/ab/cd'])
+      storage.objects.set(key, Buffer.from('x'));
+    const sizes = await repository.objects();
+    expect([sizes.size, sizes.get(sha256('content'))]).toEqual([2, 7]);
+    await repository.remove([FIRST]);
+    expect([...storage.objects.keys()]).toEqual(['objects/photo.jpg', 'objects/ab/cd']);
+  });
+
+  it('knows which backups are being made', async () => {
+    const backup = { name: FIRST, writer: 'ab'.repeat(8) };
+    await repository.begin(backup, join(folder, 'mark'));
+    storage.objects.set('pending/notes', Buffer.from('x'));
+    expect(await repository.pending()).toEqual([backup]);
+    await repository.end([backup]);
+    expect([...storage.objects.keys()]).toEqual(['pending/notes']);
   });
 
   it('forgets a file that is damaged, so that it is stored again', async () => {
@@ -127,7 +175,7 @@ describe('a repository', () => {
 
   it('of encrypted backups rejects another passphrase', async () => {
     await store(openRepository(storage, cheap('a long passphrase')), FIRST, {});
-    await expect(openRepository(storage, cheap('another passphrase')).sums(FIRST)).rejects.toThrow(
+    await expect(openRepository(storage, cheap('another passphrase')).files(FIRST)).rejects.toThrow(
       `The backup ${FIRST} in memory cannot be decrypted: it is damaged, or was encrypted with another passphrase.`,
     );
   });

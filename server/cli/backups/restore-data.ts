@@ -1,15 +1,16 @@
-import { copyFile, cp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, cp, realpath, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { markSpoolUnconfirmed } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
 import { countSqliteRows, openCatalog, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
-import { createEmptyDirectory, syncFolder } from '../folders.ts';
-import { beginRestore, endRestore, isRestoreIncomplete, RESTORE_MARKER } from '../incomplete-restore.ts';
+import { syncFolder } from '../folders.ts';
+import { beginRestore, endRestore, undoRestore } from '../incomplete-restore.ts';
 import { withEventLog } from '../with-event-log.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { verifyBackup } from './backup-sums.ts';
+import { continueInstallation } from './installation.ts';
 import type { BackupPlace } from './open-place.ts';
 import { fetchBackup } from './verify-stored.ts';
 
@@ -23,23 +24,36 @@ const FETCHED = 'fetched-backup';
  */
 export async function restoreData(config: Config, place: BackupPlace): Promise<BackupManifest> {
   const { dataDirectory } = config;
+  await rejectInside(dataDirectory, place);
   const source = await openSource(place);
   rejectOtherEngines(config, source.manifest);
-  if (isRestoreIncomplete(dataDirectory)) await emptyFolder(dataDirectory);
-  await createEmptyDirectory(dataDirectory, 'DATA_DIR');
+  const lock = await beginRestore(dataDirectory);
   try {
-    await beginRestore(dataDirectory);
     const fetched = join(dataDirectory, FETCHED);
     await restoreFolder(config, await source.fetch(fetched), source.manifest);
     await rm(fetched, { recursive: true, force: true });
+    await continueInstallation(dataDirectory, source.manifest.installation);
     await syncFolder(dataDirectory);
     await endRestore(dataDirectory);
     return source.manifest;
   } catch (error) {
-    await emptyFolder(dataDirectory);
+    await undoRestore(dataDirectory);
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The backup could not be restored, and nothing was changed: ${reasonOf(error)}.`);
+  } finally {
+    lock.release();
   }
+}
+
+/** A restore empties the folder if it fails, and so would remove its own source. */
+async function rejectInside(dataDirectory: string, place: BackupPlace): Promise<void> {
+  const source = place.kind === 'folder' ? place.directory : place.repository.location;
+  if (source.startsWith('s3:')) return;
+  const [from = '', to = ''] = await Promise.all(
+    [source, dataDirectory].map((path) => realpath(path).catch(() => path)),
+  );
+  if (relative(to, from).startsWith('..')) return;
+  throw new CommandError(`The backup ${source} is inside DATA_DIR. Move it elsewhere, and restore it from there.`);
 }
 
 interface Source {
@@ -109,14 +123,4 @@ function rejectIncomplete(
     if (found[name] === rows) continue;
     throw new CommandError(`The ${what} ${name} are incomplete: ${found[name] ?? 0} of ${rows}. Nothing was restored.`);
   }
-}
-
-/**
- * Empties the folder and keeps the folder itself, which may be a mount point. The mark of the restore goes last, so
- * that a killed command never leaves a part without it.
- */
-async function emptyFolder(path: string): Promise<void> {
-  const names = (await readdir(path)).filter((name) => name !== RESTORE_MARKER);
-  for (const name of names) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
-  await rm(join(path, RESTORE_MARKER), { force: true });
 }

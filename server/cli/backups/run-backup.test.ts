@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimOwner } from '../../collect/spool/spool-owner.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { type S3Server, startS3Server } from '../../platform/object-storage/s3-server.fixture.ts';
 import { CommandError } from '../command-error.ts';
 import { readBackupState } from './backup-state.ts';
-import { configuredRepository } from './open-place.ts';
+import { installationOf } from './installation.ts';
+import { configuredRepository, readPlace } from './open-place.ts';
 import { restoreData } from './restore-data.ts';
-import { runBackup } from './run-backup.ts';
+import { removeBackup, runBackup } from './run-backup.ts';
 import { verifyStored } from './verify-stored.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,7 +58,8 @@ describe.each<[string, () => Partial<Config>]>([
     const dataDirectory = join(root, 'restored');
     await restoreData({ ...config, dataDirectory }, { kind: 'repository', repository, name: undefined });
     expect(await readdir(join(dataDirectory, 'spool'))).toContain(SEGMENT);
-    expect(await readdir(dataDirectory)).toEqual(['spool']);
+    expect((await readdir(dataDirectory)).sort()).toEqual(['installation-id', 'spool']);
+    expect(installationOf(dataDirectory)).toBe(installationOf(config.dataDirectory));
   });
 
   it('that is damaged is not restored, and leaves an empty folder', async () => {
@@ -66,8 +67,8 @@ describe.each<[string, () => Partial<Config>]>([
     const over = overrides();
     await run(over);
     const repository = configuredRepository({ ...config, ...over });
-    const [sum = ''] = [...(await repository.sums(await repository.find(undefined))).values()];
-    await repository.discard(sum);
+    const [file] = (await repository.files(await repository.find(undefined))).values();
+    await repository.discard(file?.sum ?? '');
     const dataDirectory = join(root, 'restored');
     const restored = restoreData({ ...config, dataDirectory }, { kind: 'repository', repository, name: undefined });
     await expect(restored).rejects.toThrow(/is missing\.$/);
@@ -100,16 +101,64 @@ describe('the outcome of a backup', () => {
 
 describe('a second backup at the same time', () => {
   it('is rejected, which is no failure of the first', async () => {
-    const first = await claimOwner(config.dataDirectory, 'backup');
-    await expect(run()).rejects.toThrow('Another backup is running.');
+    const outcomes = await Promise.allSettled([run(), run(), run()]);
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => String(reason));
+    expect(failed).toEqual([1, 2].map(() => 'Error: Another backup is running.'));
     expect(readBackupState(config.dataDirectory).lastFailureAt).toBe(0);
-    await first.release();
-    expect((await run()).files).toBeGreaterThan(0);
   });
 
   it('is made after a process that was killed', async () => {
-    await writeFile(join(config.dataDirectory, 'backup.sock'), '');
+    await writeFile(join(config.dataDirectory, 'backup.lock'), '');
     expect((await run()).files).toBeGreaterThan(0);
+  });
+});
+
+describe('a backup to a place', () => {
+  it('that has none any more is rejected, because its disk may not be mounted', async () => {
+    await run();
+    await rm(join(root, 'backups'), { recursive: true });
+    await expect(run()).rejects.toThrow(
+      /\/backups has no backups any more, though one was made at 2026-.* Mount the disk;/,
+    );
+    await expect(readdir(join(root, 'backups'))).rejects.toThrow('ENOENT');
+    const moved = { location: join(root, 'elsewhere'), everyMs: DAY_MS, keep: 2 };
+    expect((await run({ backup: moved })).files).toBe(2);
+  });
+
+  it('from which the operator removed the last one is made', async () => {
+    const { name } = await run();
+    await removeBackup(config, name);
+    expect(await readdir(join(root, 'backups', 'objects'))).toEqual([]);
+    expect((await run()).files).toBe(2);
+    await expect(removeBackup(config, name)).rejects.toThrow('contains no backup');
+  });
+
+  it('succeeds although old ones cannot be removed, and says so', async () => {
+    const { name } = await run();
+    await run();
+    await writeFile(join(root, 'backups', 'backups', name), 'no list');
+    const made = await run({ backup: { location: join(root, 'backups'), everyMs: DAY_MS, keep: 3 } });
+    expect(made).toMatchObject({ removed: [], warnings: [] });
+    const [, second] = await configuredRepository(config).names();
+    await writeFile(join(root, 'backups', 'backups', second ?? ''), 'no list');
+    const warnings = [expect.stringMatching(/^Old backups were not removed: The backup in .* is damaged: .*\.$/)];
+    expect(await run({ backup: { location: join(root, 'backups'), everyMs: DAY_MS, keep: 3 } })).toMatchObject({
+      warnings,
+    });
+    expect(readBackupState(config.dataDirectory)).toMatchObject({ lastFailureAt: 0, warning: warnings[0] });
+  });
+});
+
+describe('a restore', () => {
+  it('of a backup inside the data folder is rejected, and the backup stays', async () => {
+    const dataDirectory = join(root, 'restored');
+    await run({ backup: { location: join(dataDirectory, 'backups'), everyMs: DAY_MS, keep: 2 } });
+    await writeFile(join(dataDirectory, 'restore-is-incomplete'), '');
+    const place = readPlace([join(dataDirectory, 'backups')], config);
+    await expect(restoreData({ ...config, dataDirectory }, place)).rejects.toThrow(
+      /is inside DATA_DIR\. Move it elsewhere/,
+    );
+    expect(await readdir(join(dataDirectory, 'backups', 'backups'))).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { BackgroundCommand } from '../background-command.ts';
-import { writeBackupState } from './backup-state.ts';
+import { readBackupState, writeBackupState } from './backup-state.ts';
 import { backupStatus } from './backup-status.ts';
 import { createScheduledBackups } from './scheduled-backups.ts';
 
@@ -20,7 +20,7 @@ const log = { error: vi.fn(), info: vi.fn() };
 afterAll(() => rm(root, { recursive: true }));
 beforeEach(async () => {
   vi.clearAllMocks();
-  await writeBackupState(root, { lastSuccessAt: 0, lastFailureAt: 0, reason: '' });
+  await writeBackupState(root, { lastSuccessAt: 0, lastFailureAt: 0, reason: '', warning: '' });
 });
 
 function schedule(outcome: Awaited<BackgroundCommand['ended']>) {
@@ -58,6 +58,36 @@ describe('scheduled backups', () => {
     expect(log.error.mock.calls[0]?.[1]).toBe('ALERT: The backup to /b failed: disk full.');
   });
 
+  it.each([
+    [
+      'was killed',
+      { code: null, signal: 'SIGKILL', output: '', errors: '' },
+      /^The process of the backup was ended by SIGKILL/,
+    ],
+    ['ended without a word', { code: 134, output: '', errors: '' }, /^The process of the backup ended with code 134, /],
+    [
+      'was rejected before it began',
+      { code: 1, output: '', errors: 'BACKUP_DIR is wrong.' },
+      /^BACKUP_DIR is wrong\.$/,
+    ],
+  ])('raise an alert when their process %s, and wait an hour', async (_what, outcome, reason) => {
+    const { backups, start } = schedule(outcome);
+    await expect(backups.run()).rejects.toThrow(reason);
+    expect(log.error.mock.calls[0]?.[1]).toMatch(/^ALERT: /);
+    expect(readBackupState(root)).toMatchObject({ lastFailureAt: NOW, reason: expect.stringMatching(reason) });
+    await backups.run();
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  it('raise an alert for what was wrong with one that was made', async () => {
+    const { backups } = schedule({ code: 0, output: 'Backed up.', errors: 'A file was damaged.\n' });
+    await backups.run();
+    expect(log.info).toHaveBeenCalledWith({}, 'Backed up.');
+    expect(log.error.mock.calls[0]?.[1]).toBe('ALERT: A file was damaged.');
+    await writeBackupState(root, { warning: 'A file was damaged.' });
+    expect(await backups.status()).toMatchObject({ warning: 'A file was damaged.' });
+  });
+
   it('end with the service, without an alert', async () => {
     const { promise, resolve } = Promise.withResolvers<Awaited<BackgroundCommand['ended']>>();
     const stop = vi.fn(() => resolve({ code: null, output: '', errors: '' }));
@@ -75,7 +105,7 @@ describe('scheduled backups', () => {
   it('report what is stored, and why the last attempt failed until one succeeds', async () => {
     const { backups } = schedule({ code: 0, output: '', errors: '' });
     const status = { location: join(root, 'backups'), everyMs: 86_400_000, count: 0 };
-    expect(await backups.status()).toEqual({ ...status, newestAt: undefined, failure: undefined });
+    expect(await backups.status()).toEqual({ ...status, newestAt: undefined, failure: undefined, warning: undefined });
     await writeBackupState(root, { lastFailureAt: NOW, reason: 'disk full.' });
     expect(await backups.status()).toMatchObject({ failure: 'disk full.' });
     await writeBackupState(root, { lastSuccessAt: NOW + 1 });

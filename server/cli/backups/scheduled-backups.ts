@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { type BackgroundCommand, startInBackground } from '../background-command.ts';
-import { isBackupDue, readBackupState } from './backup-state.ts';
+import { isBackupDue, readBackupState, writeBackupState } from './backup-state.ts';
 import { backupStatus } from './backup-status.ts';
 
 interface ScheduleDeps {
@@ -23,20 +23,37 @@ export function createScheduledBackups(
   const { backup, dataDirectory } = config;
   if (!backup) return undefined;
   let running: BackgroundCommand | undefined;
+  let isStopping = false;
   return {
     run: async () => {
-      if (!isBackupDue(readBackupState(dataDirectory), backup.everyMs, clock.now())) return;
+      const begunAt = clock.now();
+      if (!isBackupDue(readBackupState(dataDirectory), backup.everyMs, begunAt)) return;
       running = start(['backup']);
-      const { code, output, errors } = await running.ended;
+      const ended = await running.ended;
       running = undefined;
-      if (code === 0) return log.info({}, output.trim());
-      // A process that was ended with the service has said nothing.
+      if (isStopping && ended.code !== 0) return;
+      if (ended.code === 0) log.info({}, ended.output.trim());
+      const errors = ended.code === 0 ? ended.errors.trim() : problemOf(ended);
       if (errors === '') return;
-      log.error({ reason: errors.trim() }, `ALERT: ${errors.trim()}`);
-      throw new Error(errors.trim());
+      log.error({ reason: errors }, `ALERT: ${errors}`);
+      if (ended.code === 0) return;
+      // A process that was killed could not do so itself.
+      if (readBackupState(dataDirectory).lastFailureAt < begunAt)
+        await writeBackupState(dataDirectory, { lastFailureAt: clock.now(), reason: errors });
+      throw new Error(errors);
     },
-    stop: () => running?.stop(),
+    stop: () => {
+      isStopping = true;
+      running?.stop();
+    },
     lastSuccessAt: () => readBackupState(dataDirectory).lastSuccessAt,
     status: () => backupStatus(config),
   };
+}
+
+/** Returns why a command failed, also when it could not say so. */
+function problemOf({ code, errors, signal }: Awaited<BackgroundCommand['ended']>): string {
+  if (errors.trim() !== '') return errors.trim();
+  const how = code === null ? `was ended by ${signal ?? 'a signal'}` : `ended with code ${code}`;
+  return `The process of the backup ${how}, without a reason. It may have run out of memory: read the log of the system.`;
 }

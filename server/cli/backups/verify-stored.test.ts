@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MANIFEST } from './backup-manifest.ts';
-import { formatSums, SUMS, verifyBackup } from './backup-sums.ts';
+import { SUMS, verifyBackup } from './backup-sums.ts';
 import { createMemoryStorage, type MemoryStorage, sha256 } from './memory-storage.fixture.ts';
 import { type BackupRepository, openRepository } from './repository.ts';
 import { fetchBackup, verifyStored } from './verify-stored.ts';
@@ -28,13 +28,15 @@ beforeEach(async () => {
     await writeFile(path('file'), content);
     await repository.add(path('file'), sha256(content));
   }
-  await complete(Object.entries(FILES).map(([file, content]) => [file, sha256(content)] as const));
+  await complete(Object.entries(FILES));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function complete(sums: readonly (readonly [string, string])[]): Promise<void> {
-  await writeFile(path('file'), formatSums(new Map(sums)));
-  await repository.complete(NAME, path('file'));
+async function complete(files: readonly (readonly [string, string])[]): Promise<void> {
+  const stored = files.map(
+    ([file, content]) => [file, { sum: sha256(content), bytes: Buffer.byteLength(content) }] as const,
+  );
+  await repository.complete(NAME, new Map(stored), path('file'));
 }
 
 describe('a backup that is fetched', () => {
@@ -56,8 +58,11 @@ describe('a backup that is fetched', () => {
   it.each(['../outside', '/outside', 'events/../../outside', '.hidden'])(
     'writes nothing outside of the folder: %s',
     async (file) => {
-      await complete([[file, sha256('rows of a day')]]);
-      await expect(fetchBackup(repository, NAME, path('fetched'))).rejects.toThrow(/not a list of checksums/);
+      const list = `Waymark backup ${NAME}\n${sha256('rows of a day')} 13 ${file}\n`;
+      storage.objects.set(`backups/${NAME}`, Buffer.from(list));
+      await expect(fetchBackup(repository, NAME, path('fetched'))).rejects.toThrow(
+        'the list of its files is not valid',
+      );
       expect(await readdir(folder)).toEqual(['file']);
     },
   );
@@ -70,5 +75,8 @@ describe('a backup that is fetched', () => {
       return stream;
     };
     await expect(verifyStored(repository, NAME)).rejects.toThrow('memory cannot be used: the connection broke.');
+    await expect(fetchBackup(repository, NAME, path('fetched'))).rejects.toThrow(
+      /^events\/2026-01-30\.native\.zst of the backup .* in memory \(objects\/\w+\) cannot be read: the connection broke\.$/,
+    );
   });
 });

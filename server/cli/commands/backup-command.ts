@@ -7,9 +7,10 @@ import { systemClock } from '../../platform/time/clock.ts';
 import { type BackupManifest, eventCount } from '../backups/backup-manifest.ts';
 import { verifyBackup, writeSums } from '../backups/backup-sums.ts';
 import { copyData, LEAVE_FILES } from '../backups/copy-data.ts';
+import { DamagedBackupError } from '../backups/damaged-backup.ts';
 import { readPlace, repositoryOf } from '../backups/open-place.ts';
 import type { BackupRepository } from '../backups/repository.ts';
-import { runBackup } from '../backups/run-backup.ts';
+import { removeBackup, runBackup } from '../backups/run-backup.ts';
 import { verifyStored } from '../backups/verify-stored.ts';
 import { CommandError } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from '../folders.ts';
@@ -18,7 +19,7 @@ import { UsageError } from '../usage-error.ts';
 
 /**
  * Runs `backup`, which adds a backup to those that the service makes; `backup DIR`, which writes one into an empty folder;
- * `backup list`; or `backup verify`, which checks that one is complete and undamaged.
+ * `backup list`; `backup verify`, which checks that one is complete and undamaged; or `backup remove`.
  */
 export async function backupCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -30,6 +31,7 @@ export async function backupCommand(args: readonly string[], readConfig: () => C
   const config = readConfig();
   if (action === 'verify') await verify(rest, config);
   else if (action === 'list') await list(repositoryOf(rest, config), values.json === true);
+  else if (action === 'remove') await remove(rest, config);
   else if (rest.length > 0) throw new UsageError('Name one folder, or none to use BACKUP_DIR or BACKUP_URL.');
   else await make(action, config);
   return 0;
@@ -41,10 +43,18 @@ async function make(directory: string | undefined, config: Config): Promise<void
   }
   rejectIncompleteRestore(config.dataDirectory);
   if (directory !== undefined) return writeFolder(config, resolve(directory));
-  const { name, manifest, files, newFiles, removed } = await runBackup(config, () => systemClock.now());
+  const { name, manifest, files, newFiles, removed, warnings } = await runBackup(config, () => systemClock.now());
   printSummary(`${config.backup?.location} as ${name}`, manifest);
   console.log(`  ${newFiles} of ${files} files are new; the others are those of earlier backups`);
   for (const old of removed) console.log(`Removed ${old}.`);
+  for (const warning of warnings) console.error(warning);
+}
+
+async function remove(args: readonly string[], config: Config): Promise<void> {
+  const [name, ...others] = args;
+  if (name === undefined || others.length > 0) throw new UsageError('backup remove needs the name of one backup.');
+  await removeBackup(config, name);
+  console.log(`Removed ${name}.`);
 }
 
 async function writeFolder(config: Config, directory: string): Promise<void> {
@@ -81,16 +91,30 @@ async function verifyFolder(directory: string): Promise<void> {
   console.log(`The backup of ${manifest.startedAt} in ${directory} ${extent}: ${eventCount(manifest)} events.`);
 }
 
+interface ListedBackup {
+  name: string;
+  events: number | undefined;
+  bytes: number;
+  isDamaged: boolean;
+}
+
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedBackupError)) throw error;
+}
+
 async function list(repository: BackupRepository, isJson: boolean): Promise<void> {
   const objects = await repository.objects();
-  const backups: { name: string; events: number; bytes: number }[] = [];
+  const backups: ListedBackup[] = [];
   for (const name of await repository.names()) {
-    const sums = new Set((await repository.sums(name)).values());
+    const files = await repository.files(name).catch(ifDamaged);
+    const manifest = await repository.manifest(name).catch(ifDamaged);
+    const sums = new Set([...(files?.values() ?? [])].map(({ sum }) => sum));
     const bytes = [...sums].reduce((sum, file) => sum + (objects.get(file) ?? 0), 0);
-    backups.push({ name, events: eventCount(await repository.manifest(name)), bytes });
+    backups.push({ name, events: manifest && eventCount(manifest), bytes, isDamaged: manifest === undefined });
   }
   if (isJson) return console.log(JSON.stringify(backups));
-  for (const { name, events, bytes } of backups) console.log(`${name}  ${events} events  ${bytes} bytes`);
+  for (const { name, events, bytes } of backups)
+    console.log(events === undefined ? `${name}  damaged` : `${name}  ${events} events  ${bytes} bytes`);
   const total = [...objects.values()].reduce((sum, bytes) => sum + bytes, 0);
   console.log(`${backups.length} backups in ${repository.location}, ${total} bytes in all.`);
 }

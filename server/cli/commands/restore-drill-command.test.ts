@@ -46,7 +46,7 @@ it('restore-drill restores a backup, says what it holds, and leaves nothing', as
 
 it('restore-drill fails for a damaged backup, and leaves nothing', async () => {
   const { name, repository } = await backUp();
-  await repository.discard((await repository.sums(name)).get('spool/a-000001.a.seg') ?? '');
+  await repository.discard((await repository.files(name)).get('spool/a-000001.a.seg')?.sum ?? '');
   expect(await drill(path('backups'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/ is missing\.\n$/) });
   expect(await readdir(path('temporary'))).toEqual([]);
 });

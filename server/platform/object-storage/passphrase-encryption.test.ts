@@ -29,6 +29,7 @@ describe('an encrypted file', () => {
       for (const size of [997, CHUNK, CHUNK * 2 + 1]) {
         const encrypted = await collect(encryption.encrypt(piecesOf(plain, size)));
         expect(encrypted.length).toBe(48 + length + 16 * Math.max(1, Math.ceil(length / CHUNK)));
+        expect(encryption.plainBytes(encrypted.length)).toBe(length);
         expect((await collect(encryption.decrypt(piecesOf(encrypted, size)))).equals(plain)).toBe(true);
       }
     },
@@ -118,7 +119,7 @@ describe('decryption rejects', () => {
     await expect(attempt).rejects.toThrow('it is damaged, or was encrypted with another passphrase');
   });
 
-  it.each([0, 21, 255])('a cost of 2 to the power of %i, which would take all memory or none', async (cost) => {
+  it.each([0, 2, 17, 20, 255])('a cost of 2 to the power of %i, which is not that of our files', async (cost) => {
     const bytes = Buffer.from(whole);
     bytes.writeUInt8(cost, 15);
     await expect(decrypt(bytes)).rejects.toThrow('it is not an encrypted file of Waymark');

@@ -14,6 +14,8 @@ export interface Encryption {
   encrypt(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
   /** Yields only what was authenticated; throws `DecryptionError`. */
   decrypt(encrypted: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
+  /** Returns the size before encryption of a file of this size, which is negative for one that is cut off at its start. */
+  plainBytes(encryptedBytes: number): number;
 }
 
 /** Another passphrase, or a file that is damaged or cut off. */
@@ -26,16 +28,14 @@ const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 /** 128 MiB and about half a second, as OWASP recommends for passwords. */
 const COST_LOG2 = 17;
-/** A header must not make scrypt take all memory. */
-const MAX_COST_LOG2 = 20;
 
 /** @param costLog2 of scrypt; tests use less than the default */
 export function createEncryption(passphrase: string, costLog2: number = COST_LOG2): Encryption {
   const keys = new Map<string, Promise<Buffer>>();
   /** scrypt is slow on purpose: once for all files with the same salt. */
-  const masterKey = (salt: Buffer, cost: number): Promise<Buffer> => {
-    const name = `${cost} ${salt.toString('hex')}`;
-    const key = keys.get(name) ?? deriveKey(passphrase, salt, cost);
+  const masterKey = (salt: Buffer): Promise<Buffer> => {
+    const name = salt.toString('hex');
+    const key = keys.get(name) ?? deriveKey(passphrase, salt, costLog2);
     keys.set(name, key);
     return key;
   };
@@ -43,7 +43,7 @@ export function createEncryption(passphrase: string, costLog2: number = COST_LOG
   return {
     async *encrypt(plain) {
       const header = Buffer.concat([MAGIC, Buffer.alloc(7), Buffer.of(costLog2), salt, randomBytes(SALT_BYTES)]);
-      const key = fileKey(await masterKey(salt, costLog2), header);
+      const key = fileKey(await masterKey(salt), header);
       yield header;
       for await (const chunk of inChunks(plain, CHUNK_BYTES)) yield seal(key, header, chunk);
     },
@@ -53,14 +53,18 @@ export function createEncryption(passphrase: string, costLog2: number = COST_LOG
         if (opened) {
           yield open(opened.key, opened.header, chunk);
           // From now on one key fits all files: those that are read and those that are written.
-          if (opened.header[15] === costLog2) salt = opened.header.subarray(16, 32);
+          salt = opened.header.subarray(16, 32);
         } else {
           const header = chunk.bytes;
-          const cost = costOf(header);
-          opened = { header, key: fileKey(await masterKey(header.subarray(16, 32), cost), header) };
+          rejectOtherFiles(header, costLog2);
+          opened = { header, key: fileKey(await masterKey(header.subarray(16, 32)), header) };
         }
         if (chunk.isLast && chunk.number < 0) throw new DecryptionError('it is cut off');
       }
+    },
+    plainBytes: (encryptedBytes) => {
+      const body = encryptedBytes - HEADER_BYTES;
+      return body - TAG_BYTES * Math.max(1, Math.ceil(body / (CHUNK_BYTES + TAG_BYTES)));
     },
   };
 }
@@ -76,11 +80,10 @@ function fileKey(masterKey: Buffer, header: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, header.subarray(32), 'waymark backup', 32));
 }
 
-function costOf(header: Buffer): number {
-  const cost = header[15] ?? 0;
-  if (header.length < HEADER_BYTES || !header.subarray(0, 8).equals(MAGIC) || cost > MAX_COST_LOG2 || cost === 0)
-    throw new DecryptionError('it is not an encrypted file of Waymark');
-  return cost;
+/** Only the cost of our own files is accepted: a forged header could make scrypt take all memory. */
+function rejectOtherFiles(header: Buffer, costLog2: number): void {
+  if (header.length === HEADER_BYTES && header.subarray(0, 8).equals(MAGIC) && header[15] === costLog2) return;
+  throw new DecryptionError('it is not an encrypted file of Waymark');
 }
 
 interface Chunk {

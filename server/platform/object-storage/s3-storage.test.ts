@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeObjectStorage } from './object-storage.suite.ts';
 import { type S3Server, startS3Server } from './s3-server.fixture.ts';
-import { createS3Storage, parseS3Url } from './s3-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 describeObjectStorage('an S3 bucket', async () => {
   const server = await startS3Server(['backups']);
@@ -12,21 +12,6 @@ describeObjectStorage('an S3 bucket', async () => {
     storage: createS3Storage({ bucket: 'backups', prefix: 'waymark/main' }, server.account),
     close: server.close,
   };
-});
-
-describe('the URL of a bucket', () => {
-  it.each([
-    ['s3://bucket', { bucket: 'bucket', prefix: '' }],
-    ['s3://my-bucket.eu/', { bucket: 'my-bucket.eu', prefix: '' }],
-    ['s3://bucket/a/b_c/', { bucket: 'bucket', prefix: 'a/b_c' }],
-    ['s3://Bucket/a', undefined],
-    ['s3://bucket/a?b', undefined],
-    ['s3:bucket', undefined],
-    ['s3://', undefined],
-    ['https://bucket/a', undefined],
-  ])('%s is %j', (text, place) => {
-    expect(parseS3Url(text)).toEqual(place);
-  });
 });
 
 describe('storage in S3', () => {

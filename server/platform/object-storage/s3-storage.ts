@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import type { ObjectStorage } from './object-storage.ts';
+import type { S3Place } from './s3-url.ts';
 
 /** An S3 service and the key with which it is used. */
 export interface S3Account {
@@ -13,20 +14,8 @@ export interface S3Account {
   secretAccessKey: string;
 }
 
-/** A bucket, and the folder in it; the folder is empty for the whole bucket. */
-export interface S3Place {
-  bucket: string;
-  prefix: string;
-}
-
 /** Larger files are uploaded in parts of this size, four at a time. S3 takes 10,000 parts, which are 156 GiB. */
 const PART_BYTES = 16 * 1024 * 1024;
-
-/** Returns the bucket and the prefix of `s3://bucket/prefix`, or undefined if it is no such URL. */
-export function parseS3Url(text: string): S3Place | undefined {
-  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/.exec(text) ?? [];
-  return bucket === undefined ? undefined : { bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, '') };
-}
 
 /** Creates a storage in an S3 bucket. The bucket is a part of the path, which every S3 service accepts. */
 export function createS3Storage({ bucket, prefix }: S3Place, account: S3Account): ObjectStorage {
