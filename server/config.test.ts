@@ -69,6 +69,7 @@ describe('settings', () => {
   it('never repeat the credentials of an address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@localhost/x' })).toThrow(/^(?!.*secret)/);
     expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
+    expect(() => readConfig({ BACKUP_URL: 's3://KEY:topsecret@bucket' })).toThrow(/^(?!.*topsecret)/);
   });
 
   it('name the OpenID provider, on this machine also without TLS', () => {
@@ -104,7 +105,7 @@ describe('settings', () => {
   });
 
   it.each([
-    [{ BACKUP_DIR: '/b', BACKUP_URL: 's3://b' }, /BACKUP_DIR or BACKUP_URL, not both/],
+    [{ BACKUP_DIR: '/b', BACKUP_URL: 's3://bucket' }, /BACKUP_DIR or BACKUP_URL, not both/],
     [{ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://x/y', CLICKHOUSE_URL: 'http://x' }, /nothing to back up/],
   ])('reject backups that cannot be: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
