@@ -17,7 +17,7 @@ export function AnnouncementBanner() {
   return (
     <section className={styles.announcement} data-level={level} aria-label={frameMessages.announcement}>
       <p>{text}</p>
-      <button type="button" aria-label={frameMessages.dismiss} onClick={() => dismiss(id)}>
+      <button type="button" className={styles.dismiss} aria-label={frameMessages.dismiss} onClick={() => dismiss(id)}>
         <X aria-hidden />
       </button>
     </section>

@@ -72,7 +72,7 @@ export const membersMessages = {
   supportDays: (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`),
   allowSupport: 'Allow access',
   supportAllowed: 'Support access allowed',
-  supportIs: (role: string) => `Operators have access (${role.toLowerCase()}), until`,
+  supportIs: (role: string) => `Operators have access (${role.toLowerCase()}). It ends`,
   endSupport: 'End access',
   supportEnded: 'Support access ended',
   groups: 'Members by group',

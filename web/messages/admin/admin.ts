@@ -63,7 +63,7 @@ export const adminMessages = {
   opened: 'Workspace opened',
   noSupport: 'Support access is off. An owner can let operators open this workspace in Settings > Members.',
   supportRoles: { viewer: 'view only', member: 'view and change' },
-  supportAllowed: (role: string) => `An owner lets operators open this workspace (${role}), until`,
+  supportAllowed: (role: string) => `An owner lets operators open this workspace (${role}). This ends`,
   suspend: 'Suspend',
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendText:

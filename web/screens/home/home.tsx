@@ -3,6 +3,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
+import { useCan } from '../../state/workspace/workspace.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatCompact, formatInteger } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
@@ -71,7 +72,8 @@ function isUntouched({ activity, totals }: HomeData): boolean {
 }
 
 function Overview({ data, range }: { data: HomeData; range: string }) {
-  const isNew = isUntouched(data);
+  const canEdit = useCan()('edit');
+  const isNew = canEdit && isUntouched(data);
   return (
     <div className={layout.stack}>
       {isNew && (
