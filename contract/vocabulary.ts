@@ -142,8 +142,37 @@ export type BioBlockType = keyof typeof BIO_BLOCKS;
 export const BIO_BLOCK_TYPES = Object.keys(BIO_BLOCKS) as BioBlockType[];
 
 /** Themes of bio pages. Unknown themes fall back to `plain`. */
-export const BIO_THEMES = ['plain', 'forest', 'ocean', 'dusk', 'rose', 'sun', 'night', 'paper', 'mono'] as const;
+export const BIO_THEMES = [
+  'plain',
+  'forest',
+  'ocean',
+  'dusk',
+  'rose',
+  'sun',
+  'night',
+  'paper',
+  'mono',
+  'aurora',
+  'sunset',
+  'candy',
+  'grape',
+  'mint',
+  'blueprint',
+  'terracotta',
+  'linen',
+  'coal',
+  'neon',
+  'brutal',
+] as const;
 export type BioTheme = (typeof BIO_THEMES)[number];
+
+/** Backgrounds of bio pages, in the colors of the theme. */
+export const BIO_BACKGROUNDS = ['flat', 'gradient', 'dots', 'grid'] as const;
+export type BioBackground = (typeof BIO_BACKGROUNDS)[number];
+
+/** Shapes of the buttons of bio pages. */
+export const BIO_BUTTONS = ['square', 'rounded', 'pill'] as const;
+export type BioButtons = (typeof BIO_BUTTONS)[number];
 
 /** Form types of bio pages: a message, or an email address. */
 export const BIO_FORMS = ['contact', 'newsletter'] as const;

@@ -21,6 +21,11 @@ export const GENERATORS: readonly Generator[] = [
   { module: 'generate-openapi.ts', export: 'generateOpenApi' },
   { module: 'build-tracker.ts', export: 'buildTracker', path: 'tracker/script.generated.js' },
   { module: 'build-tracker.ts', export: 'buildVitals', path: 'tracker/vitals.generated.js' },
+  {
+    module: 'generate-theme-looks.ts',
+    export: 'generateThemeLooks',
+    path: 'web/screens/landing-pages/bio/themes.generated.ts',
+  },
   { module: 'notices.ts', export: 'generateNotices' },
 ];
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
+import { BIO_BACKGROUNDS, BIO_BLOCK_TYPES, BIO_BUTTONS, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { ListQuery, listResponse } from './list.ts';
@@ -70,6 +70,8 @@ const BioPageDetail = Type.Object({
   description: nullable(Type.String()),
   image: nullable(Url),
   theme: nullable(Type.String()),
+  background: nullable(enumOf(BIO_BACKGROUNDS)),
+  buttons: nullable(enumOf(BIO_BUTTONS)),
   metatitle: nullable(Type.String()),
   metadescription: nullable(Type.String()),
   metaimage: nullable(Url),
@@ -91,6 +93,12 @@ const BioStatistics = Type.Object({
 const content = {
   description: Type.Optional(nullable(text(1000), documented('Bio, under the heading.'))),
   theme: Type.Optional(nullable(text(40), documented(`One of ${BIO_THEMES.join(', ')}; any other name means plain.`))),
+  background: Type.Optional(
+    nullable(enumOf(BIO_BACKGROUNDS), documented('Background; defaults to that of the theme.')),
+  ),
+  buttons: Type.Optional(
+    nullable(enumOf(BIO_BUTTONS), documented('Shape of the buttons; defaults to that of the theme.')),
+  ),
   image: Type.Optional(nullable(text(2048), documented('URL of the profile picture.'))),
   metatitle: Type.Optional(nullable(text(300), documented('Title of the social preview; defaults to the name.'))),
   metadescription: Type.Optional(nullable(text(1000), documented('Description of the social preview.'))),

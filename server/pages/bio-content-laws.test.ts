@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BIO_BLOCK_TYPES, BIO_THEMES } from '../../contract/vocabulary.ts';
+import { BIO_BACKGROUNDS, BIO_BLOCK_TYPES, BIO_BUTTONS, BIO_THEMES } from '../../contract/vocabulary.ts';
 import { type BioBlockInput, type BioContentInput, readBioContent } from './bio-content.ts';
 import { parseBioContent } from './bio-value.ts';
 
@@ -26,6 +26,8 @@ const input: fc.Arbitrary<BioContentInput> = fc.record(
     metaDescription: words,
     metaImage: address,
     theme: fc.constantFrom(...BIO_THEMES, null, '', undefined),
+    background: fc.constantFrom(...BIO_BACKGROUNDS, null, undefined),
+    buttons: fc.constantFrom(...BIO_BUTTONS, null, undefined),
     sitemap: fc.boolean(),
     notify: fc.boolean(),
     pixels: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),

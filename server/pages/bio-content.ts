@@ -1,4 +1,10 @@
-import { BIO_BLOCKS, type BioBlockType, type BioForm } from '../../contract/vocabulary.ts';
+import {
+  BIO_BLOCKS,
+  type BioBackground,
+  type BioBlockType,
+  type BioButtons,
+  type BioForm,
+} from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import type { BioBlock, BioContent } from './bio-value.ts';
 import { type Given, readAddress, readEmail, readMoment, readPhone, readText } from './page-fields.ts';
@@ -24,6 +30,8 @@ export interface BioContentInput {
   description?: Given;
   image?: Given;
   theme?: Given;
+  background?: BioBackground | null | undefined;
+  buttons?: BioButtons | null | undefined;
   metaTitle?: Given;
   metaDescription?: Given;
   metaImage?: Given;
@@ -38,6 +46,8 @@ export function readBioContent(before: BioContent, input: BioContentInput): BioC
     description: readText(before.description, input.description),
     image: readAddress('image', before.image, input.image),
     theme: readTheme(before.theme, input.theme),
+    background: input.background === undefined ? before.background : input.background,
+    buttons: input.buttons === undefined ? before.buttons : input.buttons,
     meta: {
       title: readText(before.meta.title, input.metaTitle),
       description: readText(before.meta.description, input.metaDescription),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BIO_BLOCK_TYPES, BIO_FORMS } from '../../contract/vocabulary.ts';
+import { BIO_BACKGROUNDS, BIO_BLOCK_TYPES, BIO_BUTTONS, BIO_FORMS } from '../../contract/vocabulary.ts';
 import { type BioBlock, type BioContent, blocksAt, parseBioContent } from './bio-value.ts';
 
 const text = fc.option(fc.string({ minLength: 1 }));
@@ -32,6 +32,8 @@ const content: fc.Arbitrary<BioContent> = fc
     description: text,
     image: text,
     theme: text,
+    background: fc.option(fc.constantFrom(...BIO_BACKGROUNDS)),
+    buttons: fc.option(fc.constantFrom(...BIO_BUTTONS)),
     sitemap: fc.boolean(),
     notify: fc.boolean(),
     meta: fc.record({ title: text, description: text, image: text }),

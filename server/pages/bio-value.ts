@@ -1,4 +1,13 @@
-import { BIO_BLOCK_TYPES, BIO_FORMS, type BioBlockType, type BioForm } from '../../contract/vocabulary.ts';
+import {
+  BIO_BACKGROUNDS,
+  BIO_BLOCK_TYPES,
+  BIO_BUTTONS,
+  BIO_FORMS,
+  type BioBackground,
+  type BioBlockType,
+  type BioButtons,
+  type BioForm,
+} from '../../contract/vocabulary.ts';
 import { asObject, storedList, storedNumber, storedObject, storedText } from './stored-json.ts';
 
 /** A block of a bio page; its type determines the relevant fields. */
@@ -35,6 +44,9 @@ export interface BioContent {
   image: string | null;
   /** Name of a theme; null or an unknown name is the plain one. */
   theme: string | null;
+  /** Null uses those of the theme. */
+  background: BioBackground | null;
+  buttons: BioButtons | null;
   meta: BioMeta;
   /** Whether the sitemap lists the page. */
   sitemap: boolean;
@@ -56,6 +68,8 @@ export function parseBioContent(json: string): BioContent {
     description: storedText(stored, 'description'),
     image: storedText(stored, 'image'),
     theme: storedText(stored, 'theme'),
+    background: BIO_BACKGROUNDS.find((known) => known === stored.background) ?? null,
+    buttons: BIO_BUTTONS.find((known) => known === stored.buttons) ?? null,
     meta: {
       title: storedText(meta, 'title'),
       description: storedText(meta, 'description'),

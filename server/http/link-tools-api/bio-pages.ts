@@ -69,13 +69,15 @@ function presentBioPage({ id, handle, name, createdAt }: BioPage, addresses: Add
 }
 
 function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
-  const { name, handle, description, image, theme, sitemap, notify, pixels, blocks } = body;
+  const { name, handle, description, image, theme, background, buttons, sitemap, notify, pixels, blocks } = body;
   return {
     name,
     handle,
     description,
     image,
     theme,
+    background,
+    buttons,
     sitemap,
     notify,
     pixels,
@@ -87,11 +89,13 @@ function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
 }
 
 function presentContent({ content }: BioPage) {
-  const { description, image, theme, meta, sitemap, notify, pixels, blocks } = content;
+  const { description, image, theme, background, buttons, meta, sitemap, notify, pixels, blocks } = content;
   return {
     description,
     image,
     theme,
+    background,
+    buttons,
     sitemap,
     notify,
     pixels,

@@ -7,7 +7,7 @@ import { bioStyle, bioStyleVersion } from './landing-pages/bio-style.ts';
 import { colorsSheet } from './landing-pages/overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style.ts';
 import { copyScript, copyScriptVersion } from './page/copy-script.ts';
-import { pageFonts } from './page/page-font.ts';
+import { pageFonts, themeFonts } from './page/page-font.ts';
 import { pageStyle, pageStyleVersion } from './page/page-style.ts';
 import { showScript, showScriptVersion } from './page/password-field.ts';
 import { docsStyle } from './reference/docs-style.ts';
@@ -49,8 +49,8 @@ export function serveAssets(app: FastifyInstance): void {
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
   serve(app, '/assets/overlay.css', { ...style, content: overlayStyle, version: overlayStyleVersion });
-  for (const { path, ...font } of pageFonts) {
-    serve(app, path, { ...font, type: 'font/woff2', cacheControl: DAY, isShared: true });
+  for (const { path, content, version } of [...pageFonts, ...Object.values(themeFonts)]) {
+    serve(app, path, { content, version, type: 'font/woff2', cacheControl: DAY, isShared: true });
   }
   serveColors(app);
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
 import { parseBioContent } from '../../../pages/bio-value.ts';
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
@@ -26,11 +27,38 @@ describe('a bio page', () => {
   });
 
   it('uses its theme, or the plain one for an unknown name', () => {
-    expect(show({ theme: 'rose' }).body).toContain('<body class="themed rose">');
-    for (const theme of ['plain', 'hologram', null]) expect(show({ theme }).body).toContain('<body>');
-    for (const theme of ['forest', 'ocean', 'dusk', 'rose', 'sun', 'paper', 'mono', 'night']) {
-      expect(bioStyle).toContain(`.${theme} `);
-    }
+    expect(show({ theme: 'rose' }).body).toContain('<body class="rose">');
+    for (const theme of ['plain', 'hologram', 'constructor', null]) expect(show({ theme }).body).toContain('<body>');
+    for (const theme of BIO_THEMES.slice(1)) expect(bioStyle).toContain(`.${theme} `);
+  });
+
+  it.each([
+    [{ background: 'dots' }, 'bg-dots'],
+    [{ theme: 'candy', background: 'flat' }, 'candy bg-flat'],
+    [{ theme: 'candy', buttons: 'square' }, 'candy shape-square'],
+    [{ background: 'grid', buttons: 'pill' }, 'bg-grid shape-pill'],
+    [{ theme: 'sun', background: 'url(x)', buttons: 'round"' }, 'sun'],
+  ])('with %j has the classes %s', (stored, names) => {
+    expect(show(stored).body).toContain(`<body class="${names}">`);
+    for (const name of names.split(' ')) expect(bioStyle).toContain(`.${name} `);
+  });
+
+  it.each([
+    ['plain', 'inter-latin'],
+    ['ocean', 'inter-latin'],
+    ['candy', 'nunito-latin'],
+    ['coal', 'space-grotesk-latin'],
+    ['linen', 'fraunces-latin'],
+    ['paper', undefined],
+    ['blueprint', undefined],
+  ])('in the theme %s preloads the font %s and no other', (theme, font) => {
+    const preloads = [...show({ theme }).body.matchAll(/rel="preload" href="\/assets\/([\w-]+)\.woff2/g)];
+    expect(preloads.map(([, name]) => name)).toEqual(font === undefined ? [] : [font]);
+  });
+
+  it('moves only where motion is welcome', () => {
+    expect(bioStyle).toContain('@media (prefers-reduced-motion: no-preference) { .bio > * { animation: rise');
+    expect(bioStyle.match(/animation: /g)).toHaveLength(1);
   });
 
   it('puts social blocks that follow each other in one row, named after their network', () => {

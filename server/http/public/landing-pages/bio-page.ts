@@ -1,16 +1,19 @@
-import { BIO_BLOCKS, BIO_THEMES } from '../../../../contract/vocabulary.ts';
+import { BIO_DESIGNS } from '../../../../contract/bio-designs.ts';
+import { BIO_BLOCKS } from '../../../../contract/vocabulary.ts';
 import { type BioBlock, type BioContent, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
+import { addressOf, pageFontAddress, themeFonts } from '../page/page-font.ts';
 import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
+import { designClasses } from './bio-design-style.ts';
 import { bioStyleAddress } from './bio-style.ts';
 
 /** A bio page as its owner wrote it, with the blocks scheduled for now. */
 export interface BioPageView {
   name: string;
-  content: Pick<BioContent, 'description' | 'image' | 'theme' | 'meta'>;
+  content: Pick<BioContent, 'description' | 'image' | 'theme' | 'background' | 'buttons' | 'meta'>;
   blocks: readonly BioBlock[];
   /** The page's full URL, and its path. */
   address: string;
@@ -23,26 +26,34 @@ export interface BioPageView {
 export function bioPage(view: BioPageView): PageResponse {
   const { name, content, blocks, pixels, choice } = view;
   const { description, image } = content;
+  const theme = themeOf(content.theme);
   return renderPage({
     kind: 'authored',
     title: content.meta.title ?? name,
-    theme: themeOf(content.theme),
+    theme: designClasses(theme, content),
+    font: fontOf(theme),
     headers: { 'Cache-Control': 'no-cache' },
     head: html`<link rel="stylesheet" href="${bioStyleAddress}">\n${metaOf(view)}`,
     needs: { frames: playersOf(blocks), media: mediaOf(blocks), forms: blocks.some(({ type }) => type === 'form') },
     foot: choiceLink(choice),
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
     body: html`<main class="bio">
-${isWebAddress(image) ? html`<img class="portrait" src="${image}" alt="" width="96" height="96">\n` : html``}<h1>${name}</h1>
+${isWebAddress(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
 ${consentBanner(pixels, { choice, isKept: false })}`,
   });
 }
 
-/** Returns the theme's name; unknown themes use the plain style of all pages. */
-function themeOf(name: string | null): string {
-  const known = BIO_THEMES.find((theme) => theme === name && theme !== 'plain');
-  return known === undefined ? '' : `themed ${known}`;
+/** Returns the theme's name; '' for the plain style of all pages, which unknown themes use. */
+function themeOf(name: string | null): keyof typeof BIO_DESIGNS | '' {
+  return name !== null && Object.hasOwn(BIO_DESIGNS, name) ? (name as keyof typeof BIO_DESIGNS) : '';
+}
+
+/** Returns the URL of the font that the theme's text is set in; null for a font of the system. */
+function fontOf(theme: ReturnType<typeof themeOf>): string | null {
+  const font = theme === '' ? 'inter' : BIO_DESIGNS[theme].font;
+  if (font === 'inter') return pageFontAddress;
+  return font === 'serif' || font === 'mono' ? null : addressOf(themeFonts[font]);
 }
 
 /** Renders the social preview. */

@@ -48,7 +48,14 @@ const BLOCKS = parseBioContent(
 ).blocks;
 
 function bioOf(blocks: readonly BioBlock[]): PageResponse {
-  const texts = { description: EVIL, image: META.image, theme: 'rose', meta: META };
+  const texts = {
+    description: EVIL,
+    image: META.image,
+    theme: 'rose',
+    background: 'grid',
+    buttons: 'pill',
+    meta: META,
+  } as const;
   return bioPage({ name: EVIL, content: texts, blocks, address: 'https://go.example/@ada', path: '/@ada' });
 }
 

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
-import { pageFontAddress, pageFonts } from './page-font.ts';
+import { addressOf, pageFontAddress, pageFonts, themeFontFaces, themeFonts } from './page-font.ts';
 import { pageStyle } from './page-style.ts';
 
 /** Limit for the font that every page loads: about the size of a page itself, and cached for all others. */
 const MAX_BYTES = 24_000;
 
-function bodyOf(theme: string): string {
-  return renderPage({ kind: 'authored', title: 'x', body: html`<main></main>`, theme }).body;
+function bodyOf(font?: string | null): string {
+  return renderPage({ kind: 'authored', title: 'x', body: html`<main></main>`, ...(font !== undefined && { font }) })
+    .body;
 }
 
 describe('the font of public pages', () => {
@@ -22,14 +23,24 @@ describe('the font of public pages', () => {
     }
   });
 
-  it.each(['', 'themed forest', 'bare'])('is preloaded by a page that is "%s', (theme) => {
-    expect(bodyOf(theme)).toContain(
-      `<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>`,
-    );
+  it.each([
+    [undefined, pageFontAddress],
+    ['/assets/other.woff2?v=1', '/assets/other.woff2?v=1'],
+  ])('of a page with the font %s is preloaded: %s', (font, address) => {
+    const preload = `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
+    expect(bodyOf(font)).toContain(preload);
+    expect(bodyOf(font).match(/preload/g)).toHaveLength(1);
   });
 
-  it.each(['themed paper', 'themed mono'])('is not requested by a page that is "%s', (theme) => {
-    expect(bodyOf(theme)).not.toContain('preload');
+  it('is not requested by a page with a font of the system', () => {
+    expect(bodyOf(null)).not.toContain('preload');
+  });
+
+  it.each(Object.values(themeFonts))('of themes: $family is declared with the weights that it has', (font) => {
+    expect(themeFontFaces).toContain(
+      `font-family: "${font.family}"; font-weight: ${font.weights}; font-display: optional;`,
+    );
+    expect(themeFontFaces).toContain(addressOf(font));
   });
 
   it('covers the text of our own pages', () => {
@@ -54,14 +65,17 @@ describe('its files', () => {
   });
   afterAll(() => app.close());
 
-  it.each(pageFonts)('$path is small, served by us, and cached forever; sandboxed pages may load it', async (font) => {
-    const response = await app.request(`${font.path}?v=${font.version}`, { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('font/woff2');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('content-encoding')).toBeNull();
-    expect(font.content.subarray(0, 4).toString('latin1')).toBe('wOF2');
-    expect(font.content.length).toBeLessThan(MAX_BYTES);
-  });
+  it.each([...pageFonts, ...Object.values(themeFonts)])(
+    '$path is small, served by us, and cached forever; sandboxed pages may load it',
+    async (font) => {
+      const response = await app.request(`${font.path}?v=${font.version}`, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('font/woff2');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(font.content.subarray(0, 4).toString('latin1')).toBe('wOF2');
+      expect(font.content.length).toBeLessThan(MAX_BYTES);
+    },
+  );
 });

@@ -22,6 +22,20 @@ const LATIN_EXT = 'U+100-17F,U+218-21B,U+1E9E';
 
 export const pageFonts: readonly PageFont[] = [fontOf('inter-latin', LATIN), fontOf('inter-latin-ext', LATIN_EXT)];
 
+/**
+ * Typefaces of bio pages' themes, all under the Open Font License (fonts/OFL.txt) and subset in the same way: Nunito and Space
+ * Grotesk from 400 to 700, Fraunces at 600 only, for headings and buttons. No page needs more than one of them.
+ */
+export const themeFonts = {
+  round: { family: 'Nunito', weights: '400 700', ...fontOf('nunito-latin', LATIN) },
+  grotesk: { family: 'Space Grotesk', weights: '400 700', ...fontOf('space-grotesk-latin', LATIN) },
+  display: { family: 'Fraunces', weights: '600', ...fontOf('fraunces-latin', LATIN) },
+} as const;
+
+export const themeFontFaces = Object.values(themeFonts)
+  .map((font) => fontFace(font.family, font.weights, font))
+  .join('\n');
+
 function fontOf(name: string, range: string): PageFont {
   const content = readFileSync(new URL(`./fonts/${name}.woff2`, import.meta.url));
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 10);
@@ -31,7 +45,7 @@ function fontOf(name: string, range: string): PageFont {
 /** URL of the font file that every page needs. */
 export const pageFontAddress = addressOf(pageFonts[0] as PageFont);
 
-function addressOf({ path, version }: PageFont): string {
+export function addressOf({ path, version }: PageFont): string {
   return `${path}?v=${version}`;
 }
 
@@ -39,9 +53,8 @@ function addressOf({ path, version }: PageFont): string {
  * Uses `optional`: if the font is not loaded in time, the page keeps the system's font, so nothing shifts and nobody
  * waits for text. The next page then has it cached.
  */
-export const pageFontFaces = pageFonts
-  .map(
-    (font) =>
-      `@font-face { font-family: Inter; font-weight: 400 700; font-display: optional; src: url("${addressOf(font)}") format("woff2"); unicode-range: ${font.range}; }`,
-  )
-  .join('\n');
+export const pageFontFaces = pageFonts.map((font) => fontFace('Inter', '400 700', font)).join('\n');
+
+function fontFace(family: string, weights: string, font: PageFont): string {
+  return `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: optional; src: url("${addressOf(font)}") format("woff2"); unicode-range: ${font.range}; }`;
+}

@@ -37,6 +37,8 @@ export interface PageContent {
   readonly needs?: PageNeeds;
   /** Class names of the body. */
   readonly theme?: string;
+  /** URL of the font that its text is set in; null for a font of the system. Defaults to the font of all pages. */
+  readonly font?: string | null;
   /** Renders without the logo in the footer, edge to edge. */
   readonly isBare?: boolean;
   /** Marks a page about the service itself, which shows the logo in the header. */
@@ -136,9 +138,10 @@ export function renderPage(content: PageContent): PageResponse {
 }
 
 /** Preloads the font beside the style sheet, so that both are ready when the page renders. */
-const FONT_PRELOAD = html`<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>\n`;
-/** Themes that use a system font. */
-const USES_SYSTEM_FONT = /\b(paper|mono)$/;
+function preloaded(font: string | null): Html {
+  if (font === null) return html``;
+  return html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`;
+}
 
 const LOGO = html`<span class="mark" aria-hidden="true"></span>Waymark`;
 
@@ -148,7 +151,7 @@ function renderFooter({ foot, isBare, isOwn }: PageContent): Html {
 }
 
 function renderDocument(content: PageContent): Html {
-  const { title, head, script, body, isBare, isOwn, theme = '' } = content;
+  const { title, head, script, body, isBare, isOwn, theme = '', font = pageFontAddress } = content;
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
 <html lang="en">
@@ -158,7 +161,7 @@ function renderDocument(content: PageContent): Html {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="stylesheet" href="${pageStyleAddress}">
-${USES_SYSTEM_FONT.test(names) ? html`` : FONT_PRELOAD}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${preloaded(font)}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
 ${isOwn ? html`<header><a href="/">${LOGO}</a></header>\n` : html``}${body}

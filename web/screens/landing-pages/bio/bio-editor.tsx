@@ -24,7 +24,7 @@ const NEW_TABS = ['content', 'look', 'settings'] as const;
 /** Fields of each tab, to open the tab with an error. */
 const FIELDS = {
   content: ['name', 'description', 'blocks'],
-  look: ['image', 'theme'],
+  look: ['image', 'theme', 'background', 'buttons'],
   settings: ['handle', 'metatitle', 'metadescription', 'metaimage', 'pixels'],
 } as const;
 

@@ -10,6 +10,7 @@ import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
 import { Folded } from '../shared/editor.tsx';
 import type { BioValues } from './bio-values.ts';
 import { BlockList } from './blocks/block-list.tsx';
@@ -60,7 +61,20 @@ export function ContentTab({ draft: { values, set }, form: { error }, clicks }: 
 export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps) {
   return (
     <>
+      <h2>{bioMessages.theme}</h2>
       <ThemeChoice value={values.theme} onChange={(theme) => set({ theme })} />
+      <Shape
+        label={bioMessages.background}
+        value={values.background}
+        onChange={(background) => set({ background })}
+        words={bioMessages.backgrounds}
+      />
+      <Shape
+        label={bioMessages.buttons}
+        value={values.buttons}
+        onChange={(buttons) => set({ buttons })}
+        words={bioMessages.buttonShapes}
+      />
       <TextField
         label={bioMessages.image}
         help={pageMessages.imageAbout}
@@ -73,6 +87,24 @@ export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps
         placeholder="https://"
         maxLength={2048}
       />
+    </>
+  );
+}
+
+interface ShapeProps<Word extends string> {
+  label: string;
+  value: Word;
+  onChange: (value: Word) => void;
+  words: Readonly<Record<Word, string>>;
+}
+
+/** A part of the design: that of the theme, or another. */
+function Shape<Word extends string>({ label, value, onChange, words }: ShapeProps<Word>) {
+  const choices = Object.entries<string>(words).map(([word, text]) => ({ value: word as Word, label: text }));
+  return (
+    <>
+      <h2>{label}</h2>
+      <Segmented label={label} value={value} onChange={onChange} choices={choices} />
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
-import { bioStyle } from '../../../../server/http/public/landing-pages/bio-style.ts';
 import {
   type BioDetails,
   type BlockValues,
@@ -13,7 +11,6 @@ import {
   toUtc,
   valuesOf,
 } from './bio-values.ts';
-import { THEMES } from './themes.ts';
 
 const DETAILS: BioDetails = {
   id: 9,
@@ -24,6 +21,8 @@ const DETAILS: BioDetails = {
   description: null,
   image: null,
   theme: null,
+  background: null,
+  buttons: null,
   metatitle: null,
   metadescription: null,
   metaimage: null,
@@ -50,7 +49,14 @@ const DETAILS: BioDetails = {
 describe('form values of a bio page', () => {
   it('contain no null and convert back unchanged', () => {
     const values = valuesOf(DETAILS);
-    expect(values).toMatchObject({ description: '', theme: 'plain', sitemap: true, pixels: [4] });
+    expect(values).toMatchObject({
+      description: '',
+      theme: 'plain',
+      background: '',
+      buttons: '',
+      sitemap: true,
+      pixels: [4],
+    });
     expect(values.blocks).toMatchObject([{ key: 'id3', id: 3, title: 'Shop', text: '', isHidden: true }]);
     const body = bodyOf(values);
     expect(body).toMatchObject({ handle: 'ada', name: 'Ada', sitemap: true, pixels: [4] });
@@ -58,6 +64,20 @@ describe('form values of a bio page', () => {
       { id: 3, type: 'link', url: 'https://shop.example/', starts: '2026-03-01 08:00:00', ends: '', hidden: true },
     ]);
     expect(body.blocks?.[0]).not.toHaveProperty('key');
+  });
+
+  it.each([
+    ['', null],
+    ['dots', 'dots'],
+  ] as const)('with the background "%s" send %j', (background, sent) => {
+    expect(bodyOf({ ...EMPTY_BIO, background }).background).toBe(sent);
+  });
+
+  it.each([
+    ['', null],
+    ['pill', 'pill'],
+  ] as const)('with the buttons "%s" send %j', (buttons, sent) => {
+    expect(bodyOf({ ...EMPTY_BIO, buttons }).buttons).toBe(sent);
   });
 
   it('leave an empty handle to the service', () => {
@@ -116,15 +136,5 @@ describe('the state of a block', () => {
     expect(summaryOf({ ...link, title: 'Shop' })).toBe('Shop');
     expect(summaryOf({ ...link, url: 'https://shop.example' })).toBe('shop.example');
     expect(summaryOf(newBlock('divider', 'a'))).toBe('');
-  });
-});
-
-describe('previews of themes', () => {
-  it('exist for each theme, in the order of the contract', () => {
-    expect(THEMES.map(({ name }) => name)).toEqual(BIO_THEMES);
-  });
-
-  it.each(THEMES.slice(1))('$name has the hue and the saturation of its pages', ({ name, chroma, hue }) => {
-    expect(bioStyle).toContain(`.${name} { --c: ${chroma}; --h: ${hue};`);
   });
 });

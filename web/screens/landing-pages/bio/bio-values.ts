@@ -1,4 +1,4 @@
-import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
+import type { BioBackground, BioBlockType, BioButtons, BioForm } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { localOf, momentOf } from '../../../state/local-time.ts';
@@ -33,6 +33,9 @@ export interface BioValues {
   description: string;
   image: string;
   theme: string;
+  /** '' for that of the theme. */
+  background: BioBackground | '';
+  buttons: BioButtons | '';
   metatitle: string;
   metadescription: string;
   metaimage: string;
@@ -48,6 +51,8 @@ export const EMPTY_BIO: BioValues = {
   description: '',
   image: '',
   theme: 'plain',
+  background: '',
+  buttons: '',
   metatitle: '',
   metadescription: '',
   metaimage: '',
@@ -68,6 +73,8 @@ export function valuesOf(details: BioDetails): BioValues {
     description: details.description ?? '',
     image: details.image ?? '',
     theme: details.theme ?? 'plain',
+    background: details.background ?? '',
+    buttons: details.buttons ?? '',
     metatitle: details.metatitle ?? '',
     metadescription: details.metadescription ?? '',
     metaimage: details.metaimage ?? '',
@@ -110,10 +117,12 @@ export function newBlock(type: BioBlockType, key: string): BlockValues {
 
 /** Converts to the API's form; '' clears a field. */
 export function bodyOf(values: BioValues): Body<'updateBioPage'> {
-  const { handle, blocks, pixels, ...rest } = values;
+  const { handle, blocks, pixels, background, buttons, ...rest } = values;
   return {
     ...rest,
     ...(handle === '' ? {} : { handle }),
+    background: background || null,
+    buttons: buttons || null,
     image: withScheme(values.image),
     metaimage: withScheme(values.metaimage),
     pixels: [...pixels],

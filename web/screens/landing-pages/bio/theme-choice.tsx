@@ -3,7 +3,7 @@ import type { BioTheme } from '../../../../contract/vocabulary.ts';
 import { bioMessages, themeMessages } from '../../../messages/bio.ts';
 import { RadioCards } from '../../../ui/form/choices.tsx';
 import styles from './theme-choice.module.css';
-import { THEMES, type ThemeLook } from './themes.ts';
+import { THEMES, type ThemeLook } from './themes.generated.ts';
 
 /** Thumbnails of the themes. An unknown theme appears plain, as its page does. */
 export function ThemeChoice({ value, onChange }: { value: string; onChange: (theme: BioTheme) => void }) {
@@ -13,28 +13,44 @@ export function ThemeChoice({ value, onChange }: { value: string; onChange: (the
       label={bioMessages.theme}
       value={known}
       onChange={onChange}
-      cardWidthPx={120}
-      choices={THEMES.map((look) => ({
-        value: look.name,
-        label: themeMessages[look.name],
-        icon: <ThemePicture look={look} />,
-      }))}
+      cardWidthPx={104}
+      choices={[
+        { value: 'plain', label: themeMessages.plain, icon: <ThemePicture look={PLAIN} /> },
+        ...THEMES.map((look) => ({
+          value: look.name,
+          label: themeMessages[look.name],
+          icon: <ThemePicture look={look} />,
+        })),
+      ]}
     />
   );
 }
 
-function ThemePicture({ look: { name, chroma, hue, radiusPx, isDark, face } }: { look: ThemeLook }) {
-  const colors = { '--c': chroma, '--h': hue, '--round': `${radiusPx}px` } as CSSProperties;
-  const names = [
-    styles.picture,
-    name === 'plain' ? styles.plain : '',
-    isDark ? styles.dark : '',
-    face ? styles[face] : '',
-  ].join(' ');
+/** The application has the colors of the plain theme itself. */
+const PLAIN: Omit<ThemeLook, 'name'> = {
+  surface: 'var(--surface)',
+  wash: 'var(--raised)',
+  line: 'var(--line)',
+  face: 'var(--sunken)',
+  rim: 'var(--line)',
+  text: 'var(--text)',
+  radiusPx: 12,
+  font: 'inter',
+  background: 'flat',
+};
+
+function ThemePicture({ look }: { look: Omit<ThemeLook, 'name'> }) {
+  const { surface, wash, line, face, rim, text, radiusPx, font, background } = look;
+  const colors = { '--s': surface, '--w': wash, '--l': line, '--f': face, '--e': rim, '--t': text };
   return (
-    <span className={names} style={colors} aria-hidden>
+    <span
+      className={[styles.picture, styles[background] ?? '', styles[font] ?? ''].join(' ')}
+      style={{ ...colors, '--round': `${radiusPx}px` } as CSSProperties}
+      aria-hidden
+    >
       <span className={styles.sign} />
       <span className={styles.name}>Aa</span>
+      <span className={styles.bar} />
       <span className={styles.bar} />
       <span className={styles.bar} />
     </span>
