@@ -124,6 +124,8 @@ export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   suspendWorkspace: 'Suspended the workspace',
   resumeWorkspace: 'Resumed the workspace',
   deleteWorkspace: 'Scheduled the workspace for deletion',
+  enterWorkspace: 'Opened the workspace for support',
+  leaveWorkspace: 'Left the workspace after support',
   resendInvitation: 'Resent an invitation',
   signOutPerson: 'Signed the person out everywhere',
   resetSecondFactor: 'Reset the second factor',

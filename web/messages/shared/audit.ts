@@ -166,8 +166,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   allowSupport: 'allowed operators to open the workspace for support',
   withdrawSupport: 'ended support access',
   enterForSupport: 'began a support visit',
-  enterWorkspace: 'began a support visit to',
-  leaveWorkspace: 'ended a support visit to',
   eraseVisitor: 'erased the data of a visitor of the website',
   deleteOrphans: 'dismissed requests for missing paths of the domain',
   exportAccount: 'exported all data of the workspace',
@@ -197,10 +195,7 @@ export function deedOf({ action, kind, name }: { action: string; kind: string; n
 export function endsWithName({ action, kind, name }: { action: string; kind: string; name: string }): boolean {
   if (name === '' || kind === 'session') return false;
   if (kind === 'member') return Object.hasOwn(ON_MEMBERS, action);
-  return (
-    !Object.hasOwn(ACTIONS, action) ||
-    ['eraseVisitor', 'deleteOrphans', 'enterWorkspace', 'leaveWorkspace'].includes(action)
-  );
+  return !Object.hasOwn(ACTIONS, action) || ['eraseVisitor', 'deleteOrphans'].includes(action);
 }
 
 /** `turnGadget`: `turn gadget`. */
