@@ -2,6 +2,7 @@ import { type BioBlock, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { type Html, html } from '../page/html.ts';
 import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
+import { networkIcon, networkOf } from './network-icons.ts';
 
 export interface BlockPlace {
   /** Path of the page that contains the blocks. */
@@ -56,37 +57,20 @@ function link(block: BioBlock, place: BlockPlace): Html {
   return html`<a class="block" href="${destinationOf(block, place)}" rel="noopener nofollow" target="_blank">${title || withoutScheme(url)}${more}</a>\n`;
 }
 
+/** A network's mark; with a label, or for other websites, also a text. */
 function socialLink(block: BioBlock, place: BlockPlace): Html {
-  if (!isWebAddress(block.url)) return NOTHING;
-  return html`<a href="${destinationOf(block, place)}" rel="noopener nofollow me" target="_blank">${block.title || networkOf(block.url)}</a>`;
+  const { url, title } = block;
+  if (!isWebAddress(url)) return NOTHING;
+  const network = networkOf(url);
+  const text = title || (network ? '' : hostOf(url));
+  const name = network?.name ?? '';
+  const labels = text ? NOTHING : html` class="mark-only" aria-label="${name}" title="${name}"`;
+  const mark = network ? networkIcon(network) : NOTHING;
+  return html`<a${labels} href="${destinationOf(block, place)}" rel="noopener nofollow me" target="_blank">${mark}${text}</a>`;
 }
 
-const NETWORKS: Readonly<Record<string, string>> = {
-  'instagram.com': 'Instagram',
-  'facebook.com': 'Facebook',
-  'x.com': 'X',
-  'twitter.com': 'X',
-  'tiktok.com': 'TikTok',
-  'youtube.com': 'YouTube',
-  'linkedin.com': 'LinkedIn',
-  'github.com': 'GitHub',
-  'threads.net': 'Threads',
-  'bsky.app': 'Bluesky',
-  'mastodon.social': 'Mastodon',
-  'pinterest.com': 'Pinterest',
-  'snapchat.com': 'Snapchat',
-  'twitch.tv': 'Twitch',
-  't.me': 'Telegram',
-  'wa.me': 'WhatsApp',
-  'discord.gg': 'Discord',
-  'open.spotify.com': 'Spotify',
-  'soundcloud.com': 'SoundCloud',
-  'patreon.com': 'Patreon',
-};
-
-function networkOf(address: string): string {
-  const host = URL.parse(address)?.host.replace(/^www\./, '') ?? '';
-  return NETWORKS[host] ?? host;
+function hostOf(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, '') ?? '';
 }
 
 function image({ url, title, text }: BioBlock): Html {

@@ -9,6 +9,7 @@ import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
 import { designClasses } from './bio-design-style.ts';
 import { bioStyleAddress } from './bio-style.ts';
+import { shareSheet } from './share-sheet.ts';
 
 /** A bio page as its owner wrote it, with the blocks scheduled for now. */
 export interface BioPageView {
@@ -37,7 +38,7 @@ export function bioPage(view: BioPageView): PageResponse {
     needs: { frames: playersOf(blocks), media: mediaOf(blocks), forms: blocks.some(({ type }) => type === 'form') },
     foot: choiceLink(choice),
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
-    body: html`<main class="bio">
+    body: html`${shareSheet(view)}<main class="bio">
 ${isWebAddress(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
 ${consentBanner(pixels, { choice, isKept: false })}`,

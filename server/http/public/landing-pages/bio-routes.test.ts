@@ -6,6 +6,7 @@ import { parseBioContent } from '../../../pages/bio-value.ts';
 import type { BioPage } from '../../../pages/page-port.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import { AppError, invalidInput } from '../../../platform/app-error.ts';
+import { drawPlainCode } from '../../../qr/qr.ts';
 import { createConsentCookies } from '../consent/consent-cookie.ts';
 import { type BioRouteDeps, serveBioPages } from './bio-routes.ts';
 
@@ -89,6 +90,24 @@ async function setUp(over: Partial<BioRouteDeps> = {}) {
       }),
   };
 }
+
+describe('the QR code of a bio page', () => {
+  it('is a picture of its URL, which sandboxed pages may show', async () => {
+    const { get, record } = await setUp();
+    const { statusCode, headers, body } = await get('/@ada/qr.svg');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(body).toBe(drawPlainCode(`${BASE}/@ada`));
+    expect(record).not.toHaveBeenCalled();
+  });
+
+  it('does not exist for an unknown page', async () => {
+    const { get } = await setUp();
+    expect((await get('/@nobody/qr.svg')).statusCode).toBe(404);
+  });
+});
 
 describe('a bio page', () => {
   it('is shown with the blocks scheduled for now, and counted', async () => {

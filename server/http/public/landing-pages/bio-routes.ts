@@ -5,6 +5,7 @@ import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../../pa
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
+import { drawPlainCode } from '../../../qr/qr.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { html } from '../page/html.ts';
 import { renderPage } from '../page/page.ts';
@@ -40,6 +41,7 @@ export interface BioRouteDeps {
 /** Serves `/@{handle}`, its link and form endpoints, and the sitemap of pages that want to be found. */
 export function serveBioPages(app: FastifyInstance, deps: BioRouteDeps): void {
   app.get('/@:handle', (request, reply) => onPage(deps, { request, reply }, show));
+  app.get('/@:handle/qr.svg', (request, reply) => onPage(deps, { request, reply }, showCode));
   app.get('/@:handle/go/:block', (request, reply) => onPage(deps, { request, reply }, redirectBlock));
   app.post('/@:handle/answer/:block', (request, reply) => onPage(deps, { request, reply }, takeAnswer));
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -75,6 +77,19 @@ async function show(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: B
   const pixels = isPrivate || content.pixels.length === 0 ? [] : await deps.bios.pixels(accountId, content.pixels);
   const address = deps.addressOf(request);
   return sendPage(reply, shownBio(deps, { page, pixels, request: request.raw, address }));
+}
+
+/** The QR code of the page. Pages are sandboxed, so their own pictures come from another origin for them. */
+function showCode(deps: BioRouteDeps, { reply }: EdgeRequest, { handle }: BioPage): FastifyReply {
+  return reply
+    .type('image/svg+xml; charset=utf-8')
+    .headers({
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(drawPlainCode(pageAddress(deps, handle)));
 }
 
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {

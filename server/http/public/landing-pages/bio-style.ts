@@ -16,8 +16,19 @@ ${bioDesignStyle}
 a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(--accent)); transform: translateY(-2px); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; line-height: 1.5; color: var(--soft, var(--muted)); }
 .bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
-.socials a { min-height: 44px; padding: 11px 16px; border: 1px solid var(--line); border-radius: 24px; font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; }
+.socials a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 9px 16px; border: 1px solid var(--line); border-radius: 24px; background: var(--raised); font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; transition: transform 120ms; }
+.socials .mark-only { justify-content: center; width: 46px; height: 46px; padding: 0; }
+.socials svg { width: 20px; height: 20px; fill: currentColor; }
 .socials a:hover { border-color: var(--accent); color: var(--accent); }
+.share { position: absolute; z-index: 2; top: 16px; inset-inline-end: 16px; text-align: center; }
+.share summary { display: grid; place-items: center; width: 44px; height: 44px; border: 1px solid var(--line); border-radius: 50%; background: var(--raised); cursor: pointer; list-style: none; }
+.share summary::-webkit-details-marker { display: none; }
+.share summary svg { width: 20px; height: 20px; fill: currentColor; }
+.sheet { position: absolute; top: 52px; inset-inline-end: 0; width: min(336px, 100vw - 32px); padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); box-shadow: 0 12px 40px oklch(0 0 0 / 0.25); }
+.sheet img { display: block; margin: 0 auto 12px; border-radius: 8px; background: #fff; }
+.sheet b { display: block; overflow-wrap: anywhere; user-select: all; }
+.sheet .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px; margin: 14px 0 0; }
+.sheet .mark-only { width: 44px; height: 44px; }
 .bio figure { margin: 16px 0 0; }
 .bio figure img, .bio video { display: block; width: 100%; max-height: none; margin: 0; border-radius: min(var(--radius), 16px); }
 figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }

@@ -85,9 +85,9 @@ function asking(type: 'contact' | 'poll') {
 
 /** The elements and attributes that our pages use, which include no scripts, handlers or styles. */
 const ELEMENTS =
-  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b';
+  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b|svg|path';
 const ATTRIBUTES =
-  'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|aria-pressed|spellcheck|autocapitalize|hidden|aria-label';
+  'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever text of others can appear. */
@@ -232,7 +232,9 @@ describe('pages that account holders write', () => {
     const urls = ['javascript:alert(1)', 'data:text/html,x', ' https:x', '//a.example'];
     for (const url of urls) {
       const page = bioOf(BLOCKS.filter(({ type }) => type !== 'contact').map((block) => ({ ...block, url })));
-      expect(page.body.replace(/<img class="portrait"[^>]*>/, '')).not.toMatch(/<a |<img|<iframe|<video/);
+      expect(page.body.replace(/<img class="portrait"[^>]*>|<details class="share">.*?<\/details>/gs, '')).not.toMatch(
+        /<a |<img|<iframe|<video/,
+      );
       const overlay = overlayOf('image', { ...OVERLAY, image: url, link: url });
       const { body } = overlayPage(overlay, TARGET, { title: null, description: null, image: null });
       expect(body).not.toContain(`="${url}"`);
