@@ -71,7 +71,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   move: {
     load: async () => (await import('./commands/move-command.ts')).moveCommand,
-    usage: 'move --to-postgres URL',
+    usage: 'move [--to-postgres URL]',
     about: 'Move the catalog of a stopped service from SQLite into an empty PostgreSQL database, all of it or nothing.',
   },
   backup: {
@@ -129,7 +129,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   spool: {
     load: async () => (await import('./commands/spool-command.ts')).spoolCommand,
-    usage: 'spool drain DIR',
+    usage: 'spool drain DIR [--crashed]',
     about: 'Load the events that a stopped node left in its data folder into the event log.',
   },
   doctor: {

@@ -8,6 +8,7 @@ import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { openCatalog } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import { rejectIncompleteRestore } from './incomplete-restore.ts';
+import { rejectMovedCatalog } from './moved-catalog.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -34,6 +35,19 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 export async function openCatalogOrExit(config: Config, log?: Log): Promise<Catalog> {
   await prepareDataDirectory(config.dataDirectory);
   rejectIncompleteRestore(config.dataDirectory);
+  rejectMovedCatalog(config);
+  const catalog = await openOrExplain(config, log);
+  try {
+    // It may have been moved while this process waited for it.
+    rejectMovedCatalog(config);
+    return catalog;
+  } catch (error) {
+    await catalog.close();
+    throw error;
+  }
+}
+
+async function openOrExplain(config: Config, log: Log | undefined): Promise<Catalog> {
   try {
     return await openCatalog(config, log);
   } catch (error) {

@@ -5,9 +5,9 @@ import type { Roles } from '../assembly/roles.ts';
 import { reportSpool } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import { createNodes, type Nodes } from '../nodes/nodes.ts';
+import { ensureId, readId } from '../platform/id-file.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { CommandError } from './command-error.ts';
-import { ensureId, readId } from './id-file.ts';
 
 const FILE = 'node-id';
 

@@ -25,7 +25,9 @@ export interface NodeAnnouncement extends NodeSpool {
 
 /** A node as the others see it. */
 export interface KnownNode extends NodeAnnouncement {
-  /** Time since its last announcement by the database's clock, in milliseconds. */
+  /** When it announced itself last, by the database's clock, in milliseconds. */
+  seenAt: number;
+  /** Time since then; negative if that clock was set back. */
   silentMs: number;
   /** It said that it stops, and reported its spool when nothing was added any more. */
   hasStopped: boolean;
@@ -45,6 +47,6 @@ export interface NodeStore {
   announce(node: NodeAnnouncement, hasStopped: boolean): Promise<void>;
   /** Ordered by name. */
   all(): Promise<KnownNode[]>;
-  /** Returns whether the node was known. */
-  forget(id: string): Promise<boolean>;
+  /** Forgets a node that has not announced itself since it was read. Returns whether it did so. */
+  forget(node: Pick<KnownNode, 'id' | 'seenAt'>): Promise<boolean>;
 }

@@ -24,6 +24,12 @@ export function describeNodeStore(
     });
     afterAll(() => opened.close());
 
+    async function forget(id: string): Promise<boolean> {
+      const [store] = opened.stores;
+      const found = (await store.all()).find((known) => known.id === id);
+      return store.forget({ id, seenAt: found?.seenAt ?? 0 });
+    }
+
     it('see each other, their spools, and how long they are silent', async () => {
       const [here, there] = opened.stores;
       expect(await here.join(node('a', { waitingBytes: 70, oldestMs: 2.5 }), () => undefined)).toBeUndefined();
@@ -32,7 +38,7 @@ export function describeNodeStore(
       expect(seen?.silentMs).toBeGreaterThanOrEqual(0);
       await here.announce(node('a'), true);
       expect(await there.all()).toMatchObject([{ id: 'a', waitingBytes: 0, hasStopped: true }]);
-      expect([await there.forget('a'), await there.forget('a')]).toEqual([true, false]);
+      expect([await forget('a'), await forget('a')]).toEqual([true, false]);
     });
 
     it('keep the roles with which they joined, and announce the release that they run', async () => {
@@ -42,7 +48,16 @@ export function describeNodeStore(
       expect(await there.all()).toMatchObject([{ version: '1.1.0', roles: ['edge', 'worker'] }]);
       await here.join(node('e', { roles: [] }), () => undefined);
       expect(await there.all()).toMatchObject([{ version: '1.0.0', roles: [] }]);
-      await here.forget('e');
+      await forget('e');
+    });
+
+    it('are not forgotten if they announced themselves since they were read', async () => {
+      const [here, there] = opened.stores;
+      await here.join(node('f'), () => undefined);
+      const [read] = await there.all();
+      expect(await there.forget({ id: 'f', seenAt: (read?.seenAt ?? 0) - 1 })).toBe(false);
+      expect(await there.all()).toHaveLength(1);
+      expect(await forget('f')).toBe(true);
     });
 
     it('see those that joined before, and are not stored if they object', async () => {
@@ -51,7 +66,7 @@ export function describeNodeStore(
       expect(await here.join(node('b'), objection)).toBeUndefined();
       expect(await there.join(node('c'), objection)).toBe('b');
       expect(await here.all()).toHaveLength(1);
-      await here.forget('b');
+      await forget('b');
     });
 
     it('never object to themselves', async () => {
@@ -59,7 +74,7 @@ export function describeNodeStore(
       for (const store of [here, there]) {
         expect(await store.join(node('d'), (others) => others[0])).toBeUndefined();
       }
-      await here.forget('d');
+      await forget('d');
     });
   });
 }

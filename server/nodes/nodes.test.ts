@@ -4,7 +4,7 @@ import { createNodes, createSpoolWatch, forgetNode, stateOf, undrainedSpools } f
 
 const known = (over: Partial<KnownNode> = {}): KnownNode => ({
   ...{ id: 'b', name: 'second', folder: '/srv/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 },
-  ...{ version: '1.0.0', roles: ['edge'], silentMs: 1_000, hasStopped: false },
+  ...{ version: '1.0.0', roles: ['edge'], seenAt: 9_000, silentMs: 1_000, hasStopped: false },
   ...over,
 });
 
@@ -42,7 +42,7 @@ describe('a spool', () => {
     [
       'of a node that is gone',
       { silentMs: 600_000 },
-      /^second .* has been unreachable for 10 min without shutting down.*spool drain.*"waymark nodes forget second"$/,
+      /^second .* has been unreachable for 10 min without shutting down.*spool drain.*"waymark nodes forget second --discard-events"$/,
     ],
   ])('%s', (_name, over, sentence) => {
     const sentences = undrainedSpools([known(over)]);
@@ -69,6 +69,8 @@ describe('the state of a node', () => {
     ['serving', {}],
     ['stopped', { hasStopped: true }],
     ['gone', { silentMs: 60_000 }],
+    ['gone', { silentMs: -3_600_000 }],
+    ['serving', { silentMs: -1_000 }],
   ])('is %s with %j', (state, over) => {
     expect(stateOf(known(over))).toBe(state);
   });
@@ -79,7 +81,14 @@ describe('forgetting a node', () => {
   it.each<[string, readonly Partial<KnownNode>[], { name?: string; discards?: boolean }, RegExp | undefined]>([
     ['that stopped', [stopped], {}, undefined],
     ['by its ID', [stopped, { ...stopped, id: 'c' }], { name: 'b' }, undefined],
-    ['that crashed without known events', [{ silentMs: 60_000 }], {}, undefined],
+    [
+      'that crashed',
+      [{ silentMs: 60_000 }],
+      {},
+      /may hold events\. Run "waymark spool drain DIR" .*--discard-events\.$/,
+    ],
+    ['that crashed before the clock was set back', [{ silentMs: -9e6 }], {}, /may hold events\./],
+    ['that crashed and lost its disk', [{ silentMs: 60_000 }], { discards: true }, undefined],
     ['whose events are lost', [{ ...stopped, waitingBytes: 10 }], { discards: true }, undefined],
     ['that serves', [{}], { discards: true }, /^second \(\/srv\/data\) is serving\. Stop it first/],
     ['with events', [{ ...stopped, waitingBytes: 10 }], {}, /1 KiB of events .*spool drain DIR.*--discard-events\.$/],
@@ -91,10 +100,15 @@ describe('forgetting a node', () => {
       /^2 nodes are called second\. Use an ID: b for/,
     ],
   ])('%s', async (_what, nodes, { name = 'second', discards = false }, objection) => {
-    const forget = vi.fn(async () => true);
+    const forget = vi.fn(async (_node: Pick<KnownNode, 'id' | 'seenAt'>) => true);
     const found = await forgetNode({ all: async () => nodes.map((over) => known(over)), forget }, name, discards);
     if (objection === undefined) expect(found).toBeUndefined();
     else expect(found).toMatch(objection);
-    expect(forget.mock.calls).toEqual(objection === undefined ? [['b']] : []);
+    expect(forget.mock.calls).toMatchObject(objection === undefined ? [[{ id: 'b', seenAt: 9_000 }]] : []);
+  });
+
+  it('that announced itself meanwhile keeps it', async () => {
+    const store = { all: async () => [known({ hasStopped: true })], forget: async () => false };
+    expect(await forgetNode(store, 'second', true)).toMatch(/^second .* has just announced itself again, and is not/);
   });
 });

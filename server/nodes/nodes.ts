@@ -37,7 +37,8 @@ export function createNodes({ store, self, readSpool }: NodesDeps): Nodes {
 
 /** Whether a node has announced itself in the last moments. */
 export function isRunning({ silentMs, hasStopped }: Pick<KnownNode, 'silentMs' | 'hasStopped'>): boolean {
-  return !hasStopped && silentMs < ALIVE_MS;
+  // After the database's clock was set back, the time is negative until the node announces itself again.
+  return !hasStopped && Math.abs(silentMs) < ALIVE_MS;
 }
 
 /**
@@ -97,18 +98,19 @@ export async function forgetNode(
     return `${found.length} nodes are called ${name}. Use an ID: ${choices}.`;
   }
   const reason = reasonToKeep(node, discardsEvents);
-  if (reason === undefined) await store.forget(node.id);
-  return reason && `${nameOf(node)} ${reason}`;
+  if (reason !== undefined) return `${nameOf(node)} ${reason}`;
+  return (await store.forget(node))
+    ? undefined
+    : `${nameOf(node)} has just announced itself again, and is not forgotten.`;
 }
 
 function reasonToKeep(node: KnownNode, discardsEvents: boolean): string | undefined {
   if (isRunning(node)) return 'is serving. Stop it first; after a crash, wait 35 seconds.';
-  if (discardsEvents || node.waitingBytes === 0) return undefined;
-  const waiting = `${Math.ceil(node.waitingBytes / 1024)} KiB of events`;
-  return (
-    `has ${waiting} in its spool. Run "waymark spool drain DIR" with its data folder mounted at DIR. If its disk is ` +
-    'lost, add --discard-events.'
-  );
+  if (discardsEvents || (node.hasStopped && node.waitingBytes === 0)) return undefined;
+  const spool = node.hasStopped
+    ? `has ${Math.ceil(node.waitingBytes / 1024)} KiB of events in its spool`
+    : 'ended without shutting down, and its spool may hold events';
+  return `${spool}. Run "waymark spool drain DIR" with its data folder mounted at DIR. If its disk is lost, add --discard-events.`;
 }
 
 const REPEAT_AFTER_MS = 3_600_000;
@@ -136,13 +138,13 @@ export function createSpoolWatch(
 function adviceFor({ name }: KnownNode): string {
   return (
     'start it again, or mount its data folder elsewhere and run "waymark spool drain DIR"; if its disk is lost, run ' +
-    `"waymark nodes forget ${name}"`
+    `"waymark nodes forget ${name} --discard-events"`
   );
 }
 
 function spoolProblem(node: KnownNode): string | undefined {
   const waiting = `${Math.ceil(node.waitingBytes / 1024)} KiB of events`;
-  const silent = `for ${Math.round(node.silentMs / 60_000)} min`;
+  const silent = `for ${Math.max(0, Math.round(node.silentMs / 60_000))} min`;
   if (isRunning(node)) {
     if (node.oldestMs <= DRAINED_WITHIN_MS) return undefined;
     return `has not loaded ${waiting} for ${Math.round(node.oldestMs / 60_000)} min: check its event log`;

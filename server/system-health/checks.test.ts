@@ -10,7 +10,7 @@ const EMPTY_SPOOL = {
 const NODE: KnownNode = {
   ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
   ...{ version: '1.0.0', roles: ['edge'] },
-  ...{ silentMs: 1_000, hasStopped: false },
+  ...{ seenAt: 0, silentMs: 1_000, hasStopped: false },
 };
 
 const BACKUPS: BackupStatus = {

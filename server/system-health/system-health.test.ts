@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 26);
 const MAIL: MailFigures = { waiting: 2, retrying: 1, sent: 30, failed: 0, failures: [] };
 const NODE: KnownNode = {
   ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
-  ...{ version: '1.0.0', roles: ['edge'], silentMs: 0, hasStopped: false },
+  ...{ version: '1.0.0', roles: ['edge'], seenAt: 0, silentMs: 0, hasStopped: false },
 };
 const TASK: FailedTask = {
   ...{ id: 7, accountId: 3, kind: 'link_import', name: 'links.csv', state: 'failed', done: 4, total: 9 },

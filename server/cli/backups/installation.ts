@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { ensureId } from '../id-file.ts';
+import { ensureId } from '../../platform/id-file.ts';
 
 const FILE = 'installation-id';
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../../../test/support/postgres/postgres.ts';
@@ -35,11 +35,36 @@ describe('move', () => {
     expect(await accounts({ DATABASE_URL: target.url })).toBe(before);
     const files = await readdir(folder.path);
     expect([files.includes('catalogue.db.moved'), files.includes('catalogue.db')]).toEqual([true, false]);
-    expect(await move(target.url)).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/has no catalog to move/),
-    });
+    for (const again of [await move(target.url), await runCommandLine(['account', 'list'], { DATA_DIR: folder.path })])
+      expect(again).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/was moved to PostgreSQL\. Set DATABASE_URL\./),
+      });
+    expect(await readdir(folder.path)).not.toContain('catalogue.db');
     await target.drop();
+  });
+
+  it('takes the database of DATABASE_URL, and ends a move that was killed before it put the file aside', async () => {
+    await createAccount();
+    const [before, target] = [await accounts(), await createMigratedDatabase()];
+    const settings = { DATA_DIR: folder.path, DATABASE_URL: target.url };
+    expect((await runCommandLine(['move'], settings)).stdout).toMatch(/^Moved \d+ rows/m);
+    await rename(join(folder.path, 'catalogue.db.moved'), join(folder.path, 'catalogue.db'));
+    const again = await runCommandLine(['move'], settings);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^PostgreSQL has every row already/) });
+    expect(await accounts({ DATABASE_URL: target.url })).toBe(before);
+    expect(await readdir(folder.path)).toContain('catalogue.db.moved');
+    await target.drop();
+  });
+
+  it('does not replace a catalog that was moved before', async () => {
+    await createAccount();
+    await writeFile(join(folder.path, 'catalogue.db.moved'), 'of the first move');
+    expect(await move('postgres://x/y')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/was moved to Postgre/),
+    });
+    expect(await readFile(join(folder.path, 'catalogue.db.moved'), 'utf8')).toBe('of the first move');
   });
 
   it('changes nothing when the database cannot be used, and does not repeat its password', async () => {
@@ -61,11 +86,17 @@ describe('move', () => {
     await owner.release();
   });
 
-  it.each<[string, Record<string, string>, RegExp]>([
-    ['where the catalog is in PostgreSQL', { DATABASE_URL: 'postgres://x/y' }, /^DATABASE_URL is set/],
-    ['where there is no catalog', {}, /has no catalog to move\.\n$/],
-  ])('is rejected %s', async (_what, settings, sentence) => {
-    expect(await move('postgres://x/y', settings)).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+  it('is rejected where there is no catalog', async () => {
+    const stderr = expect.stringMatching(/has no catalog to move\.\n$/);
+    expect(await move('postgres://x/y')).toMatchObject({ code: 1, stderr });
+  });
+
+  it('is rejected with two databases, without repeating their passwords', async () => {
+    const { code, stderr } = await move('postgres://ada:secret@127.0.0.1/one', {
+      DATABASE_URL: 'postgres://ada:secret@127.0.0.1/two',
+    });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^DATABASE_URL names another database\./)]);
+    expect(stderr).not.toContain('secret');
   });
 
   it.each([[[]], [['--to-postgres', 'mysql://x']], [['postgres://x/y']]])(
@@ -73,7 +104,7 @@ describe('move', () => {
     async (args) => {
       expect(await runCommandLine(['move', ...args])).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('Usage: waymark move --to-postgres URL'),
+        stderr: expect.stringContaining('Usage: waymark move [--to-postgres URL]'),
       });
     },
   );

@@ -17,7 +17,7 @@ afterAll(async () => {
   await folder.remove();
 });
 beforeEach(async () => {
-  for (const { id } of await catalog.nodes.all()) await catalog.nodes.forget(id);
+  for (const node of await catalog.nodes.all()) await catalog.nodes.forget(node);
 });
 
 async function announce(over: Partial<NodeAnnouncement>, hasStopped = true): Promise<void> {

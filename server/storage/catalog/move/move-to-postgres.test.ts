@@ -1,16 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createMigratedDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '../../../../test/support/postgres/postgres.ts';
 import { openPostgresCatalog, openSqliteCatalog } from '../open-catalog.ts';
-import { moveToPostgres } from './move-to-postgres.ts';
+import { type MoveOptions, moveToPostgres } from './move-to-postgres.ts';
 import { batchesOf, readTables } from './sqlite-tables.ts';
 
 let folder: string;
@@ -68,8 +68,14 @@ const asTexts = (rows: object[]) =>
     )
     .sort();
 
-const move = (moved: [string, number][] = []) =>
-  moveToPostgres({ file: file(), databaseUrl: target.url, onTable: (...table) => moved.push(table) });
+/** Moves a copy, because nobody else may have the file open. */
+async function move(moved: [string, number][] = [], over: Partial<MoveOptions> = {}) {
+  source.pragma('wal_checkpoint(TRUNCATE)');
+  await copyFile(file(), join(folder, 'copy.db'));
+  const onTable = (...table: [string, number]) => void moved.push(table);
+  const options = { file: join(folder, 'copy.db'), databaseUrl: target.url, onTable, onMoved: async () => undefined };
+  return moveToPostgres({ ...options, ...over });
+}
 
 describe('a catalog that is moved to PostgreSQL', () => {
   it('has every row of every table, and gives no ID twice', async () => {
@@ -102,7 +108,7 @@ describe('a catalog that is moved to PostgreSQL', () => {
     await expect(move()).rejects.toThrow(/^the table link cannot be copied: /);
     expect(await inTarget('SELECT id FROM account')).toEqual([]);
     source.prepare('UPDATE link SET title = ? WHERE id = 7').run(title);
-    await expect(move()).resolves.toBeUndefined();
+    await expect(move()).resolves.toBe('copied');
   });
 
   it('is not moved when the copy differs', async () => {
@@ -113,9 +119,38 @@ describe('a catalog that is moved to PostgreSQL', () => {
     expect(await inTarget('SELECT id FROM link')).toEqual([]);
   });
 
+  it('is not copied again into a database that is equal, after a move that was killed at its end', async () => {
+    await expect(move([], { onMoved: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed');
+    const moved: [string, number][] = [];
+    const onMoved = vi.fn(async () => undefined);
+    expect(await move(moved, { onMoved })).toBe('equal');
+    expect([moved, onMoved.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('is not moved while another process has it open, even if that does nothing', async () => {
+    const reading = new Database(file(), { readonly: true });
+    reading.prepare('SELECT count(*) FROM account').get();
+    const moved = move([], { file: file() });
+    await expect(moved).rejects.toThrow('another process uses the catalog; stop the service and other commands');
+    reading.close();
+    expect(await inTarget('SELECT id FROM account')).toEqual([]);
+  });
+
+  it('can be opened by nobody until it is moved, and has no WAL then', async () => {
+    const copy = join(folder, 'copy.db');
+    const onMoved = async () => {
+      const other = new Database(copy, { timeout: 0 });
+      expect(() => other.exec("UPDATE link SET title = ''")).toThrow('database is locked');
+      expect(() => other.prepare('SELECT count(*) FROM link').get()).toThrow('database is locked');
+      other.close();
+    };
+    await move([], { onMoved });
+    expect((await readdir(folder)).filter((name) => name.startsWith('copy.db'))).toEqual(['copy.db']);
+  });
+
   it('is moved into a database without tables', async () => {
     const empty = await createTestDatabase();
-    await moveToPostgres({ file: file(), databaseUrl: empty.url, onTable: () => undefined });
+    await move([], { databaseUrl: empty.url });
     const catalog = await openPostgresCatalog(empty.url);
     expect([await catalog.isNew(), await catalog.accounts.count()]).toEqual([false, 3]);
     await catalog.close();
@@ -123,8 +158,7 @@ describe('a catalog that is moved to PostgreSQL', () => {
   });
 
   it('names what is wrong with the connection', async () => {
-    const moved = moveToPostgres({ file: file(), databaseUrl: 'postgres://127.0.0.1:1/x', onTable: () => undefined });
-    await expect(moved).rejects.toThrow('ECONNREFUSED');
+    await expect(move([], { databaseUrl: 'postgres://127.0.0.1:1/x' })).rejects.toThrow('ECONNREFUSED');
   });
 });
 

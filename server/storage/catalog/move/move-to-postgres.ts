@@ -15,31 +15,75 @@ export interface MoveOptions {
   databaseUrl: string;
   /** Called after each table that is not empty. */
   onTable(table: string, rows: number): void;
+  /** Called once the database has everything, before another process can use the SQLite file again. */
+  onMoved(): Promise<void>;
 }
 
 /**
  * Copies every row of a SQLite catalog into an empty PostgreSQL database and compares both, in one transaction: whatever
- * fails, the database stays empty, and the move can be repeated. Nobody can write the SQLite file meanwhile.
+ * fails, the database stays empty, and the move can be repeated. A database that is equal already, because a move was killed at
+ * its end, is left as it is. Nobody can read or write the SQLite file meanwhile.
  *
+ * @returns `equal` if nothing had to be copied
  * @throws Error with the reason in one sentence
  */
-export async function moveToPostgres({ file, databaseUrl, onTable }: MoveOptions): Promise<void> {
-  const source = new Database(file, { fileMustExist: true, timeout: 5_000 });
+export async function moveToPostgres({
+  file,
+  databaseUrl,
+  onTable,
+  onMoved,
+}: MoveOptions): Promise<'copied' | 'equal'> {
+  const source = openAlone(file);
   // Without the limit of 10 s per statement: tables are compared as a whole.
   const pool = createPostgresPool(databaseUrl, { connections: 2, acceptsTimeouts: false });
   const db = connectPostgres<CatalogTables>(pool);
   try {
-    source.exec('BEGIN IMMEDIATE');
-    await rejectUsed(db);
-    await migrate(db, postgresTraits);
-    await withMigrationLock(db, postgresTraits, async (connection) => {
-      await rejectUsed(connection);
-      await moveAll(source, connection.withoutPlugins(), onTable);
-    });
+    // Before the tables of a database that serves another release are changed.
+    const hasAll = await isUsed(db);
+    if (!hasAll) {
+      await migrate(db, postgresTraits);
+      await withMigrationLock(db, postgresTraits, async (connection) => {
+        if (await isUsed(connection)) throw new Error(USED);
+        await moveAll(source, connection.withoutPlugins(), onTable);
+      });
+    } else if (!(await isEqual(source, db.withoutPlugins()))) throw new Error(USED);
+    await onMoved();
     source.exec('ROLLBACK');
+    return hasAll ? 'equal' : 'copied';
   } finally {
     source.close();
     await db.destroy();
+  }
+}
+
+const USED = 'the database already has accounts; use an empty one';
+
+/**
+ * Opens a SQLite file that no other connection has open, and keeps it from all of them. To leave the WAL mode takes that, and
+ * also puts all of the WAL into the file. `BEGIN IMMEDIATE` alone would leave the changes of a process that writes later behind.
+ */
+function openAlone(file: string): Database.Database {
+  const source = new Database(file, { fileMustExist: true, timeout: 1_000 });
+  try {
+    source.pragma('journal_mode = DELETE');
+    source.exec('BEGIN EXCLUSIVE');
+    // Another process may have opened it between the two.
+    if (source.pragma('journal_mode', { simple: true }) === 'delete') return source;
+    throw new Error(BUSY);
+  } catch (error) {
+    source.close();
+    throw (error as { code?: string }).code === 'SQLITE_BUSY' ? new Error(BUSY) : error;
+  }
+}
+
+const BUSY = 'another process uses the catalog; stop the service and other commands';
+
+async function isEqual(source: Database.Database, target: Kysely<CatalogTables>): Promise<boolean> {
+  try {
+    for (const table of readTables(source)) await compareTables(source, target, table);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -58,10 +102,10 @@ async function moveAll(
   }
 }
 
-/** Throws for a database that serves an installation. */
-async function rejectUsed(db: Kysely<CatalogTables>): Promise<void> {
+/** Whether the database serves an installation. */
+async function isUsed(db: Kysely<CatalogTables>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('account') is not null as found`.execute(db);
-  if (rows[0]?.found && !(await isNew(db))) throw new Error('the database already has accounts; use an empty one');
+  return rows[0]?.found === true && !(await isNew(db));
 }
 
 async function copyTable(

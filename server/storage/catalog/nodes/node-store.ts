@@ -16,7 +16,7 @@ export function createNodeStore({ db, dialect }: Pick<StoreDeps, 'db' | 'dialect
   const all = async (on: Kysely<CatalogTables>): Promise<KnownNode[]> => {
     const rows = await on
       .selectFrom('node')
-      .select(['id', 'name', 'folder', 'eventLog', 'version', 'roles', 'waitingBytes', 'oldestMs', 'stopped'])
+      .select(['id', 'name', 'folder', 'eventLog', 'version', 'roles', 'waitingBytes', 'oldestMs', 'seenAt', 'stopped'])
       .select(sql<number>`${now} - seen_at`.as('silentMs'))
       .orderBy('name')
       .orderBy('id')
@@ -46,8 +46,9 @@ export function createNodeStore({ db, dialect }: Pick<StoreDeps, 'db' | 'dialect
       }),
     announce: (node, hasStopped) => write(db, node, { stopped: hasStopped ? 1 : 0 }),
     all: () => all(db),
-    forget: async (id) => {
-      const { numDeletedRows } = await db.deleteFrom('node').where('id', '=', id).executeTakeFirst();
+    forget: async ({ id, seenAt }) => {
+      const deleted = db.deleteFrom('node').where('id', '=', id).where('seenAt', '=', seenAt);
+      const { numDeletedRows } = await deleted.executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };
