@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { waitForStopSignal } from './stop-signals.ts';
+import { onStopSignal, waitForStopSignal } from './stop-signals.ts';
 
 function listening() {
   const source = new EventEmitter();
@@ -44,4 +44,17 @@ describe('signals', () => {
     source.emit('SIGTERM');
     expect(seen.cutShort).toEqual([]);
   });
+});
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends what is cleaned up with the exit code %i, as long as it is wanted', (signal, code) => {
+  const source = new EventEmitter();
+  const codes: number[] = [];
+  const ignore = onStopSignal(source as unknown as NodeJS.Process, (exitCode) => codes.push(exitCode));
+  source.emit(signal, signal);
+  ignore();
+  source.emit(signal, signal);
+  expect([codes, source.listenerCount(signal)]).toEqual([[code], 0]);
 });

@@ -8,7 +8,11 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.',
   ],
   [/NoSuchBucket|bucket \S+ does not exist/, 'Create the bucket, or correct its name.'],
-  [/network error|fetch failed|ECONNREFUSED|ENOTFOUND/, 'Check S3_ENDPOINT and the network.'],
+  [/network error|fetch failed|ECONN|ENOTFOUND|ETIMEDOUT/, 'Check S3_ENDPOINT and the network.'],
+  [
+    /CERT|certificate|SSL|TLS/,
+    'Let the service trust the certificate: set NODE_EXTRA_CA_CERTS to a file with its issuer.',
+  ],
   [/EACCES|EPERM|EROFS/, 'Let the service write there.'],
   [/ENOSPC|EDQUOT/, 'Free up disk space.'],
 ];
@@ -22,6 +26,7 @@ export function explainErrors(storage: ObjectStorage): ObjectStorage {
     get: (key) => storage.get(key).catch(explain),
     list: (folder) => storage.list(folder).catch(explain),
     remove: (keys) => storage.remove(keys).catch(explain),
+    removeUnfinished: (folder) => storage.removeUnfinished(folder).catch(explain),
   };
 }
 

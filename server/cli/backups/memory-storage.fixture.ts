@@ -23,6 +23,10 @@ export function createMemoryStorage(): MemoryStorage {
     remove: async (keys) => {
       for (const key of keys) objects.delete(key);
     },
+    removeUnfinished: async (folder) => {
+      for (const key of objects.keys())
+        if (key.startsWith(`${folder}/`) && key.endsWith('.unfinished')) objects.delete(key);
+    },
   };
 }
 

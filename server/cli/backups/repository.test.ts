@@ -144,6 +144,7 @@ describe.each([
     await repository.begin(backup, join(folder, 'mark'));
     storage.objects.set('pending/notes', Buffer.from('x'));
     expect(await repository.pending()).toEqual([backup]);
+    storage.objects.set('objects/a.1.unfinished', Buffer.from('x'));
     await repository.end([backup]);
     expect([...storage.objects.keys()]).toEqual(['pending/notes']);
   });

@@ -47,6 +47,7 @@ export interface BackupRepository {
   pending(): Promise<PendingBackup[]>;
   /** @param file a path for a temporary file */
   begin(backup: PendingBackup, file: string): Promise<void>;
+  /** Removes marks, and what processes left that were killed a day ago. */
   end(backups: readonly PendingBackup[]): Promise<void>;
   /**
    * Completes a backup whose files are stored: from now on it has a name, unless its list differs when it is read back.
@@ -127,7 +128,10 @@ function openMarks(storage: ObjectStorage): Pick<BackupRepository, 'pending' | '
       await writeFile(file, '', { mode: 0o600 });
       await storage.put(markOf(backup), file);
     },
-    end: (backups) => storage.remove(backups.map(markOf)),
+    end: async (backups) => {
+      await storage.remove(backups.map(markOf));
+      for (const folder of [INDEXES, OBJECTS, PENDING]) await storage.removeUnfinished(folder);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -42,6 +43,22 @@ it('restore-drill restores a backup, says what it holds, and leaves nothing', as
     expect(stdout).toContain('NOT the catalog, which is in PostgreSQL.');
   }
   expect([await readdir(path('temporary')), await readdir(path('data/spool'))]).toEqual([[], ['a-000001.a.seg']]);
+});
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('restore-drill leaves nothing when it is ended by %s', async (signal, code) => {
+  await backUp();
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const before = process.listenerCount(signal);
+  const running = drill(path('backups'));
+  while (readdirSync(path('temporary')).length === 0) await new Promise(setImmediate);
+  process.emit(signal, signal);
+  expect([readdirSync(path('temporary')), exit.mock.calls]).toEqual([[], [[code]]]);
+  exit.mockRestore();
+  await running;
+  expect([process.listenerCount(signal), await readdir(path('temporary'))]).toEqual([before, []]);
 });
 
 it('restore-drill fails for a damaged backup, and leaves nothing', async () => {

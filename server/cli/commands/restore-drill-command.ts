@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { eventCount } from '../backups/backup-manifest.ts';
 import { readPlace } from '../backups/open-place.ts';
 import { restoreData } from '../backups/restore-data.ts';
+import { onStopSignal } from '../stop-signals.ts';
 
 /**
  * Runs `restore-drill [LOCATION [NAME]]`: restores a backup into a temporary folder, compares the numbers of events and rows
@@ -15,7 +17,11 @@ export async function restoreDrillCommand(args: readonly string[], readConfig: (
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const config = readConfig();
   const place = readPlace(positionals, config);
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-drill-'));
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'waymark-drill-'));
+  const ignoreSignals = onStopSignal(process, (exitCode) => {
+    rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+    process.exit(exitCode);
+  });
   const begun = performance.now();
   try {
     const manifest = await restoreData({ ...config, dataDirectory }, place);
@@ -26,6 +32,7 @@ export async function restoreDrillCommand(args: readonly string[], readConfig: (
     console.log(`  ${events} and ${rows} rows of the catalog, as many as its manifest says`);
     if (manifest.catalogue === 'elsewhere') console.log('  NOT the catalog, which is in PostgreSQL.');
   } finally {
+    ignoreSignals();
     await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
   }
   return 0;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +37,19 @@ describe('a folder', () => {
     await writeFile(path('objects', 'c.1.unfinished'), 'half');
     expect((await storage.list('objects')).map(({ key }) => key)).toEqual(['objects/a']);
     expect((await readdir(path('objects'))).sort()).toEqual(['a', 'c.1.unfinished']);
+  });
+
+  it('loses what processes left that were killed a day ago, and nothing else', async () => {
+    const storage = createFolderStorage(path('left'));
+    await mkdir(path('left', 'objects'), { recursive: true });
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of ['a.1.unfinished', 'b.2.unfinished', 'c']) {
+      await writeFile(path('left', 'objects', name), '');
+      if (name !== 'b.2.unfinished') await utimes(path('left', 'objects', name), yesterday, yesterday);
+    }
+    await storage.removeUnfinished('objects');
+    await storage.removeUnfinished('missing');
+    expect((await readdir(path('left', 'objects'))).sort()).toEqual(['b.2.unfinished', 'c']);
   });
 
   it('that cannot be written rejects with the reason of the system', async () => {

@@ -9,6 +9,8 @@ import type { ObjectStorage } from './object-storage.ts';
 
 /** A file that is still being written. */
 const UNFINISHED = '.unfinished';
+/** No file takes so long. */
+const UNFINISHED_FOR_MS = 86_400_000;
 
 /** Creates a storage in a folder, which may be on another disk or a network file system. */
 export function createFolderStorage(directory: string): ObjectStorage {
@@ -24,6 +26,16 @@ export function createFolderStorage(directory: string): ObjectStorage {
     },
     remove: async (keys) => {
       for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+    removeUnfinished: async (folder) => {
+      const names = await readdir(pathOf(folder)).catch(ifMissing(() => []));
+      for (const path of names.filter((name) => name.endsWith(UNFINISHED)).map((name) => join(pathOf(folder), name))) {
+        const writtenAt = await stat(path).then(
+          (found) => found.mtimeMs,
+          ifMissing(() => Number.POSITIVE_INFINITY),
+        );
+        if (Date.now() - writtenAt > UNFINISHED_FOR_MS) await rm(path, { force: true });
+      }
     },
   };
 }

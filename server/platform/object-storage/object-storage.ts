@@ -12,6 +12,8 @@ export interface ObjectStorage {
   list(folder: string): Promise<StoredObject[]>;
   /** Ignores keys that do not exist. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes what processes left in a folder of keys that were killed over a day ago while they stored something. */
+  removeUnfinished(folder: string): Promise<void>;
 }
 
 export interface StoredObject {

@@ -41,5 +41,7 @@ export function createS3Storage({ bucket, prefix }: S3Place, account: S3Account)
       const removed = await client.deleteObjects(names.map(inside));
       if (removed.includes(false)) throw new Error(`${bucket} did not delete every object`);
     },
+    // A rule of the bucket does that: the list of uploads would be that of the whole bucket, with those of others.
+    removeUnfinished: async () => undefined,
   };
 }

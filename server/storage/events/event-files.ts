@@ -37,14 +37,16 @@ const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
 const EVENTS_OF_DAY = 'events WHERE toDate(occurred_at) = {day:Date}';
 /** A day of a large log takes longer than the time limit of a dashboard query. */
 const UNHURRIED = 'max_execution_time = 0';
+/** For one day: seven million events take about a minute. An engine that ends closes its connections. */
+const REQUEST_TIMEOUT_MS = 6 * 3_600_000;
 
 /**
- * Opens the files of the embedded engine, which must be running on this machine. Each statement covers one day and
- * stays short: a single SELECT of everything would exceed the client's timeout at some size. `SELECT ... INTO OUTFILE`
+ * Opens the files of the embedded engine, which must be running on this machine. Each statement covers one day.
+ * `SELECT ... INTO OUTFILE`
  * runs on a reading session concurrently with inserts; `BACKUP` is disabled in chDB (no `backups.allowed_path`, 3.4.0).
  */
 export function openEventFiles(dataDirectory: string): EventFiles {
-  const client = createEventClient({ socketPath: engineSocketPath(dataDirectory) });
+  const client = createEventClient({ socketPath: engineSocketPath(dataDirectory) }, undefined, REQUEST_TIMEOUT_MS);
   return {
     days: () => daysOf(client),
     describe: (day) => describeRows(client, EVENTS_OF_DAY, { day }),

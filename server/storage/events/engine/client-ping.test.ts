@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openEventFiles } from '../event-files.ts';
 import { createEventClient } from './client.ts';
+import { engineSocketPath } from './socket-path.ts';
 
 let folder: string;
 let server: Server;
@@ -38,4 +41,24 @@ it('finds a busy engine alive that has more statements than there are connection
   }
   expect(await Promise.all(asked)).toEqual(asked.map(() => []));
   await client.close();
+});
+
+it('gives up on a statement after its own time only', async () => {
+  const client = createEventClient({ socketPath: join(folder, 's') }, undefined, 30);
+  await expect(client.rows('SELECT 1', {})).rejects.toThrow();
+  await client.close();
+});
+
+it('waits for hours for the files of a day, which may have millions of events', async () => {
+  const limits = vi.spyOn(Socket.prototype, 'setTimeout');
+  server.close();
+  await new Promise<void>((resolve) => server.listen(engineSocketPath(folder), resolve));
+  const files = openEventFiles(folder);
+  const described = files.describe('2026-01-31');
+  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  held[0]?.end();
+  expect(await described).toEqual({ rows: 0, fingerprint: '0-0' });
+  expect(Math.max(...limits.mock.calls.map(([ms]) => ms))).toBeGreaterThan(3_600_000);
+  limits.mockRestore();
+  await files.close();
 });

@@ -64,8 +64,12 @@ export interface EngineWatch {
 const UNWATCHED: EngineWatch = { whileUp: () => undefined, asked: () => undefined };
 
 /** Creates a client; it opens no connection yet. A request costs about 100 µs of CPU, most of it in node:http. */
-export function createEventClient(address: EngineAddress, watch: EngineWatch = UNWATCHED): EventClient {
-  const { agent, client } = open(address);
+export function createEventClient(
+  address: EngineAddress,
+  watch: EngineWatch = UNWATCHED,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+): EventClient {
+  const { agent, client } = open(address, requestTimeoutMs);
   // Pings use their own connection. Queued behind running statements, they would make a busy engine look dead.
   const pings = open(address);
   const inFlight = new InFlight();
@@ -107,11 +111,11 @@ export function createEventClient(address: EngineAddress, watch: EngineWatch = U
   };
 }
 
-function open(address: EngineAddress) {
+function open(address: EngineAddress, requestTimeoutMs = REQUEST_TIMEOUT_MS) {
   const agent = 'socketPath' in address ? socketAgent(address.socketPath) : undefined;
   const client = createClient({
     url: 'socketPath' in address ? 'http://localhost' : address.url,
-    request_timeout: REQUEST_TIMEOUT_MS,
+    request_timeout: requestTimeoutMs,
     max_open_connections: MAX_CONNECTIONS,
     // Bound values are sent in the URL, for which ClickHouse allows 1 MiB; multipart is for larger values.
     use_multipart_params: false,
