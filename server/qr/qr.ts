@@ -45,6 +45,7 @@ export {
   type QrPicture,
   type QrPictures,
 } from './render/qr-pictures.ts';
+export { textPath, unknownCharacters } from './render/text-outlines.ts';
 
 /** A code with its number of scans. */
 export interface QrCodeView extends QrCode {

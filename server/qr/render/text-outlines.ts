@@ -38,3 +38,14 @@ export function textOutlines(text: string, box: Box): Outline[] {
     return outline.length > 0 ? [placed(outline, [at, baseLine], size)] : [];
   });
 }
+
+/** Returns the letters as data of one SVG path; characters without a letter are left out. */
+export function textPath(text: string, box: Box): string {
+  return textOutlines(text, box)
+    .map((outline) => `${outline.map(([command, ...numbers]) => command + numbers.map(rounded).join(' ')).join('')}Z`)
+    .join('');
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

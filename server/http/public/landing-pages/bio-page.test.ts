@@ -26,6 +26,16 @@ describe('a bio page', () => {
     expect(plain).toContain('<link rel="canonical" href="https://go.example/@ada">');
   });
 
+  it('has a picture of the service where it has none, unless the font lacks letters of its name', () => {
+    const { body } = show({ description: 'Mathematics' });
+    expect(body).toMatch(/og:image" content="https:\/\/go\.example\/@ada\/card\.jpg\?v=[\w-]{8}"/);
+    expect(body).toContain('content="summary_large_image"');
+    const content = parseBioContent('{}');
+    const foreign = bioPage({ name: '山田', content, blocks: [], address: 'https://go.example/@y', path: '/@y' }).body;
+    expect(foreign).not.toContain('og:image');
+    expect(foreign).toContain('content="summary"');
+  });
+
   it('uses its theme, or the plain one for an unknown name', () => {
     expect(show({ theme: 'rose' }).body).toContain('<body class="rose">');
     for (const theme of ['plain', 'hologram', 'constructor', null]) expect(show({ theme }).body).toContain('<body>');

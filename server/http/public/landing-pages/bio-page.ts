@@ -7,6 +7,7 @@ import { type PageResponse, renderPage } from '../page/page.ts';
 import { addressOf, pageFontAddress, themeFonts } from '../page/page-font.ts';
 import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
+import { cardAddress, hasCard } from './bio-card.ts';
 import { designClasses } from './bio-design-style.ts';
 import { bioStyleAddress } from './bio-style.ts';
 import { shareSheet } from './share-sheet.ts';
@@ -62,12 +63,14 @@ function metaOf({ name, content, address }: BioPageView): Html {
   const { meta } = content;
   const title = meta.title ?? name;
   const description = meta.description ?? content.description;
-  const picture = meta.image ?? content.image;
+  const own = meta.image ?? content.image;
+  const drawn = !own && hasCard(name) ? cardAddress({ name, content, address }) : null;
+  const picture = own ?? drawn;
   return html`<link rel="canonical" href="${address}">
 <meta property="og:type" content="profile">
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${address}">
-<meta name="twitter:card" content="${meta.image ? 'summary_large_image' : 'summary'}">
+<meta name="twitter:card" content="${meta.image || drawn ? 'summary_large_image' : 'summary'}">
 ${description ? html`<meta name="description" content="${description}">\n<meta property="og:description" content="${description}">\n` : html``}${
   isWebAddress(picture) ? html`<meta property="og:image" content="${picture}">\n` : html``
 }`;

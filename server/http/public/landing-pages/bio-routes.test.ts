@@ -91,6 +91,22 @@ async function setUp(over: Partial<BioRouteDeps> = {}) {
   };
 }
 
+describe('the social preview of a bio page', () => {
+  it('is drawn by the service', async () => {
+    const { get, record } = await setUp();
+    const { statusCode, headers, rawPayload } = await get('/@ada/card.jpg');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(record).not.toHaveBeenCalled();
+  });
+
+  it('does not exist for an unknown page', async () => {
+    const { get } = await setUp();
+    expect((await get('/@nobody/card.jpg')).statusCode).toBe(404);
+  });
+});
+
 describe('the QR code of a bio page', () => {
   it('is a picture of its URL, which sandboxed pages may show', async () => {
     const { get, record } = await setUp();

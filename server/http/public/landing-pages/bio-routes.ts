@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { Recorder } from '../../../collect/collect.ts';
+import { createSerialQueue } from '../../../link-pictures/link-pictures.ts';
 import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
@@ -14,6 +15,7 @@ import { countsAsVisit } from '../redirect/hits.ts';
 import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { notFoundPage, rejectionPage } from '../redirect/outcome-pages.ts';
 import { answerRejection, limitAnswers } from './answer-limits.ts';
+import { drawCard, hasCard } from './bio-card.ts';
 import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './cached-bio-page.ts';
 
 /** Reads bio pages for visitors. */
@@ -42,6 +44,7 @@ export interface BioRouteDeps {
 export function serveBioPages(app: FastifyInstance, deps: BioRouteDeps): void {
   app.get('/@:handle', (request, reply) => onPage(deps, { request, reply }, show));
   app.get('/@:handle/qr.svg', (request, reply) => onPage(deps, { request, reply }, showCode));
+  app.get('/@:handle/card.jpg', (request, reply) => onPage(deps, { request, reply }, showCard));
   app.get('/@:handle/go/:block', (request, reply) => onPage(deps, { request, reply }, redirectBlock));
   app.post('/@:handle/answer/:block', (request, reply) => onPage(deps, { request, reply }, takeAnswer));
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -77,6 +80,26 @@ async function show(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: B
   const pixels = isPrivate || content.pixels.length === 0 ? [] : await deps.bios.pixels(accountId, content.pixels);
   const address = deps.addressOf(request);
   return sendPage(reply, shownBio(deps, { page, pixels, request: request.raw, address }));
+}
+
+const drawn = new WeakMap<BioPage, Promise<Buffer>>();
+const oneByOne = createSerialQueue();
+
+/** The social preview of a page without a picture of its own; drawn once, as long as the page is in memory. */
+async function showCard(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
+  const { name, content, handle } = page;
+  if (!hasCard(name)) return sendPage(reply, notFoundPage(request.headers.accept));
+  const view = { name, content, address: pageAddress(deps, handle) };
+  const jpeg = drawn.get(page) ?? oneByOne(() => drawCard(view));
+  drawn.set(page, jpeg);
+  return reply
+    .type('image/jpeg')
+    .headers({
+      'Cache-Control': 'public, max-age=86400',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(await jpeg);
 }
 
 /** The QR code of the page. Pages are sandboxed, so their own pictures come from another origin for them. */

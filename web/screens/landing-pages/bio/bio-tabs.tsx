@@ -104,7 +104,9 @@ function Shape<Word extends string>({ label, value, onChange, words }: ShapeProp
   return (
     <>
       <h2>{label}</h2>
-      <Segmented label={label} value={value} onChange={onChange} choices={choices} />
+      <div>
+        <Segmented label={label} value={value} onChange={onChange} choices={choices} />
+      </div>
     </>
   );
 }
