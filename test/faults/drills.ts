@@ -19,12 +19,12 @@ export interface Drill {
 
 export const DRILLS: readonly Drill[] = [
   { name: 'kill', short: 2, full: 100, run: killDrill },
-  { name: 'engine', short: 2, full: 8, run: engineDrill },
-  { name: 'database', short: 2, full: 8, run: databaseDrill },
+  { name: 'engine', short: 1, full: 8, run: engineDrill },
+  { name: 'database', short: 1, full: 8, run: databaseDrill },
   { name: 'disk', short: 1, full: 10, run: diskDrill },
-  { name: 'stop', short: 2, full: 10, run: stopDrill },
+  { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },
-  { name: 'clock', short: 6, full: 15, run: clockDrill },
+  { name: 'clock', short: 4, full: 15, run: clockDrill },
   { name: 'power', short: 1, full: 20, run: powerDrill },
 ];

@@ -9,7 +9,7 @@ import { websiteSurfaces } from './website-surfaces.ts';
 
 const IS_FULL = process.env.SIMULATION === 'full';
 /** 300 visitors over 40 days, or a sample of them. */
-const PLAN: Plan = IS_FULL ? { seed: 14, visitors: 300, days: 40 } : { seed: 14, visitors: 40, days: 8 };
+const PLAN: Plan = IS_FULL ? { seed: 14, visitors: 300, days: 40 } : { seed: 14, visitors: 24, days: 6 };
 
 describe(`${PLAN.visitors} visitors over ${PLAN.days} days in nine time zones`, () => {
   let stage: Stage;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeAbuseStore } from '../../abuse/abuse-store.suite.ts';
 import { describeAccountStore } from '../../accounts/account-store.suite.ts';
 import { describeInvitationStore } from '../../accounts/invitation-store.suite.ts';
@@ -71,9 +71,9 @@ export interface TestDatabase {
 /** Creates a database, which has today's tables already where that is faster, unless it must be empty. */
 type Create = (options?: { isEmpty?: boolean }) => Promise<TestDatabase>;
 
-/** Runs every store's suite on one engine. Each suite gets a database of its own. */
+/** Runs every store's suite on one engine. Suites share a database, unless they ask about all that is in it. */
 export function describeCatalog(create: Create): void {
-  const openStore =
+  const openOwn =
     <Store>(pick: (catalog: Catalog) => Store) =>
     async () => {
       const database = await create();
@@ -83,6 +83,16 @@ export function describeCatalog(create: Create): void {
         await database.drop();
       };
       return { store: pick(catalog), catalog, close };
+    };
+  const openShared = openOwn((catalog) => catalog);
+  let shared: ReturnType<typeof openShared> | undefined;
+  afterAll(async () => (await shared)?.close());
+  const openStore =
+    <Store>(pick: (catalog: Catalog) => Store) =>
+    async () => {
+      shared ??= openShared();
+      const { catalog } = await shared;
+      return { store: pick(catalog), catalog, close: async () => undefined };
     };
   describeAbuseStore(
     openStore(({ abuse, links, deletedLinks, redirects, changes, accounts }) => ({
@@ -94,13 +104,13 @@ export function describeCatalog(create: Create): void {
       account: () => oneAccount(accounts),
     })),
   );
-  describeDirectoryStore(openStore((catalog) => catalog));
-  describeAccountStore(openStore((catalog) => catalog.accounts));
+  describeDirectoryStore(openOwn((catalog) => catalog));
+  describeAccountStore(openOwn((catalog) => catalog.accounts));
   describeAuditStore(() => openTwice(create, ({ audit, accounts, keys }) => ({ audit, accounts, keys })));
   describeAuthorStore(openStore((catalog) => catalog));
-  describeObjectStates(openStore((catalog) => catalog));
+  describeObjectStates(openOwn((catalog) => catalog));
   describeRateWindowStore(openStore((catalog) => catalog.rateWindows));
-  describeInvitationStore(openStore(({ invitations, accounts }) => ({ invitations, accounts })));
+  describeInvitationStore(openOwn(({ invitations, accounts }) => ({ invitations, accounts })));
   const openMembers = openStore(({ members, accounts, keys, sessions, channels }) => ({
     members,
     accounts,
@@ -119,7 +129,7 @@ export function describeCatalog(create: Create): void {
   describeEmailPreferenceStore(
     openStore(({ emailPreferences, accounts, websites }) => ({ emailPreferences, accounts, websites })),
   );
-  describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
+  describeResetStore(openOwn(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(
     openStore(({ sessions, accounts, members, passkeys, secondFactors }) => ({
       sessions,
@@ -139,19 +149,19 @@ export function describeCatalog(create: Create): void {
     })),
   );
   describeImportedLogStore(openStore((catalog) => catalog.importedLogs));
-  describeAccountObjects(openStore(() => undefined));
+  describeAccountObjects(openOwn(() => undefined));
   describeBlockStore(openStore((catalog) => catalog.blocks));
   describeLinkHealthStore(
-    openStore(({ linkHealth, links, deletedLinks }) => ({ health: linkHealth, links, deletedLinks })),
+    openOwn(({ linkHealth, links, deletedLinks }) => ({ health: linkHealth, links, deletedLinks })),
   );
   describeLinkHistoryStore(openStore((catalog) => catalog.linkHistory));
-  describeLinkStore(openStore((catalog) => catalog.links));
+  describeLinkStore(openOwn((catalog) => catalog.links));
   describeLiveSettingStore(openStore((catalog) => catalog.liveSettings));
-  describeCampaignStore(openStore((catalog) => catalog.campaigns));
+  describeCampaignStore(openOwn((catalog) => catalog.campaigns));
   describeChannelStore(openStore((catalog) => catalog.channels));
   describeOrderStore(openStore((catalog) => catalog.orders));
-  describeDomainStore(openStore((catalog) => catalog.domains));
-  describeErasureStore(openStore((catalog) => catalog.erasures));
+  describeDomainStore(openOwn((catalog) => catalog.domains));
+  describeErasureStore(openOwn((catalog) => catalog.erasures));
   describeFilteredTrafficStore(openStore((catalog) => catalog.filteredTraffic));
   describeLateEventStore(openStore((catalog) => catalog.lateEvents));
   describeNodeStore(() => openTwice(create, (catalog) => catalog.nodes));
@@ -159,20 +169,20 @@ export function describeCatalog(create: Create): void {
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalog) => catalog.mails));
   describeAnswerStore(openStore((catalog) => catalog.answers));
-  describePageStores(openStore(() => undefined));
+  describePageStores(openOwn(() => undefined));
   describeSavedStores(openStore(() => undefined));
-  describePlanStore(openStore(({ plans, accounts }) => ({ plans, accounts })));
+  describePlanStore(openOwn(({ plans, accounts }) => ({ plans, accounts })));
   describePlanGuard(openStore((catalog) => catalog));
   describePixelStore(openStore((catalog) => catalog.pixels));
   describePresetStore(openStore((catalog) => catalog.presets));
-  describeDeletedCodeStore(openStore(() => undefined));
-  describeDeletedLinkStore(openStore(() => undefined));
+  describeDeletedCodeStore(openOwn(() => undefined));
+  describeDeletedLinkStore(openOwn(() => undefined));
   describeQrCodeStore(openStore(({ qrCodes, ...stores }) => ({ ...stores, codes: qrCodes })));
-  describeRedirectDirectory(openStore((catalog) => catalog.redirects));
-  describeReportSubjectStore(openStore((catalog) => catalog.reportSubjects));
-  describeSearchStore(openStore(() => undefined));
-  describeTotalsStore(openStore((catalog) => catalog.totals));
-  describeWebhookStores(openStore(() => undefined));
+  describeRedirectDirectory(openOwn((catalog) => catalog.redirects));
+  describeReportSubjectStore(openOwn((catalog) => catalog.reportSubjects));
+  describeSearchStore(openOwn(() => undefined));
+  describeTotalsStore(openOwn((catalog) => catalog.totals));
+  describeWebhookStores(openOwn(() => undefined));
   describeWebsiteStore(openStore((catalog) => catalog.websites));
   describeWebsiteSettingsStore(openStore((catalog) => catalog.websiteSettings));
   saltStoreSuite('of the catalog', () => openTwice(create, (catalog) => catalog.salts));

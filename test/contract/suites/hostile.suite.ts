@@ -34,7 +34,7 @@ import { IS_FULL_SCOPE } from '../../support/vitest/scope.ts';
 import type { WireResponse } from '../../support/wire-client.ts';
 
 /** Requests sent to each operation. */
-const RUNS = IS_FULL_SCOPE ? 40 : 3;
+const RUNS = IS_FULL_SCOPE ? 40 : 2;
 
 /** Statuses of every operation in addition to its own: 400 for unreadable bodies and URLs. */
 const ALWAYS_POSSIBLE = [400, 401, 404, 405, 413, 415];

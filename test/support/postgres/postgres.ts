@@ -29,7 +29,7 @@ let migrated: Promise<string> | undefined;
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   const adminUrl = await superuserUrl();
   migrated ??= migrateOne(adminUrl);
-  return create(adminUrl, `TEMPLATE ${await migrated} STRATEGY file_copy`);
+  return create(adminUrl, `TEMPLATE ${await migrated}`);
 }
 
 async function migrateOne(adminUrl: string): Promise<string> {
