@@ -21,6 +21,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     overlay: 'overlay',
     bio: 'bio',
     domain: 'domain',
+    domains: 'domain',
     preset: 'preset',
     webhook: 'webhook',
     task: 'task',

@@ -115,6 +115,10 @@ export type ScannableGrade = (typeof SCANNABLE_GRADES)[number];
 export const DOMAIN_STATUSES = ['pending', 'active', 'disabled'] as const;
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
+/** Where a branded domain points, compared with this service. */
+export const DOMAIN_TARGETS = ['here', 'elsewhere', 'nowhere', 'unknown'] as const;
+export type DomainTarget = (typeof DOMAIN_TARGETS)[number];
+
 /** DNS records that prove the ownership of a branded domain. */
 export const VERIFICATION_RECORDS = ['TXT', 'CNAME'] as const;
 export type VerificationRecord = (typeof VERIFICATION_RECORDS)[number];

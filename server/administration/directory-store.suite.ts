@@ -61,6 +61,32 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
       return items.map(({ id }) => names.get(id));
     };
 
+    it('lists the domains of all workspaces, and finds them by host, workspace or member', async () => {
+      const { domains } = opened.store;
+      const bobs = newDomain({ accountId: ids.bob, host: 'b.example', status: 'disabled', createdAt: 9 });
+      const { id } = await domains.insert(bobs);
+      const hosts = async (filter: Parameters<typeof domains.pageOfAll>[0], request = FIRST) =>
+        (await domains.pageOfAll(filter, request)).items.map(({ host }) => host);
+      expect(await hosts({})).toEqual(['b.example', 'go.shop.example']);
+      expect(await hosts({}, { limit: 1, offset: 1 })).toEqual(['go.shop.example']);
+      expect((await domains.pageOfAll({}, { limit: 1, offset: 0 })).total).toBe(2);
+      expect(await hosts({ search: 'SHOP.ex' })).toEqual(['go.shop.example']);
+      expect(await hosts({ search: '100% shop' })).toEqual(['go.shop.example']);
+      expect(await hosts({ search: 'bob@bob' })).toEqual(['b.example']);
+      expect(await hosts({ search: 'nobody' })).toEqual([]);
+      expect(await hosts({ status: 'disabled' })).toEqual(['b.example']);
+      expect(await hosts({ status: 'active' })).toEqual([]);
+      expect(await domains.findOfAll(id)).toEqual({
+        ...{ id, accountId: ids.bob, host: 'b.example', scheme: 'https', status: 'disabled', links: 0 },
+        ...{ workspace: 'bob_1', checkedAt: null, createdAt: 9 },
+      });
+      const [shops] = (await domains.pageOfAll({ search: 'go.shop' }, FIRST)).items;
+      expect(shops).toMatchObject({ workspace: 'Äda 100% shop', links: 1 });
+      expect(await domains.findOfAll(9_999)).toBeUndefined();
+      expect([await domains.isBlocked('b.example'), await domains.isBlocked('go.shop.example')]).toEqual([true, false]);
+      await domains.remove(ids.bob, id);
+    });
+
     it('describes a workspace with its owner and what it holds', async () => {
       expect(await directory.workspace(ids.bob)).toEqual({
         ...{ id: ids.bob, name: 'bob_1', owner: 'bob@bob.example', plan: 'free', members: 2, links: 2, websites: 0 },

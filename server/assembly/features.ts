@@ -39,7 +39,7 @@ import {
 import type { AppDeps } from './app-deps.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
-import { createOperatorFeatures } from './operator-features.ts';
+import { createOperatorFeatures, ownHosts } from './operator-features.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createPeopleFrom } from './people.ts';
 import { createAnswerMailFrom, createReportMail, createUnsubscribingFrom } from './report-mail.ts';
@@ -70,7 +70,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   return {
     ...owners,
     ...people,
-    ...createOperatorFeatures(deps, people, { usage: analytics.usage, ownHosts: ownHosts(deps), liveSettings }),
+    ...createOperatorFeatures(deps, people, { usage: analytics.usage, liveSettings, domains: owners.domains }),
     usageMails: createUsageMailsFrom(deps, { ...people, analytics, addresses }),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
@@ -191,11 +191,6 @@ function createWebhooksFrom(
 
 function createWebsitesFrom({ catalog, clock, hasher, events }: AppDeps): Websites {
   return createWebsites({ store: catalog.websites, hasher, clock, events: events.reader });
-}
-
-/** Returns the service's own hosts, where a link to a short link could become a loop. */
-function ownHosts({ config }: AppDeps): ReadonlySet<string> {
-  return new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
 }
 
 function createDomainsFrom(deps: AppDeps): Domains {

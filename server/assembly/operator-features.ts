@@ -1,6 +1,7 @@
 import { createAbuseService } from '../abuse/abuse.ts';
 import { createAdministration } from '../administration/administration.ts';
 import { announcementSetting, createAnnouncements } from '../announcements/announcements.ts';
+import { createInstalledDomains, type Domains } from '../domains/domains.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createBlockRules } from '../links/links.ts';
 import { createPlans } from '../plans/plans.ts';
@@ -8,29 +9,55 @@ import type { AppDeps } from './app-deps.ts';
 import type { createPeopleFrom } from './people.ts';
 import { createSystemHealthFrom } from './system-health.ts';
 
-interface OperatorDeps extends Pick<Features, 'liveSettings'> {
+interface OperatorDeps extends Pick<Features, 'liveSettings' | 'domains'> {
   usage: Features['analytics']['usage'];
-  ownHosts: ReadonlySet<string>;
 }
 
 /** Creates what operators of the installation use. */
 export function createOperatorFeatures(
   deps: AppDeps,
   people: ReturnType<typeof createPeopleFrom>,
-  { usage, ownHosts, liveSettings }: OperatorDeps,
+  { usage, liveSettings, domains }: OperatorDeps,
 ) {
   const { directory: store, accounts: deletions, abuse, blocks, plans: planStore } = deps.catalog;
   const { clock } = deps;
   const isMailOn = deps.config.smtpUrl !== undefined;
   const plans = createPlans({ store: planStore, usage });
-  const settings = { plans, isMailOn, ownHosts, clock };
+  const settings = { plans, isMailOn, ownHosts: ownHosts(deps), clock };
   return {
     administration: createAdministration({ ...people, store, deletions, ...settings }),
     systemHealth: createSystemHealthFrom(deps, people.audit),
     abuse: createAbuseService({ store: abuse, record: people.audit.record, clock }),
     blockRules: createBlockRules(blocks, clock),
     announcements: createAnnouncements(announcementSetting(liveSettings), clock),
+    installedDomains: createInstalledDomainsFrom(deps, domains, people.audit.record),
     plans,
     liveSettings,
   };
+}
+
+/** Returns the service's own hosts, where a link to a short link could become a loop. */
+export function ownHosts({ config }: AppDeps): ReadonlySet<string> {
+  return new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+function createInstalledDomainsFrom(deps: AppDeps, domains: Domains, record: Features['audit']['record']) {
+  const { catalog, config, guardedFetch, events, clock } = deps;
+  return createInstalledDomains({
+    store: catalog.domains,
+    domains,
+    inspect: guardedFetch.inspect,
+    serviceHost: new URL(config.baseUrl).hostname,
+    record,
+    lastClickAt: async ({ accountId, id }) => {
+      const { rows } = await events.analytics.query({
+        ...{ scope: { kind: 'domain', accountId, id }, metrics: ['clicks'], dimensions: [], timezone: 'UTC' },
+        ...{ range: { from: clock.now() - YEAR_MS, to: clock.now() + 1 }, interval: 'day', limit: 400, offset: 0 },
+      });
+      const days = rows.filter(({ metrics }) => (metrics[0] ?? 0) > 0).map(({ dimensions }) => Number(dimensions[0]));
+      return days.length === 0 ? null : Math.max(...days);
+    },
+  });
 }

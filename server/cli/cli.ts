@@ -107,6 +107,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
     about: 'List abuse reports, block the reported links, or dismiss reports (which unblocks the link).',
   },
+  domains: {
+    load: async () => (await import('./installation/domains-command.ts')).domainsCommand,
+    usage: 'domains list [--search TEXT] [--json] | check NUMBER... [--json] | block|unblock|remove NUMBER...',
+    about: 'List the branded domains of all workspaces, check DNS and certificates, block or delete domains.',
+  },
   announce: {
     load: async () => (await import('./commands/announce-command.ts')).announceCommand,
     usage: 'announce [TEXT [--level info|warning] [--until ISO] | --remove]',

@@ -28,7 +28,26 @@ export interface DueDomains {
   limit: number;
 }
 
+/** A domain as operators see it. */
+export interface InstalledDomain
+  extends Pick<Domain, 'id' | 'accountId' | 'host' | 'scheme' | 'status' | 'checkedAt' | 'createdAt'> {
+  /** Name of the workspace, or the username of its first owner. */
+  workspace: string;
+  links: number;
+}
+
+export interface InstalledDomainFilter {
+  /** A part of the host, or of the name, an email address or a username of the workspace. */
+  search?: string | undefined;
+  status?: DomainStatus | undefined;
+}
+
 export interface DomainStore {
+  /** Returns the domains of all accounts, newest first. Only for operators, as `findOfAll`. */
+  pageOfAll(filter: InstalledDomainFilter, request: PageRequest): Promise<Page<InstalledDomain>>;
+  findOfAll(id: number): Promise<InstalledDomain | undefined>;
+  /** Whether the operator blocked this host, in any account. */
+  isBlocked(host: string): Promise<boolean>;
   page(accountId: number, request: PageRequest): Promise<Page<Domain>>;
   find(accountId: number, id: number): Promise<Domain | undefined>;
   /** Returns the account's domains among these IDs, in no order. */

@@ -23,6 +23,9 @@ function memoryStore(rows: Domain[], links: Map<number, LinkCounts>): DomainStor
       return { items, total: items.length };
     },
     find,
+    pageOfAll: async () => ({ items: [], total: 0 }),
+    findOfAll: async () => undefined,
+    isBlocked: async (host) => host === 'blocked.example',
     findMany: async () => [],
     findActive,
     insert: async (domain) => {
@@ -201,6 +204,15 @@ describe('a check', () => {
     setTxt(view.proof.value);
     expect(await domains.verify(MINE, view.id)).toBe('disabled');
     expect(statusOf(view.id)).toBe('disabled');
+  });
+
+  it('cannot be had again while the operator blocks it: neither deleted nor added', async () => {
+    const { id } = await add();
+    Object.assign(rows[0] ?? {}, { status: 'disabled' });
+    await expect(domains.remove(MINE, id)).rejects.toThrow(/blocked this domain, so it cannot be deleted/);
+    await expect(domains.create(THEIRS, { domain: 'blocked.example' })).rejects.toMatchObject({
+      fields: { domain: ['The operator of this service blocked this domain.'] },
+    });
   });
 
   it('runs again with every update', async () => {

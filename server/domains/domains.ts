@@ -6,6 +6,7 @@ import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { originOf } from './branded-domains.ts';
 import type { DomainsDeps } from './domain-deps.ts';
 import type { Domain, DomainPatch } from './domain-port.ts';
+import { removeUnused } from './domain-removal.ts';
 import { readDomainName } from './host-name.ts';
 import {
   ACTIVE_RECHECK_MS,
@@ -19,6 +20,8 @@ import {
 export { type BrandedDomainDirectory, createBrandedDomains } from './branded-domains.ts';
 export { createDnsQueries, type DnsQueries } from './dns-queries.ts';
 export type { DomainsDeps } from './domain-deps.ts';
+export type { InstalledDomain } from './domain-port.ts';
+export { createInstalledDomains, type DomainCheck, type InstalledDomains } from './installed-domains.ts';
 export type { ProofRecord, VerificationOutcome } from './verification.ts';
 
 /** A branded domain as its owner sees it. */
@@ -44,7 +47,7 @@ export interface Domains {
   create(accountId: number, input: DomainRedirects & { domain: string }): Promise<DomainView>;
   /** Updates the redirects and checks DNS again, in the background. */
   update(accountId: number, id: number, redirects: DomainRedirects): Promise<DomainView>;
-  /** Deletes the domain; throws while it has links. */
+  /** Deletes the domain; throws while it has links or is blocked. */
   remove(accountId: number, id: number): Promise<void>;
   /** Checks DNS now and returns the outcome; throws `not_found`. */
   verify(accountId: number, id: number): Promise<VerificationOutcome>;
@@ -131,6 +134,8 @@ async function create(
 ): Promise<Domain> {
   const { scheme, host } = readDomainName(input.domain, deps.ownHosts);
   const { redirectRoot = null, redirect404 = null } = await readRedirects(deps, host, input);
+  if (await deps.store.isBlocked(host))
+    throw invalidField('domain', 'The operator of this service blocked this domain.');
   const domain = {
     accountId,
     host,
@@ -184,27 +189,12 @@ async function readRedirect(
   return address;
 }
 
+/** A blocked domain stays: its workspace could add it again. */
 async function remove({ store }: DomainsDeps, accountId: number, id: number): Promise<void> {
-  const { living, deleted } = await store.countLinks(accountId, id);
-  if (living > 0)
-    throw conflict(
-      'domain',
-      `${usesOf(living, 'link')}. Move ${pronoun(living)} to another domain, or delete ${pronoun(living)} permanently, first.`,
-    );
-  if (deleted > 0)
-    throw conflict(
-      'domain',
-      `${usesOf(deleted, 'deleted link')}. Restore and move ${pronoun(deleted)}, or delete ${pronoun(deleted)} permanently, first.`,
-    );
-  if (!(await store.remove(accountId, id))) throw notFound();
-}
-
-function usesOf(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun} uses this domain` : `${count} ${noun}s use this domain`;
-}
-
-function pronoun(count: number): string {
-  return count === 1 ? 'it' : 'them';
+  const { status } = await findIn(store, accountId, id);
+  if (status === 'disabled')
+    throw conflict('domain', 'The operator of this service blocked this domain, so it cannot be deleted.');
+  await removeUnused(store, accountId, id);
 }
 
 async function recheckDueDomains(deps: DomainsDeps): Promise<number> {

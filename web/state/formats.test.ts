@@ -143,6 +143,26 @@ describe('the start of the week', () => {
     expect(ownWeekStart()).toBe(expected);
   });
 
+  it.each([
+    [undefined, undefined, 'monday'],
+    [{ firstDay: 7 }, undefined, 'sunday'],
+    [undefined, { firstDay: 6 }, 'saturday'],
+    [{ firstDay: 5 }, undefined, 'monday'],
+  ])('is Monday where the browser knows none of the three: %j, %j', async (called, property, expected) => {
+    const { weekStartOf } = await loadPage();
+    const known = class {
+      getWeekInfo = called && (() => called);
+      weekInfo = property;
+    };
+    const { Locale } = Intl;
+    Object.assign(Intl, { Locale: known });
+    try {
+      expect(weekStartOf('xx')).toBe(expected);
+    } finally {
+      Object.assign(Intl, { Locale });
+    }
+  });
+
   it('is part of queries by week', async () => {
     stored.set('waymark.formats', JSON.stringify({ ...NONE, week_start: 'saturday' }));
     await loadPage();
@@ -195,6 +215,41 @@ describe('formats of the profile', () => {
 });
 
 describe('the choices of the settings', () => {
+  it.each([
+    ['en-US', 'Automatic (Sunday)', 'Automatic (Nov 23, 2026)', 'Automatic (2:05 PM)', '24-hour (14:05)'],
+    ['en-GB', 'Automatic (Monday)', 'Automatic (23 Nov 2026)', 'Automatic (14:05)', '24-hour (14:05)'],
+    ['ar-EG', 'Automatic (Saturday)', 'Automatic (23 Nov 2026)', 'Automatic (02:05 pm)', '24-hour (14:05)'],
+    ['sv-SE', 'Automatic (Monday)', 'Automatic (23 Nov 2026)', 'Automatic (14:05)', '24-hour (14:05)'],
+  ])('in a browser in %s begin with %s, %s and %s', async (language, week, date, time, fixed) => {
+    await loadPage(language);
+    const { dateChoices, timeChoices, weekChoices } = await import('../screens/settings/format-choices.ts');
+    const [firstWeek] = weekChoices();
+    const [firstDate] = dateChoices();
+    const [firstTime, secondTime] = timeChoices();
+    expect([firstWeek?.label, spaced(firstDate?.label ?? '')]).toEqual([week, date]);
+    expect([spaced(firstTime?.label ?? ''), secondTime?.label]).toEqual([time, fixed]);
+  });
+
+  it('show automatic as it is for the language, whatever the person chose before', async () => {
+    stored.set('waymark.formats', JSON.stringify({ week_start: 'saturday', time_format: '12h', date_format: 'iso' }));
+    await loadPage('de-DE');
+    const { dateChoices, timeChoices, weekChoices } = await import('../screens/settings/format-choices.ts');
+    const first = [weekChoices(), dateChoices(), timeChoices()].map(([automatic]) => automatic);
+    expect(first.map((choice) => choice?.value)).toEqual(['', '', '']);
+    expect(first.map((choice) => spaced(choice?.label ?? ''))).toEqual([
+      'Automatic (Monday)',
+      'Automatic (23 Nov 2026)',
+      'Automatic (14:05)',
+    ]);
+  });
+
+  it('change nothing that is stored', async () => {
+    await loadPage('de-DE');
+    const { dateChoices, timeChoices, weekChoices } = await import('../screens/settings/format-choices.ts');
+    for (const choices of [dateChoices, timeChoices, weekChoices]) choices();
+    expect([...stored.keys()]).toEqual([]);
+  });
+
   it('show what each means, the first one by the language of the browser', async () => {
     await loadPage('de-AT');
     const { dateChoices, timeChoices, weekChoices } = await import('../screens/settings/format-choices.ts');

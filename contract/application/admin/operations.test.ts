@@ -51,6 +51,11 @@ describe('operations of the administration', () => {
 
 describe('a query of the administration', () => {
   it.each<[keyof typeof adminOperations, object, boolean]>([
+    ['listInstalledDomains', {}, true],
+    ['listInstalledDomains', { q: 'go.shop.example', status: 'disabled', page: 2 }, true],
+    ['listInstalledDomains', { q: 'x'.repeat(256) }, false],
+    ['listInstalledDomains', { status: 'blocked' }, false],
+    ['listInstalledDomains', { page: 0 }, false],
     ['listWorkspaces', {}, true],
     ['listWorkspaces', { q: 'https://way.example/spam', state: 'suspended', order: 'clicks', page: 2 }, true],
     ['listWorkspaces', { q: '' }, true],

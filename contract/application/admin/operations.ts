@@ -1,6 +1,7 @@
 import { adminAbuseOperations } from './abuse.ts';
 import { adminActivityOperations } from './activity.ts';
 import { adminAnnouncementOperations } from './announcement.ts';
+import { adminDomainOperations } from './domains.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
 import { adminPlanOperations } from './plans.ts';
@@ -18,4 +19,5 @@ export const adminOperations = {
   ...adminAbuseOperations,
   ...adminAnnouncementOperations,
   ...adminPlanOperations,
+  ...adminDomainOperations,
 };

@@ -19,6 +19,23 @@ const at = (moment: number) => new Date(moment).toISOString().slice(0, 16);
 const range = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
 const read = ({ from, to }: { from: number; to: number }) => [at(from), at(to)];
 
+describe('weeks', () => {
+  it.each([
+    ['week', '2025-03-30', '2025-03-24', '2025-03-31'],
+    ['week', '2025-03-31', '2025-03-31', '2025-04-07'],
+    ['week_sunday', '2025-03-29', '2025-03-23', '2025-03-30'],
+    ['week_sunday', '2025-03-30', '2025-03-30', '2025-04-06'],
+    ['week_saturday', '2025-03-28', '2025-03-22', '2025-03-29'],
+    ['week_saturday', '2025-03-29', '2025-03-29', '2025-04-05'],
+    ['week_saturday', '1970-01-01', '1969-12-27', '1970-01-03'],
+  ] as const)('%s with %s begins on %s and ends before %s', (interval, date, first, next) => {
+    const noon = Date.parse(`${date}T12:00:00Z`);
+    const { from, to } = { from: noon, to: Date.parse(`${next}T00:00:01Z`) };
+    expect(boundariesOf({ from, to }, 'UTC', interval).map((start) => at(start).slice(0, 10))).toEqual([first, next]);
+    expect(dateOf(startOf(interval, noon, 'Europe/Berlin'), 'Europe/Berlin')).toBe(first);
+  });
+});
+
 describe('named periods', () => {
   it.each([
     ['today', '2025-03-29T23:00', '2025-03-30T22:00'],

@@ -15,7 +15,14 @@ beforeAll(async () => {
     return { bytes: Buffer.from('<title>x</title>'), contentType: 'text/html', finalUrl: url, framing };
   };
   app = await startTestApp({
-    deps: { guardedFetch: { fetch, probe: async () => ({ status: 200 }), post: async () => ({ status: 200 }) } },
+    deps: {
+      guardedFetch: {
+        fetch,
+        inspect: async () => ({ addresses: [], certificate: undefined, problem: 'no_address' }),
+        probe: async () => ({ status: 200 }),
+        post: async () => ({ status: 200 }),
+      },
+    },
   });
 });
 afterAll(() => app.close());

@@ -15,6 +15,7 @@ beforeAll(async () => {
       told.push(JSON.parse(body));
       return { status: 200 };
     },
+    inspect: async () => ({ addresses: [], certificate: undefined, problem: 'no_address' }),
     probe: async (url: string) => ({ status: url === GONE && !isBack ? 404 : 200 }),
   };
   app = await startTestApp({ deps: { guardedFetch, clock: { now: () => now } } });

@@ -15,7 +15,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
-import type { Domains } from '../../domains/domains.ts';
+import type { Domains, InstalledDomains } from '../../domains/domains.ts';
 import type { EmailConfirmations } from '../../email-confirmation/email-confirmation.ts';
 import type { EmailPreferences } from '../../email-preferences/email-preferences.ts';
 import type { Reports } from '../../email-reports/email-reports.ts';
@@ -59,6 +59,7 @@ export interface Features {
   channels: Channels;
   devices: Devices;
   domains: Domains;
+  installedDomains: InstalledDomains;
   emailConfirmations: EmailConfirmations;
   emailPreferences: EmailPreferences;
   erasures: Erasures;

@@ -3,6 +3,7 @@
  * could direct a fetch to internal systems; see `guarded-fetch-address.ts` for the addresses.
  */
 import { invalidField } from '../app-error.ts';
+import { type HostInspection, inspectHost } from './guarded-certificate.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
 import { type FramingHeaders, postHop, probeHop, requestHop } from './guarded-fetch-hop.ts';
@@ -62,6 +63,8 @@ export interface GuardedFetch {
    * @throws AppError `invalid_input`, like `fetch`, if there was no response
    */
   probe(url: string, method: 'HEAD' | 'GET', stop?: AbortSignal): Promise<{ status: number }>;
+  /** Returns a host's public addresses and its certificate; a connection that fails is a result, too. */
+  inspect(host: string): Promise<HostInspection>;
 }
 
 export interface GuardedMessage {
@@ -112,6 +115,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         throw invalidField('url', messageFor(error, signal));
       }
     },
+    inspect: (host) => inspectHost(host, rules, AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)),
     async post(url, message) {
       const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
       try {

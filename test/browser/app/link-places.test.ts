@@ -11,6 +11,7 @@ beforeAll(async () => {
   const guardedFetch = {
     fetch: async (url: string) => ({ bytes: Buffer.from(PAGE), contentType: 'text/html', finalUrl: url }),
     post: async () => ({ status: 200 }),
+    inspect: async () => ({ addresses: [], certificate: undefined, problem: 'no_address' }),
     probe: async () => ({ status: 200 }),
   };
   bench = await openBench({ engine: true, deps: { guardedFetch } });

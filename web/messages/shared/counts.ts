@@ -7,6 +7,7 @@ const nouns = {
   members: ['member', 'members'],
   people: ['person', 'people'],
   workspaces: ['workspace', 'workspaces'],
+  domains: ['domain', 'domains'],
   scans: ['scan', 'scans'],
   events: ['event', 'events'],
   rows: ['row', 'rows'],

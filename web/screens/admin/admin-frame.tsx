@@ -1,4 +1,15 @@
-import { Ban, Building2, Flag, HeartPulse, History, Layers, type LucideIcon, Megaphone, UserRound } from 'lucide-react';
+import {
+  Ban,
+  Building2,
+  Flag,
+  Globe,
+  HeartPulse,
+  History,
+  Layers,
+  type LucideIcon,
+  Megaphone,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
@@ -9,6 +20,7 @@ const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: Re
   { to: '/admin', label: messages.places.workspaces, icon: Building2, within: /^\/admin(\/workspaces|$)/ },
   { to: '/admin/people', label: messages.places.people, icon: UserRound, within: /^\/admin\/people/ },
   { to: '/admin/plans', label: messages.places.plans, icon: Layers, within: /^\/admin\/plans/ },
+  { to: '/admin/domains', label: messages.places.domains, icon: Globe, within: /^\/admin\/domains/ },
   { to: '/admin/reports', label: messages.places.reports, icon: Flag, within: /^\/admin\/reports/ },
   { to: '/admin/blocks', label: messages.places.blocks, icon: Ban, within: /^\/admin\/blocks/ },
   {

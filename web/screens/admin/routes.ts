@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/admin/people', load: () => import('./people.tsx') },
   { path: '/admin/people/:id', load: () => import('./person.tsx') },
   { path: '/admin/plans', load: () => import('./plans/plans.tsx') },
+  { path: '/admin/domains', load: () => import('./domains/domains.tsx') },
   { path: '/admin/reports', load: () => import('./abuse/reports.tsx') },
   { path: '/admin/blocks', load: () => import('./abuse/blocks.tsx') },
   { path: '/admin/announcement', load: () => import('./announcement/announcement.tsx') },

@@ -5,6 +5,7 @@ import { createOwnedTable } from '../owned-table.ts';
 import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
+import { createInstalledDomainQueries } from './installed-domains.ts';
 import { reservedName } from './reserved-names.ts';
 
 type Db = Kysely<CatalogTables>;
@@ -15,6 +16,7 @@ export function createDomainStore(deps: StoreDeps): DomainStore {
   const guard = createPlanGuard(deps, 'domains');
   const domains = createOwnedTable('domain', { ...deps, changeKey: ({ host }) => host, guard });
   return {
+    ...createInstalledDomainQueries(deps),
     page: async (accountId, request) => {
       const page = await domains.page(accountId, request);
       return { ...page, items: page.items.map(domainFromRow) };

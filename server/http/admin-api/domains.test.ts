@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import type { InstalledDomain } from '../../domains/domains.ts';
+import { callAdmin } from './admin-call.fixture.ts';
+
+const { listInstalledDomains, checkInstalledDomain, blockDomain, unblockDomain, removeDomain } = adminOperations;
+
+const DOMAIN: InstalledDomain = {
+  ...{ id: 7, accountId: 3, host: 'go.shop.example', scheme: 'https', status: 'active', links: 12, workspace: 'Shop' },
+  ...{ checkedAt: null, createdAt: 0 },
+};
+
+describe('domains in the administration', () => {
+  it('are listed with their workspaces', async () => {
+    const page = vi.fn(async () => ({ items: [DOMAIN, { ...DOMAIN, id: 8, checkedAt: 5_000 }], total: 2 }));
+    const query = { q: ' shop ', status: 'active' };
+    const response = await callAdmin(listInstalledDomains, { installedDomains: { page } }, { query });
+    expect(page.mock.calls).toEqual([
+      [
+        { search: 'shop', status: 'active' },
+        { limit: expect.any(Number), offset: 0 },
+      ],
+    ]);
+    expect(response.data.domains).toMatchObject([
+      {
+        ...{
+          id: 7,
+          domain: 'https://go.shop.example',
+          workspace: { id: 3, name: 'Shop' },
+          status: 'active',
+          links: 12,
+        },
+        ...{ checked: null, date: '1970-01-01 00:00:00' },
+      },
+      { id: 8, checked: '1970-01-01 00:00:05' },
+    ]);
+  });
+
+  it.each([
+    [
+      {
+        target: 'here',
+        addresses: ['93.184.216.34'],
+        certificate: { issuer: 'CA', expiresAt: 9_000 },
+        lastClickAt: 1_000,
+      },
+      {
+        ...{ target: 'here', addresses: ['93.184.216.34'], problem: null, last_click: '1970-01-01 00:00:01' },
+        certificate: { issuer: 'CA', expires: '1970-01-01 00:00:09' },
+      },
+    ],
+    [
+      { target: 'nowhere', addresses: [], certificate: undefined, problem: 'no_address', lastClickAt: null },
+      { target: 'nowhere', addresses: [], certificate: null, problem: 'no_address', last_click: null },
+    ],
+  ])('are checked: %j', async (check, shown) => {
+    const installedDomains = { check: async () => ({ domain: DOMAIN, check: { outcome: 'active', ...check } }) };
+    const response = await callAdmin(checkInstalledDomain, { installedDomains });
+    expect(response.check).toEqual({ status: 'active', ...shown });
+  });
+
+  it.each([
+    [blockDomain, 'block', DOMAIN, 'go.shop.example is blocked.'],
+    [unblockDomain, 'unblock', DOMAIN, 'go.shop.example is not blocked.'],
+    [unblockDomain, 'unblock', { ...DOMAIN, status: 'pending' }, expect.stringMatching(/not blocked\. Its DNS record/)],
+    [removeDomain, 'remove', DOMAIN, 'go.shop.example was deleted.'],
+  ] as const)('are changed', async (operation, method, domain, message) => {
+    const change = vi.fn(async () => domain);
+    const response = await callAdmin(operation, { installedDomains: { [method]: change } });
+    expect([change.mock.calls, response]).toEqual([[[7]], { error: 0, message }]);
+  });
+});

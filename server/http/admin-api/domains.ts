@@ -1,0 +1,61 @@
+import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import type { DomainCheck, InstalledDomain } from '../../domains/domains.ts';
+import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { timeOrNull } from './workspaces.ts';
+
+const { listInstalledDomains, checkInstalledDomain, blockDomain, unblockDomain, removeDomain } = adminOperations;
+
+export const domainRoutes = [
+  route(listInstalledDomains, async ({ query }, { features }) => {
+    const filter = { search: query.q?.trim(), status: query.status };
+    const page = await features.installedDomains.page(filter, pageRequest(query));
+    return listEnvelope(query, page, { name: 'domains', present: presentDomain });
+  }),
+  route(checkInstalledDomain, async ({ id, subject }, { features }) => {
+    const { domain, check } = await features.installedDomains.check(id());
+    subject.name = domain.host;
+    return ok({ check: { status: domain.status, ...presentCheck(check) } });
+  }),
+  route(blockDomain, async ({ id, subject }, { features }) => {
+    const { host } = await features.installedDomains.block(id());
+    subject.name = host;
+    return ok({ message: `${host} is blocked.` });
+  }),
+  route(unblockDomain, async ({ id, subject }, { features }) => {
+    const { host, status } = await features.installedDomains.unblock(id());
+    subject.name = host;
+    const still = status === 'active' ? '' : ' Its DNS record is missing, so it is pending until the record is set.';
+    return ok({ message: `${host} is not blocked.${still}` });
+  }),
+  route(removeDomain, async ({ id, subject }, { features }) => {
+    const { host } = await features.installedDomains.remove(id());
+    subject.name = host;
+    return ok({ message: `${host} was deleted.` });
+  }),
+];
+
+function presentDomain({ id, host, scheme, accountId, workspace, status, ...domain }: InstalledDomain) {
+  return {
+    ...{
+      id,
+      domain: `${scheme}://${host}`,
+      workspace: { id: accountId, name: workspace },
+      status,
+      links: domain.links,
+    },
+    checked: timeOrNull(domain.checkedAt),
+    date: formatTimestamp(domain.createdAt),
+  };
+}
+
+function presentCheck({ target, addresses, certificate, problem, lastClickAt }: DomainCheck) {
+  return {
+    target,
+    addresses: [...addresses],
+    certificate: certificate ? { issuer: certificate.issuer, expires: formatTimestamp(certificate.expiresAt) } : null,
+    problem: problem ?? null,
+    last_click: timeOrNull(lastClickAt),
+  };
+}

@@ -1,0 +1,163 @@
+import { Ellipsis } from 'lucide-react';
+import { Link } from 'wouter';
+import { adminMessages } from '../../../messages/admin/admin.ts';
+import { adminDomainMessages as messages } from '../../../messages/admin/domains.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import styles from '../admin.module.css';
+import type { AdminActions } from '../use-admin-action.tsx';
+import {
+  type AdminDomain,
+  certificateState,
+  type DomainCheck,
+  hostOf,
+  STATUS_TONES,
+  TARGET_TONES,
+} from './domain-row.ts';
+
+interface ColumnDeps {
+  checks: ReadonlyMap<number, DomainCheck>;
+  run: AdminActions['run'];
+  check: (row: AdminDomain) => void;
+}
+
+export function columnsFor({ checks, run, check }: ColumnDeps): readonly Column<AdminDomain>[] {
+  return [
+    { name: 'domain', label: messages.domain, cell: (row) => <Name row={row} check={checks.get(row.id)} /> },
+    {
+      name: 'status',
+      label: adminMessages.state,
+      width: '96px',
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{messages.statuses[status]}</Badge>,
+    },
+    {
+      name: 'links',
+      label: adminMessages.links,
+      width: '72px',
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ links }) => formatInteger(links),
+    },
+    {
+      name: 'dns',
+      label: messages.dns,
+      width: '140px',
+      isWideOnly: true,
+      cell: ({ id }) => <Dns check={checks.get(id)} />,
+    },
+    {
+      name: 'certificate',
+      label: messages.certificate,
+      width: '180px',
+      isWideOnly: true,
+      cell: ({ id }) => <Certificate check={checks.get(id)} />,
+    },
+    {
+      name: 'last_click',
+      label: messages.lastClick,
+      width: '124px',
+      isWidestOnly: true,
+      cell: ({ id }) => <LastClick check={checks.get(id)} />,
+    },
+    {
+      name: 'actions',
+      label: adminMessages.action,
+      isLabelHidden: true,
+      width: '48px',
+      cell: (row) => <Actions row={row} run={run} check={check} />,
+    },
+  ];
+}
+
+function Name({ row: { domain, workspace }, check }: { row: AdminDomain; check: DomainCheck | undefined }) {
+  return (
+    <span className={styles.card}>
+      <a className={styles.name} href={domain} target="_blank" rel="noreferrer" title={hostOf(domain)}>
+        {hostOf(domain)}
+      </a>
+      <Link className={styles.sub} to={`/admin/workspaces/${workspace.id}`} title={workspace.name}>
+        {workspace.name}
+      </Link>
+      {check && (
+        <span className={styles.narrowOnly}>
+          <Dns check={check} /> <Certificate check={check} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Dns({ check }: { check: DomainCheck | undefined }) {
+  if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
+  return (
+    <span title={check.addresses.join(', ')}>
+      <Badge tone={TARGET_TONES[check.target]}>{messages.targets[check.target]}</Badge>
+    </span>
+  );
+}
+
+function Certificate({ check }: { check: DomainCheck | undefined }) {
+  if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
+  const { label, tone } = certificateState(check, Date.now());
+  return (
+    <span className={styles.card}>
+      <span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      {check.certificate && (
+        <span className={styles.sub}>
+          {messages.until} <RelativeTime at={check.certificate.expires} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LastClick({ check }: { check: DomainCheck | undefined }) {
+  if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
+  if (check.last_click === null) return <span className={styles.muted}>{messages.noClick}</span>;
+  return <RelativeTime at={check.last_click} />;
+}
+
+function Actions({ row, run, check }: { row: AdminDomain } & Pick<ColumnDeps, 'run' | 'check'>) {
+  const path = `/domains/${row.id}`;
+  const host = hostOf(row.domain);
+  const block = {
+    label: messages.block,
+    onSelect: () =>
+      void run({
+        path: `${path}/block`,
+        confirmation: { title: messages.blockTitle(host), text: messages.blockText, action: messages.block },
+        done: messages.blocked,
+      }),
+  };
+  const unblock = {
+    label: messages.unblock,
+    onSelect: () => void run({ path: `${path}/unblock`, done: messages.unblocked }),
+  };
+  const remove = {
+    label: messages.remove,
+    isDanger: true,
+    onSelect: () =>
+      void run({
+        path,
+        method: 'DELETE',
+        confirmation: { title: messages.removeTitle(host), text: messages.removeText, action: messages.remove },
+        done: messages.removed,
+      }),
+  };
+  return (
+    <Menu
+      trigger={<IconButton label={messages.actions(host)} icon={<Ellipsis />} size="small" />}
+      entries={[
+        { label: messages.check, onSelect: () => check(row) },
+        row.status === 'disabled' ? unblock : block,
+        remove,
+      ]}
+    />
+  );
+}
