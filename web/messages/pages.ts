@@ -52,6 +52,8 @@ export const pageMessages = {
   save: 'Save',
   saved: 'Saved',
   inUse: 'In use',
+  undo: 'Undo',
+  redo: 'Redo',
   discard: 'Discard changes',
   discarded: 'Changes discarded',
   edited: 'Edit',

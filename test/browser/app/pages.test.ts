@@ -163,10 +163,14 @@ describe('a bio page', () => {
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=look`);
     await page.getByRole('radio', { name: 'Forest' }).click();
     await previewOf(page).locator('body.forest').waitFor();
+    await page.keyboard.press('Control+z');
+    await previewOf(page).locator('body:not(.forest)').waitFor();
+    await page.keyboard.press('Control+Shift+Z');
+    await previewOf(page).locator('body.forest').waitFor();
     await page.keyboard.press('Control+s');
     await saved(page);
     await asStranger('/@looks', async (seen) => {
-      expect(await seen.locator('body').getAttribute('class')).toBe('themed forest');
+      expect(await seen.locator('body').getAttribute('class')).toBe('forest');
     });
     await context.close();
   });

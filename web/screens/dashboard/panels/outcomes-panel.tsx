@@ -1,4 +1,5 @@
 import { Settings2 } from 'lucide-react';
+import { useRef } from 'react';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
@@ -11,6 +12,7 @@ import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
+import { useIsInView } from '../state/use-is-in-view.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
@@ -59,14 +61,17 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
   );
 }
 
-/** The revenue of each currency, the largest amount first. */
+/** The revenue of each currency, the largest amount first; queried when it comes into view. */
 function Revenue() {
-  const { data } = usePanelQuery({ metrics: ['revenue'], dimensions: ['currency'], limit: MAX_CURRENCIES });
+  const place = useRef<HTMLSpanElement>(null);
+  const enabled = useIsInView(place);
+  const asked = { metrics: ['revenue' as const], dimensions: ['currency' as const], limit: MAX_CURRENCIES };
+  const { data } = usePanelQuery(asked, { enabled });
   const amounts = data?.data.rows.map(({ dimensions, metrics }) =>
     formatMoney(metrics.revenue ?? 0, dimensions.currency ?? ''),
   );
   return (
-    <span className={styles.muted}>
+    <span className={styles.muted} ref={place}>
       {texts.revenue} <b className="tabular">{amounts?.join(' + ') ?? '–'}</b>
     </span>
   );

@@ -31,7 +31,7 @@ const FIELDS = {
 /** The editor of a bio page, or of a new one. */
 export function BioEditor({ bio }: { bio?: BioResponse }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
-  const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
+  const { draft, form, body, discard, steps } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
   const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
   useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
@@ -45,6 +45,7 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
+      steps={steps}
       isOnlyRead={tab === 'numbers' || tab === 'answers'}
     >
       <TabbedForm

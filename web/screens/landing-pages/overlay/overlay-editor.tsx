@@ -43,6 +43,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
+      steps={state.steps}
       isOnlyRead={tab !== 'content'}
     >
       <TabbedForm

@@ -1,16 +1,18 @@
+import { Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../../../messages/pages.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';
 import styles from './editor.module.css';
 import { Preview } from './preview.tsx';
+import type { EditSteps } from './use-editor.ts';
 
 export interface EditorProps {
   kind: PageKind;
@@ -19,6 +21,7 @@ export interface EditorProps {
   form: FormState;
   isChanged: boolean;
   onDiscard: () => void;
+  steps: EditSteps;
   /** The tab has no fields and nothing to save: analytics, responses. */
   isOnlyRead?: boolean;
   /** Request body of the preview. */
@@ -29,7 +32,12 @@ export interface EditorProps {
 /** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
 export function Editor({ kind, title, subtitle, body, isOnlyRead = false, children, ...state }: EditorProps) {
   const [view, setView] = useEnumParam('view', ['edit', 'preview']);
-  useShortcuts({ 'mod+s': { what: pageMessages.save, press: () => state.form.submit() } });
+  const { undo, redo } = state.steps;
+  useShortcuts({
+    'mod+s': { what: pageMessages.save, press: () => state.form.submit() },
+    'mod+z': { what: pageMessages.undo, press: ({ shiftKey }) => (shiftKey ? redo : undo)?.() },
+    'mod+y': { what: pageMessages.redo, press: () => redo?.() },
+  });
   return (
     <Page
       title={title}
@@ -58,7 +66,7 @@ export function Editor({ kind, title, subtitle, body, isOnlyRead = false, childr
   );
 }
 
-function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard'>) {
+function Foot({ form, isChanged, onDiscard, steps }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard' | 'steps'>) {
   // Reserves the space of the buttons, so that the fields do not move when typing starts.
   const reserved = isChanged ? '' : styles.reserved;
   return (
@@ -66,6 +74,8 @@ function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChan
       <Button variant="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
         {pageMessages.save}
       </Button>
+      <IconButton label={pageMessages.undo} icon={<Undo2 />} disabled={!steps.undo} onClick={steps.undo} />
+      <IconButton label={pageMessages.redo} icon={<Redo2 />} disabled={!steps.redo} onClick={steps.redo} />
       <Button variant="ghost" className={reserved} onClick={onDiscard}>
         {pageMessages.discard}
       </Button>

@@ -34,6 +34,7 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
+      steps={state.steps}
       isOnlyRead={tab === 'numbers'}
     >
       <TabbedForm
