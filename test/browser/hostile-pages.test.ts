@@ -343,7 +343,7 @@ describe('forms of pages that are cut off from our origin', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/@form`);
-    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Your response was sent to Ada.').waitFor();
     const { json } = await app.account.api('GET', `/bio/api/bio/${id}/answers`);

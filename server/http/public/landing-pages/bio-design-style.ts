@@ -45,7 +45,7 @@ function styleOf(name: string, { light, dark, radiusPx, font, fill, background }
   const scheme = light && dark ? '' : `color-scheme: ${light ? 'light' : 'dark'}; `;
   const own = background === 'flat' ? '' : BACKGROUNDS[background];
   return [
-    `.${name} { ${scheme}${first ? colorsOf(first) : ''} ${FONTS[font]}${own} }`,
+    `.${name} { --focus: var(--accent); ${scheme}${first ? colorsOf(first) : ''} ${FONTS[font]}${own} }`,
     `.${name} main { --radius: ${radiusPx}px; ${FILLS[fill]}}`,
     ...(light && dark ? [`@media (prefers-color-scheme: dark) { .${name} { ${colorsOf(dark)} } }`] : []),
   ].join('\n');
@@ -53,7 +53,7 @@ function styleOf(name: string, { light, dark, radiusPx, font, fill, background }
 
 function colorsOf(palette: BioPalette): string {
   const { surface, wash, raised, line, edge, text, muted, accent, onAccent } = palette;
-  const colors = { surface, wash, raised, line, edge, text, muted, accent, 'on-accent': onAccent, focus: accent };
+  const colors = { surface, wash, raised, line, edge, text, muted, accent, 'on-accent': onAccent };
   return Object.entries(colors)
     .map(([name, color]) => `--${name}: ${written(color)};`)
     .join(' ');

@@ -32,6 +32,15 @@ describe('the share sheet of a bio page', () => {
     expect(sheet()).toContain(`aria-label="${label}"`);
   });
 
+  it.each([
+    ['a'.repeat(120), 'a'.repeat(60)],
+    ['\u{1F600}'.repeat(61), '\u{1F600}'.repeat(60)],
+    ['Ada \ud83d', 'Ada \ufffd'],
+  ])('shares at most 60 whole characters of the name %s', (name, shared) => {
+    const telegram = hrefs(sheet(name)).find((href) => href.includes('t.me')) ?? '';
+    expect(new URL(telegram).searchParams.get('text')).toBe(shared);
+  });
+
   it('requests nothing from a network by itself', () => {
     expect(sheet().match(/ src="/g)).toHaveLength(1);
     expect(sheet()).not.toMatch(/<(script|iframe|link)/);

@@ -17,6 +17,9 @@ const TARGETS: readonly { network: string; hrefOf: (address: string, name: strin
   { network: 'LinkedIn', hrefOf: (address) => `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
 ];
 
+/** Each link repeats the name. */
+const MAX_NAME_LENGTH = 60;
+
 const SHARE_ICON = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2 6.5 7.5l1.4 1.4L11 5.8V15h2V5.8l3.1 3.1 1.4-1.4zM5 11v9h14v-9h-2v7H7v-7z"></path></svg>`;
 const MAIL_ICON = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 5h18v14H3zm2 3.2V17h14V8.2l-7 5zM6 7l6 4.3L18 7z"></path></svg>`;
 
@@ -25,7 +28,9 @@ const MAIL_ICON = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 5
  * sheet opens.
  */
 export function shareSheet({ name, address, path }: SharedPage): Html {
-  const [url, title] = [encodeURIComponent(address), encodeURIComponent(name)];
+  // Half of a surrogate pair cannot be encoded.
+  const shown = [...name].slice(0, MAX_NAME_LENGTH).join('').toWellFormed();
+  const [url, title] = [encodeURIComponent(address), encodeURIComponent(shown)];
   const links = TARGETS.map(({ network, hrefOf }) => shareLink(hrefOf(url, title), network, markOf(network)));
   return html`<details class="share"><summary aria-label="Share this page" title="Share this page">${SHARE_ICON}</summary><div class="sheet">
 <img src="${path}/qr.svg" alt="QR code of this page" width="184" height="184" loading="lazy">
