@@ -19,6 +19,7 @@ function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf
   const isMine = (accountId: number, id: number) => page?.accountId === accountId && page.id === id;
   const store = {
     page: vi.fn(async () => ({ items: [], total: 0 })),
+    pageIn: vi.fn(async () => ({ items: [], total: 0 })),
     find: vi.fn(async (accountId: number, id: number) => (isMine(accountId, id) ? page : undefined)),
     findMany: vi.fn(async () => (page ? [page, pageOf({ id: 2 })] : [])),
     insert: vi.fn(async (row: Omit<BioPage, 'id'>): Promise<BioPage> => {

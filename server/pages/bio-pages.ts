@@ -16,7 +16,8 @@ export interface BioInput extends BioContentInput {
 
 /** Bio pages of an account under `/@handle`. */
 export interface BioPages {
-  page(accountId: number, request: PageRequest): Promise<Page<BioPage>>;
+  /** Returns the account's pages, or those in these channels. */
+  page(accountId: number, request: PageRequest & { channelIds?: readonly number[] }): Promise<Page<BioPage>>;
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<BioPage>;
   /** Returns the account's pages among these IDs, by ID. */
@@ -41,7 +42,8 @@ export function createBioPages(deps: BioPagesDeps): BioPages {
   const { store } = deps;
   const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
   return {
-    page: (accountId, request) => store.page(accountId, request),
+    page: (accountId, { channelIds, ...request }) =>
+      channelIds ? store.pageIn(accountId, channelIds, request) : store.page(accountId, request),
     find,
     findMany: async (accountId, ids) => {
       const pages = await store.findMany(accountId, ids);

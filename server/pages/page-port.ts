@@ -62,6 +62,8 @@ export type OverlayStore = PageStore<Overlay> & Findable<Overlay>;
  * its responses, and schedules its impressions for deletion.
  */
 export interface BioPageStore extends PageStore<BioPage> {
+  /** Returns the pages in these channels, newest first. */
+  pageIn(accountId: number, channelIds: readonly number[], request: PageRequest): Promise<Page<BioPage>>;
   findMany(accountId: number, ids: readonly number[]): Promise<BioPage[]>;
   /** Finds a page of any account. */
   findByHandle(handle: string): Promise<BioPage | undefined>;

@@ -120,6 +120,35 @@ function describeBioPages(catalog: () => Catalog): void {
     expect(await store().findMany(MINE, [])).toEqual([]);
   });
 
+  it('lists the pages of channels, each once, newest first', async () => {
+    const { channels } = catalog();
+    const channel = { description: '', color: '#000000', starred: false, createdAt: 1 };
+    const [one, two] = [
+      await channels.insert({ ...channel, name: 'One', accountId: MINE }),
+      await channels.insert({ ...channel, name: 'Two', accountId: MINE }),
+    ];
+    const pages = [
+      await store().insert({ ...bio, handle: 'listed-1' }),
+      await store().insert({ ...bio, handle: 'listed-2' }),
+      await store().insert({ ...bio, handle: 'listed-3' }),
+    ];
+    const put = (channelId: number, itemId = 0) =>
+      channels.put({ accountId: MINE, channelId, itemId, type: 'bio', createdAt: 1 });
+    for (const channelId of [one.id, two.id]) await put(channelId, pages[0]?.id);
+    await put(two.id, pages[1]?.id);
+    const listed = async (ids: readonly number[], limit = 9, offset = 0) => {
+      const { items, total } = await store().pageIn(MINE, ids, { limit, offset });
+      return [items.map(({ handle }) => handle), total];
+    };
+    expect(await listed([one.id])).toEqual([['listed-1'], 1]);
+    expect(await listed([one.id, two.id])).toEqual([['listed-2', 'listed-1'], 2]);
+    expect(await listed([one.id, two.id], 1)).toEqual([['listed-2'], 2]);
+    expect(await listed([one.id, two.id], 1, 1)).toEqual([['listed-1'], 2]);
+    expect(await listed([987_654])).toEqual([[], 0]);
+    expect((await store().pageIn(THEIRS, [one.id, two.id], { limit: 9, offset: 0 })).items).toEqual([]);
+    for (const { id } of pages) await store().remove(MINE, id, 9);
+  });
+
   it('a page that is removed leaves its channels, and nothing else does', async () => {
     const { channels } = catalog();
     const page = await store().insert({ ...bio, handle: 'channelled' });

@@ -64,6 +64,7 @@ describe('a guest of a channel', () => {
       ['searchLinks', 'urls', inside.link],
       ['listLinks', 'urls', inside.link],
       ['listQrCodes', 'qrs', inside.qrCode],
+      ['listBioPages', 'bios', inside.bioPage],
     ] as const) {
       const { json } = await world.call(operation, guest.token);
       expect(json.data[name].map((row: { id: number }) => row.id)).toEqual([id]);

@@ -77,7 +77,9 @@ describe('a key that is limited to a website and a channel', () => {
   it('sees its website and channel in lists, and nothing else', async () => {
     const idsOf = async (operation: string, query = {}) => {
       const { json } = await world.call(operation, key, { query });
-      return (json.data.channels ?? json.data.urls ?? json.data.qrs ?? json.data).map(({ id }: { id: number }) => id);
+      return (json.data.channels ?? json.data.urls ?? json.data.qrs ?? json.data.bios ?? json.data).map(
+        ({ id }: { id: number }) => id,
+      );
     };
     expect(await idsOf('listWebsites')).toEqual([inside.website]);
     expect(await idsOf('showWebsiteSummaries')).toEqual([inside.website]);
@@ -85,6 +87,8 @@ describe('a key that is limited to a website and a channel', () => {
     expect(await idsOf('searchLinks')).toEqual([inside.link]);
     expect(await idsOf('listLinks')).toEqual([inside.link]);
     expect(await idsOf('listQrCodes')).toEqual([inside.qrCode]);
+    expect(await idsOf('listBioPages')).toEqual([inside.bioPage]);
+    expect(await idsOf('listBioPages', { limit: 1, page: 2 })).toEqual([]);
     const elsewhere = await world.call('searchLinks', key, { query: { channel: outside.channel } });
     expectRefusal(elsewhere, 400);
     expect(elsewhere.json.errors.channel).toEqual([`channel must be one of ${inside.channel}.`]);

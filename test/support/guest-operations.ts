@@ -7,7 +7,15 @@ export const GUEST_OPERATIONS = {
   ]),
   channel: new Set([
     ...['listChannels', 'listChannelItems', 'listLinks', 'searchLinks', 'exportLinks', 'queryAnalytics'],
-    ...['listQrCodes', 'exportQrCodes', 'listDeletedLinks', 'restoreLink', 'listDeletedQrCodes', 'restoreQrCode'],
+    ...[
+      'listQrCodes',
+      'exportQrCodes',
+      'listBioPages',
+      'listDeletedLinks',
+      'restoreLink',
+      'listDeletedQrCodes',
+      'restoreQrCode',
+    ],
     ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata'],
     ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
     ...['listBioAnswers', 'deleteBioAnswers', 'checkBioHandle', 'previewBioDraft'],

@@ -1,6 +1,7 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
+import { listedChannels } from '../shared/access-limits.ts';
 import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { ok, route } from '../shared/route.ts';
@@ -13,7 +14,8 @@ const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage,
 
 export const bioPageRoutes = [
   route(listBioPages, async ({ principal, query }, { features, addresses }) => {
-    const page = await features.pages.bioPages.page(principal.accountId, pageRequest(query));
+    const request = { ...pageRequest(query), channelIds: listedChannels(principal) };
+    const page = await features.pages.bioPages.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'bios', present: (bio: BioPage) => presentBioPage(bio, addresses) });
   }),
   route(showBioPage, async ({ principal, id }, { features, addresses }) => {

@@ -22,7 +22,7 @@ const WEBSITE_PATHS = ['/websites/{id}', '/stats/{id}'];
 const OF_CHANNEL = 'listChannelItems';
 /** Lists of what the channels contain, which limit themselves with `listedChannels`. */
 const OF_CHANNELS: ReadonlySet<string> = new Set([
-  ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes'],
+  ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes', 'listBioPages'],
   ...['listDeletedLinks', 'listDeletedQrCodes'],
 ]);
 const QUESTION = 'queryAnalytics';

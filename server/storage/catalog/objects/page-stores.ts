@@ -15,9 +15,11 @@ import { pageKey } from '../../../pages/page-port.ts';
 import { parseSplashContent } from '../../../pages/splash-value.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { removeAnswers } from './answer-store.ts';
+import { isInChannels } from './channel-items.ts';
 
 type Rows = { [Name in keyof CatalogTables]: Selectable<CatalogTables[Name]> };
 
@@ -67,6 +69,17 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
   const pages = createOwnedTable('bioPage', { ...deps, changeKey: (row) => row.handle });
   return {
     page: async (accountId, request) => mapPage(await pages.page(accountId, request), toBioPage),
+    pageIn: async (accountId, channelIds, request) => {
+      const mine = bioPagesIn(db, accountId, channelIds);
+      const { limit, offset, beforeId } = request;
+      const before = beforeId === undefined ? mine : mine.where('bioPage.id', '<', beforeId);
+      const rows = await before.selectAll('bioPage').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+      const total = await totalOf(request, rows, async () => {
+        const counted = mine.select(({ fn }) => fn.countAll<number>().as('count'));
+        return Number((await counted.executeTakeFirstOrThrow()).count);
+      });
+      return { items: rows.map(toBioPage), total };
+    },
     find: async (accountId, id) => optional(await pages.find(accountId, id), toBioPage),
     findMany: async (accountId, ids) => {
       if (ids.length === 0) return [];
@@ -92,6 +105,11 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
       return (await pages.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
+}
+
+function bioPagesIn(db: StoreDeps['db'], accountId: number, channelIds: readonly number[]) {
+  const mine = db.selectFrom('bioPage').where('bioPage.accountId', '=', accountId);
+  return mine.where(isInChannels('bio', 'bioPage.id', channelIds));
 }
 
 function toSplashPage({ content, ...row }: Rows['splashPage']): SplashPage {
