@@ -83,18 +83,6 @@ describe('backup', () => {
 });
 
 describe('restore', () => {
-  it('rejects an incomplete backup, and a data folder with files in it', async () => {
-    await openSite(path('data'));
-    await mkdir(path('backup'));
-    expect(await restore('new')).toMatchObject({ code: 1, stderr: expect.stringContaining('contains no backup') });
-    await rm(path('backup'), { recursive: true });
-    await backup('data');
-    expect(await restore('data')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^DATA_DIR .* is not empty/),
-    });
-  });
-
   itInFullScope('restores nothing of an incomplete backup of a release without checksums', async () => {
     await openSite(path('data'));
     await backup('data');
@@ -129,7 +117,7 @@ describe('restore', () => {
     'that was killed leaves a folder that every command rejects as incomplete, and can be repeated',
     async () => {
       await openSite(path('data'));
-      expect((await backup('data')).stdout).toContain('every file is equal to its checksum');
+      expect((await backup('data')).stdout).toContain('every file matches its checksum');
       await mkdir(path('new'));
       await writeFile(path('new/restore-is-incomplete'), '');
       await writeFile(path('new/catalogue.db'), '');

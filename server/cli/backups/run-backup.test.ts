@@ -38,6 +38,10 @@ afterEach(() => rm(root, { recursive: true }));
 
 const run = (over: Partial<Config> = {}) => runBackup({ ...config, ...over }, () => NOW + runs++ * DAY_MS);
 
+function keepOne({ backup = config.backup, ...over }: Partial<Config>): Partial<Config> {
+  return { ...over, backup: backup && { ...backup, keep: 1 } };
+}
+
 function inS3(): Partial<Config> {
   return { backup: { location: 's3://backups/main', everyMs: DAY_MS, keep: 2 } };
 }
@@ -51,7 +55,7 @@ describe.each<[string, () => Partial<Config>]>([
     server.objects.clear();
     const over = overrides();
     const names: string[] = [];
-    for (let made = 0; made < 3; made++) names.push((await run(over)).name);
+    for (let made = 0; made < 2; made++) names.push((await run(keepOne(over))).name);
     const repository = configuredRepository({ ...config, ...over });
     expect(await repository.names()).toEqual(names.slice(1));
     await verifyStored(repository, await repository.find(undefined));
@@ -61,19 +65,22 @@ describe.each<[string, () => Partial<Config>]>([
     expect((await readdir(dataDirectory)).sort()).toEqual(['installation-id', 'spool']);
     expect(installationOf(dataDirectory)).toBe(installationOf(config.dataDirectory));
   });
+});
 
-  it('that is damaged is not restored, and leaves an empty folder', async () => {
-    server.objects.clear();
-    const over = overrides();
-    await run(over);
-    const repository = configuredRepository({ ...config, ...over });
-    const [file] = (await repository.files(await repository.find(undefined))).values();
-    await repository.discard(file?.sum ?? '');
-    const dataDirectory = join(root, 'restored');
-    const restored = restoreData({ ...config, dataDirectory }, { kind: 'repository', repository, name: undefined });
-    await expect(restored).rejects.toThrow(/is missing\.$/);
-    expect(await readdir(dataDirectory)).toEqual([]);
-  });
+it.each<[string, () => Partial<Config>]>([
+  ['a folder', () => ({})],
+  ['S3', inS3],
+])('a damaged backup in %s is not restored, and leaves an empty folder', async (_place, overrides) => {
+  server.objects.clear();
+  const over = overrides();
+  await run(over);
+  const repository = configuredRepository({ ...config, ...over });
+  const [file] = (await repository.files(await repository.find(undefined))).values();
+  await repository.discard(file?.sum ?? '');
+  const dataDirectory = join(root, 'restored');
+  const restored = restoreData({ ...config, dataDirectory }, { kind: 'repository', repository, name: undefined });
+  await expect(restored).rejects.toThrow(/is missing\.$/);
+  expect(await readdir(dataDirectory)).toEqual([]);
 });
 
 describe('the outcome of a backup', () => {

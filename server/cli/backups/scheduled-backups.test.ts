@@ -80,11 +80,13 @@ describe('scheduled backups', () => {
   });
 
   it('raise an alert for what was wrong with one that was made', async () => {
-    const { backups } = schedule({ code: 0, output: 'Backed up.', errors: 'A file was damaged.\n' });
+    const { backups } = schedule({ code: 0, output: 'Backed up.', errors: '(node:1) Warning: of Node\n' });
+    await backups.run();
+    expect(log.error).not.toHaveBeenCalled();
+    await writeBackupState(root, { warning: 'A file was damaged.' });
     await backups.run();
     expect(log.info).toHaveBeenCalledWith({}, 'Backed up.');
     expect(log.error.mock.calls[0]?.[1]).toBe('ALERT: A file was damaged.');
-    await writeBackupState(root, { warning: 'A file was damaged.' });
     expect(await backups.status()).toMatchObject({ warning: 'A file was damaged.' });
   });
 

@@ -33,7 +33,8 @@ export function createScheduledBackups(
       running = undefined;
       if (isStopping && ended.code !== 0) return;
       if (ended.code === 0) log.info({}, ended.output.trim());
-      const errors = ended.code === 0 ? ended.errors.trim() : problemOf(ended);
+      // Not what it wrote to stderr: Node writes warnings of its own there.
+      const errors = ended.code === 0 ? readBackupState(dataDirectory).warning : problemOf(ended);
       if (errors === '') return;
       log.error({ reason: errors }, `ALERT: ${errors}`);
       if (ended.code === 0) return;
