@@ -78,6 +78,8 @@ const RECORDED = `
   removeBlock block - change
   publishAnnouncement announcement - change
   removeAnnouncement announcement - change
+  updateBranding branding - change
+  resetBranding branding - change
 `;
 
 const rows = RECORDED.trim()

@@ -39,6 +39,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     blocks: 'block',
     plans: 'plan',
     announcement: 'announcement',
+    branding: 'branding',
     audit: 'audit',
   }),
 );

@@ -98,6 +98,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'admin-reports', path: '/app/admin/reports' },
   { name: 'admin-blocks', path: '/app/admin/blocks' },
   { name: 'admin-announcement', path: '/app/admin/announcement' },
+  { name: 'admin-branding', path: '/app/admin/branding' },
   { name: 'admin-health', path: '/app/admin/health', isWhole: true },
   { name: 'admin-activity', path: '/app/admin/activity' },
 ];

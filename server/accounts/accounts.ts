@@ -3,7 +3,7 @@ import { type PlanStore, planForNew } from '../plans/plans.ts';
 import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
 import { addressRangeTest } from '../platform/fetch/address-ranges.ts';
 import { hashKey, isWellFormedKey } from '../platform/key-format.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { type Mailer, serviceName } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomString } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -242,7 +242,11 @@ async function changeCredentials(
   if (emailChanged || passwordHash) {
     // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
     void deps.mailer.send(
-      credentialsChangedMail(account, { emailChanged, passwordChanged: passwordHash !== undefined }),
+      credentialsChangedMail(account, {
+        emailChanged,
+        passwordChanged: passwordHash !== undefined,
+        service: serviceName(deps.mailer),
+      }),
     );
   }
 }
@@ -252,7 +256,7 @@ async function remove({ store, clock, mailer }: AccountsDeps, accountId: number,
   if (!account || !(await store.remove(accountId, clock.now(), condition))) return false;
   await store.purgeDeleted(accountId);
   // Not awaited, as above.
-  void mailer.send(accountRemovedMail(account));
+  void mailer.send(accountRemovedMail(account, serviceName(mailer)));
   return true;
 }
 

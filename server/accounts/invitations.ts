@@ -1,5 +1,5 @@
 import { invalidField } from '../platform/app-error.ts';
-import type { Mailer, MailOutcome } from '../platform/mail.ts';
+import { type Mailer, type MailOutcome, serviceName } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { readEmail } from './credentials.ts';
@@ -58,7 +58,8 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
       const expiresAt = createdAt + LASTS_MS;
       const invitation = await store.add({ hash: hashSecret(secret), email, createdAt, expiresAt });
       const link = linkTo(secret);
-      const mail = email === '' ? 'off' : await mailer.send(invitationMail(email, link));
+      const mail =
+        email === '' ? 'off' : await mailer.send(invitationMail(email, { link, service: serviceName(mailer) }));
       return { invitation, link, mail };
     },
     find: (secret) => store.find(hashSecret(secret), clock.now()),

@@ -1,6 +1,6 @@
 import { type AuditEvent, OPERATOR, type RequestOrigin } from '../audit/audit.ts';
 import { findKeys, hashKey } from '../platform/key-format.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { type Mailer, serviceName } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Account } from './account-port.ts';
 import type { KeyStore, LeakedKey } from './key-port.ts';
@@ -66,7 +66,7 @@ async function sendMails(deps: LeakedKeysDeps, key: LeakedKey): Promise<void> {
     (account) => account !== undefined,
   );
   const workspace = key.workspace || (owner?.username ?? '');
-  const about = { ...key, workspace, keysScreen: deps.keysScreen(accountId) };
+  const about = { ...key, workspace, keysScreen: deps.keysScreen(accountId), service: serviceName(deps.mailer) };
   for (const account of new Map(people.map((one) => [one.email, one])).values())
     await deps.mailer.send(leakedKeyMail(account, about));
 }

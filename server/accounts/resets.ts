@@ -1,6 +1,6 @@
 import { invalidField } from '../platform/app-error.ts';
 import { networkOf } from '../platform/fetch/network.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { type Mailer, serviceName } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -102,7 +102,7 @@ async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
   const account = await deps.accounts.findSignIn({ email });
   const made = account && (await createReset(deps, account));
   // A mailbox with five valid links receives no sixth.
-  if (made) await deps.mailer.send(newPasswordMail(account, made.link));
+  if (made) await deps.mailer.send(newPasswordMail(account, { link: made.link, service: serviceName(deps.mailer) }));
 }
 
 async function createReset(
@@ -124,6 +124,8 @@ async function redeem(
   const personId = await store.use(hashSecret(secret), { passwordHash, now: clock.now() });
   if (personId === undefined) return undefined;
   // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
-  void mailer.send(credentialsChangedMail(account, { emailChanged: false, passwordChanged: true }));
+  void mailer.send(
+    credentialsChangedMail(account, { emailChanged: false, passwordChanged: true, service: serviceName(mailer) }),
+  );
   return account;
 }

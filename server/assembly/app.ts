@@ -68,10 +68,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const qrEngine = await createQrEngine();
   const features = createFeatures(deps, addresses, qrEngine);
   await features.liveSettings.load();
+  const brand = features.branding.current;
   const context = { features, addresses, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
   const { roles = ALL_ROLES } = deps;
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const strangers = createPublicSurface(deps, { ...context, sharePage: createSharePage(files) });
+  const strangers = createPublicSurface(deps, { ...context, brand, sharePage: createSharePage(files, brand) });
   const hotPath = roles.has('edge') ? strangers.hotPath : passToFramework;
   const rejections = createRejectionCache(deps.clock);
   const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections);
@@ -81,7 +82,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   strangers.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, deps, { ...context, rejections });
-    serveApplication(app, files);
+    serveApplication(app, files, brand);
   }
   serveTlsAllow(app, features.domains);
   let closing = false;

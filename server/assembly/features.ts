@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import { createAnalyticsService } from '../analytics/results/results.ts';
+import { createBrandedMailer, createBranding } from '../brand/brand.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
@@ -20,7 +21,7 @@ import {
   createTargetFacts,
   type Links,
 } from '../links/links.ts';
-import { createLiveSettings, type LiveSettings } from '../live-settings/live-settings.ts';
+import { createLiveSettings } from '../live-settings/live-settings.ts';
 import { createOrphans } from '../orphans/orphans.ts';
 import { createPages } from '../pages/pages.ts';
 import { createPixels } from '../pixels/pixels.ts';
@@ -48,9 +49,9 @@ import { createTasksFrom } from './task-kinds.ts';
 import { createUsageMailsFrom } from './usage-mail.ts';
 
 /** Creates every feature with its stores and the features it uses. */
-export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
+export function createFeatures(given: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
+  const { deps, ...brand } = createBrandFrom(given);
   const { catalog, clock } = deps;
-  const liveSettings = createLiveSettingsFrom(deps);
   const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
   const links = createLinksFrom(deps);
@@ -70,7 +71,7 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   return {
     ...owners,
     ...people,
-    ...createOperatorFeatures(deps, people, { usage: analytics.usage, liveSettings, domains: owners.domains }),
+    ...createOperatorFeatures(deps, people, { usage: analytics.usage, ...brand, domains: owners.domains }),
     usageMails: createUsageMailsFrom(deps, { ...people, analytics, addresses }),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
@@ -93,9 +94,14 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
   };
 }
 
-function createLiveSettingsFrom({ catalog, log }: AppDeps): LiveSettings {
+/** Creates the live settings and, with the brand among them, the mailer of all features. */
+function createBrandFrom(given: AppDeps) {
+  const { catalog, log, config } = given;
   const onError = (error: unknown) => log.warn({ err: error }, 'failed to read a setting');
-  return createLiveSettings({ store: catalog.liveSettings, changes: catalog.changes, onError });
+  const liveSettings = createLiveSettings({ store: catalog.liveSettings, changes: catalog.changes, onError });
+  const branding = createBranding(liveSettings);
+  const mailer = createBrandedMailer(given.mailer, branding.current, config.baseUrl);
+  return { deps: { ...given, mailer }, liveSettings, branding };
 }
 
 function createLibraryFrom({ catalog, clock }: AppDeps, qrCodes: QrCodes) {

@@ -9,7 +9,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { createPeopleFrom } from './people.ts';
 import { createSystemHealthFrom } from './system-health.ts';
 
-interface OperatorDeps extends Pick<Features, 'liveSettings' | 'domains'> {
+interface OperatorDeps extends Pick<Features, 'liveSettings' | 'branding' | 'domains'> {
   usage: Features['analytics']['usage'];
 }
 
@@ -17,7 +17,7 @@ interface OperatorDeps extends Pick<Features, 'liveSettings' | 'domains'> {
 export function createOperatorFeatures(
   deps: AppDeps,
   people: ReturnType<typeof createPeopleFrom>,
-  { usage, liveSettings, domains }: OperatorDeps,
+  { usage, liveSettings, branding, domains }: OperatorDeps,
 ) {
   const { directory: store, accounts: deletions, abuse, blocks, plans: planStore } = deps.catalog;
   const { clock } = deps;
@@ -32,6 +32,7 @@ export function createOperatorFeatures(
     announcements: createAnnouncements(announcementSetting(liveSettings), clock),
     installedDomains: createInstalledDomainsFrom(deps, domains, people.audit.record),
     plans,
+    branding,
     liveSettings,
   };
 }

@@ -17,6 +17,7 @@ import { createEmailPreferences } from '../email-preferences/email-preferences.t
 import type { Features } from '../http/shared/features.ts';
 import type { Addresses } from '../http/shared/public-urls.ts';
 import { createGroups, createMembers } from '../members/members.ts';
+import { serviceName } from '../platform/mail.ts';
 import { createUserAgentParser } from '../platform/user-agent.ts';
 import { createProfiles } from '../profiles/profiles.ts';
 import {
@@ -128,11 +129,12 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
   const placeOf = (address: string) => placeName(events.geo.lookUp(address));
   const notify = createSecondFactorNotice(deps, addresses);
   const { signInSteps: steps, secrets, accounts } = catalog;
+  const called = { serviceName: () => serviceName(deps.mailer) };
   const common = { limiter, random, clock };
   const stores = { store: catalog.secondFactors, passkeys: catalog.passkeys };
-  const secondFactor = createSecondFactor({ ...common, ...stores, notify });
+  const secondFactor = createSecondFactor({ ...common, ...stores, ...called, notify });
   const challenges = createChallenges({ secrets, steps, random, clock });
-  const passkeys = createPasskeys({ store: catalog.passkeys, challenges, origin: config.baseUrl, clock });
+  const passkeys = createPasskeys({ ...called, store: catalog.passkeys, challenges, origin: config.baseUrl, clock });
   const factors = { secondFactor, passkeys, accounts };
   const secondStep = createSecondStep({ ...common, ...factors, steps, sessions: () => sessions, placeOf });
   const sessions: Sessions = createSessions({
@@ -180,7 +182,8 @@ function createSecondFactorNotice({ catalog, mailer, log }: AppDeps, { signInPag
   return ({ id, personId }: SignedInAccount, change: Parameters<typeof secondFactorMail>[1]) => {
     const send = async () => {
       const account = await catalog.accounts.findMember(id, personId);
-      if (account) await mailer.send(secondFactorMail(account, change, signInPages));
+      if (account)
+        await mailer.send(secondFactorMail(account, change, { ...signInPages, service: serviceName(mailer) }));
     };
     void send().catch(onError);
   };

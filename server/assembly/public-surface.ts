@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import analytics from '../../contract/openapi/analytics.json' with { type: 'json' };
 import linkTools from '../../contract/openapi/link-tools.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../contract/openapi-document.ts';
+import type { Brand } from '../brand/brand.ts';
 import { visitorId } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import type { PageSender } from '../http/app/app.ts';
@@ -43,11 +44,12 @@ export interface PublicSurface {
 
 /** What the surface needs besides its deps. */
 export interface PublicSurfaceContext extends Pick<HandlerContext, 'features' | 'addresses'> {
+  brand(): Brand;
   sharePage: PageSender;
 }
 
 export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext): PublicSurface {
-  const { features, addresses, sharePage } = context;
+  const { features, addresses, sharePage, brand } = context;
   const { config, catalog, clock, random, hasher, log, events } = deps;
   const limiter = createRequestLimiter(deps);
   const { changes } = catalog;
@@ -57,18 +59,18 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: publicHosts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
   const addressOf = createAddressReader(config.trustProxy);
-  const { recorder, journeys } = events.collector;
   const live = createLive(deps);
   const hosts = hostsOf(config);
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
   const interstitials = interstitialsOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
+  const { recorder, journeys } = events.collector;
   const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf };
-  const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan });
+  const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan, brand });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
-    hotPath: chain(createShortLinks(shortLinks), chain(bioHotPath(deps, live), createEventHandler(collect))),
+    hotPath: chain(createShortLinks(shortLinks), chain(bioHotPath(deps, live, brand), createEventHandler(collect))),
     serve: (app) =>
       servePublic(app, {
         ...shortLinks,
@@ -76,7 +78,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
         ...settingsOf(config),
         limiter,
         readAgent,
-        sharePage,
+        ...{ sharePage, brand },
         ...routeDepsOf(features),
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
@@ -167,7 +169,7 @@ function createLive({ catalog, clock, config }: AppDeps): Live {
 }
 
 /** Serves bio pages from memory, only where the framework would serve them too. */
-function bioHotPath(deps: AppDeps, { pages, consents }: Live): EdgeHandler {
+function bioHotPath(deps: AppDeps, { pages, consents }: Live, brand: () => Brand): EdgeHandler {
   const { clock, config, events, roles = ALL_ROLES } = deps;
   if (!roles.has('api')) return (_request, _response, pass) => pass();
   const { baseUrl, pagesBaseUrl, trustProxy } = config;
@@ -181,6 +183,7 @@ function bioHotPath(deps: AppDeps, { pages, consents }: Live): EdgeHandler {
     consents,
     recorder,
     addressOf,
+    brand,
   });
 }
 

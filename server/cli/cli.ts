@@ -117,6 +117,13 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'announce [TEXT [--level info|warning] [--until ISO] | --remove]',
     about: 'Show an announcement to everyone who is signed in, or remove it.',
   },
+  brand: {
+    load: async () => (await import('./commands/brand-command.ts')).brandCommand,
+    usage:
+      'brand [--name NAME] [--accent COLOR] [--logo FILE] [--dark-logo FILE] [--icon FILE] [--support-url URL] [--support-email EMAIL] [--imprint-url URL] [--privacy-url URL] [--powered-by on|off] [--json] | --reset [--json]',
+    about:
+      'Show or change the name, logo and colors of the service on its pages, screens and emails; "none" removes a value, --reset all of them.',
+  },
   orphans: {
     load: async () => (await import('./commands/orphans-command.ts')).orphansCommand,
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',

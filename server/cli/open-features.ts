@@ -45,10 +45,12 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
   const qrEngine = await createQrEngine();
   const features = createFeatures({ ...deps, clock: options.clock ?? systemClock }, addresses, qrEngine);
+  await features.liveSettings.load();
   return {
     deps,
     features,
     close: async () => {
+      features.liveSettings.close();
       await features.domains.close();
       await features.links.close();
       await qrEngine.close();

@@ -1,6 +1,6 @@
 import { createSecret, credentialsChangedMail, hashSecret, readEmail } from '../accounts/accounts.ts';
 import { conflict, invalidField, keyUnknown } from '../platform/app-error.ts';
-import type { Mail, Mailer } from '../platform/mail.ts';
+import { type Mail, type Mailer, serviceName } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
@@ -115,7 +115,7 @@ async function send(
   const confirmation = { personId, email, hash: hashSecret(secret), createdAt, expiresAt: createdAt + DAY_MS };
   if (!(await store.add(confirmation, MAX_A_DAY))) return false;
   // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
-  void mailer.send(confirmationMail(username, email, linkTo(secret)));
+  void mailer.send(confirmationMail(username, email, { link: linkTo(secret), service: serviceName(mailer) }));
   return true;
 }
 
@@ -130,16 +130,16 @@ async function use(
   if (!used) return undefined;
   const { personId, username, email: former, confirmedEmail: email } = used;
   const isChanged = former !== email;
-  const changed = { emailChanged: true, passwordChanged: false };
+  const changed = { emailChanged: true, passwordChanged: false, service: serviceName(mailer) };
   if (isChanged) void mailer.send(credentialsChangedMail({ username, email: former }, changed));
   return { personId, email, isChanged };
 }
 
-function confirmationMail(username: string, email: string, link: string): Mail {
+function confirmationMail(username: string, email: string, { link, service }: { link: string; service: string }): Mail {
   const text = [
     `Hello ${username},`,
     '',
-    'Confirm that this is the email address of your Waymark account:',
+    `Confirm that this is the email address of your ${service} account:`,
     '',
     link,
     '',

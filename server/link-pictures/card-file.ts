@@ -9,6 +9,10 @@ type Size = { readonly width: number; readonly height: number };
 const CARD = { width: 1_200, height: 630 } as const;
 /** Profile pictures are shown at up to 64 px, on screens with up to four pixels per CSS pixel. */
 const AVATAR = { width: 256, height: 256 } as const;
+/** Logos are shown at up to 240 x 64 px. */
+const LOGO = { width: 480, height: 128 } as const;
+/** The largest size in which browsers and phones show the icon of a website. */
+const ICON = { width: 256, height: 256 } as const;
 /** The largest size of a preview in the application. */
 const PREVIEW = { width: 1_200, height: 1_200 } as const;
 const QUALITY = 82;
@@ -57,6 +61,22 @@ export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
 /** Converts likewise to a WebP of at most 1200 x 1200 that keeps transparency. Throws under `picture`. */
 export function makePreview(bytes: Buffer): Promise<Buffer> {
   return fitted(bytes, PREVIEW, (picture) => picture.webp({ quality: QUALITY }));
+}
+
+/** Converts likewise to a PNG of at most 480 x 128 that keeps transparency. Throws under `picture`. */
+export function makeLogo(bytes: Buffer): Promise<Buffer> {
+  return fitted(bytes, LOGO, (picture) => picture.png({ compressionLevel: 9 }));
+}
+
+/** Converts likewise to a square PNG of 256 x 256, with transparent bars where it is not square. Throws under `picture`. */
+export async function makeIcon(bytes: Buffer): Promise<Buffer> {
+  await check(bytes);
+  return readable(() => {
+    const picture = open(bytes, MAX_PIXELS)
+      .rotate()
+      .resize({ ...ICON, fit: 'contain', background: '#00000000' });
+    return picture.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer();
+  });
 }
 
 /** Rotates upright, converts to sRGB and shrinks if necessary. */

@@ -5,7 +5,7 @@ import { makeCard, readPictureUrl } from './card-file.ts';
 import type { LinkPictureStore } from './link-picture-port.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
-export { makeAvatar, readPictureUrl } from './card-file.ts';
+export { makeAvatar, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
 export { createSerialQueue } from './serial-queue.ts';
 export { createShownPictures, type ShownPictures } from './shown-pictures.ts';

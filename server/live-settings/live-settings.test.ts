@@ -99,16 +99,13 @@ describe('a live setting', () => {
   it('keeps what the latest read found when reads overtake each other', async () => {
     const { settings, stored, find, announce } = setUp();
     const limits = settings.define('limits', readLimits);
-    let finishFirst = (_value: unknown) => undefined as void;
-    const first = new Promise<unknown>((resolve) => {
-      finishFirst = resolve;
-    });
-    find.mockReturnValueOnce(first);
+    const first = Promise.withResolvers<unknown>();
+    find.mockReturnValueOnce(first.promise);
     announce('limits');
     stored.set('limits', { links: 2 });
     announce('limits');
     await settle();
-    finishFirst({ links: 1 });
+    first.resolve({ links: 1 });
     await settle();
     expect(limits.current()).toEqual({ links: 2 });
   });

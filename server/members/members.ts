@@ -3,7 +3,7 @@ import type { GuestLimit } from '../accounts/account-port.ts';
 import { type Accounts, type Credentials, createSecret, hashSecret, readEmail } from '../accounts/accounts.ts';
 import { type PlanStore, planForNew } from '../plans/plans.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
-import type { Mailer, MailOutcome } from '../platform/mail.ts';
+import { type Mailer, type MailOutcome, serviceName } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { readGroupRoles } from './groups.ts';
@@ -230,7 +230,7 @@ async function send(
 ): Promise<SentInvitation> {
   const link = linkTo(secret);
   const open = invitation.email === '' ? undefined : await store.findInvitation(hashSecret(secret), clock.now());
-  const mail = open ? await mailer.send(memberInvitationMail(open, link)) : 'off';
+  const mail = open ? await mailer.send(memberInvitationMail(open, { link, service: serviceName(mailer) })) : 'off';
   return { invitation, link, mail };
 }
 

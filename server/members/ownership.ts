@@ -1,6 +1,6 @@
 import { may, type Role } from '../../contract/vocabulary.ts';
 import { forbidden, invalidField, reauthenticationRequired } from '../platform/app-error.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { type Mailer, serviceName } from '../platform/mail.ts';
 import { ownershipMails } from './member-mails.ts';
 import type { Member, MemberKey, MemberStore } from './member-port.ts';
 
@@ -33,7 +33,7 @@ export async function transferOwnership({ store, mailer }: OwnershipDeps, actor:
   if (!(await store.transfer(actor, personId))) throw noMember();
   const workspace = (await store.workspacesOf(personId)).find(({ id }) => id === actor.accountId)?.name ?? '';
   // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
-  for (const mail of ownershipMails(workspace, { from, to })) void mailer.send(mail);
+  for (const mail of ownershipMails(workspace, { from, to, service: serviceName(mailer) })) void mailer.send(mail);
 }
 
 function memberIn(members: readonly Member[], personId: number): Member {

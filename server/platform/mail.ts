@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Replaces the name of the configured sender. */
+  senderName?: string;
   /** Additional headers, such as `Auto-Submitted`. */
   headers?: Readonly<Record<string, string>>;
   /** Identifies the mail across retries: mailboxes may drop a second copy with the same message ID. */
@@ -36,6 +38,13 @@ export interface SendOptions {
 export interface Mailer {
   /** Tries once, for at most a minute. Never rejects because of the server or the address. */
   send(mail: Mail, options?: SendOptions): Promise<MailOutcome>;
+  /** The name of the service that emails write for; Waymark if missing. */
+  serviceName?(): string;
+}
+
+/** Returns how emails call the service. */
+export function serviceName(mailer: Pick<Mailer, 'serviceName'>): string {
+  return mailer.serviceName?.() ?? 'Waymark';
 }
 
 /**
@@ -116,9 +125,9 @@ async function sendOnce(
   }
 }
 
-function contentOf({ to, subject, text, html, headers, key }: Mail, from: string): SendMailOptions {
+function contentOf({ to, subject, text, html, headers, key, senderName }: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
     // As an object, the address is used literally: no lists, names or comments are parsed from it.
     to: { name: '', address: to },
     subject,
@@ -127,6 +136,11 @@ function contentOf({ to, subject, text, html, headers, key }: Mail, from: string
     headers,
     messageId: key === undefined ? undefined : messageId(key, from),
   };
+}
+
+/** Returns the address of a sender that may have a name. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
 function messageId(key: string, from: string): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Accounts, Session } from '../accounts/accounts.ts';
 import type { SecretStore } from '../collect/secret-port.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { type Mailer, serviceName } from '../platform/mail.ts';
 import { type MailLinks, newDeviceMail } from './mails.ts';
 
 /** People who share a browser; the cookie must stay small. */
@@ -52,5 +52,6 @@ function readMarks(marks: string): string[] {
 async function sendNotice({ accounts, mailer, links }: DevicesDeps, session: Session): Promise<void> {
   const account = await accounts.findMember(session.accountId, session.personId);
   const { agent, place, createdAt: at } = session;
-  if (account) await mailer.send(newDeviceMail(account, { agent, place, at }, links));
+  if (account)
+    await mailer.send(newDeviceMail(account, { agent, place, at }, { ...links, service: serviceName(mailer) }));
 }

@@ -9,6 +9,12 @@ export interface MailLinks {
   forgotPassword: string;
 }
 
+/** What a mail refers to besides the account. */
+interface MailContext extends MailLinks {
+  /** How the service is called. */
+  service: string;
+}
+
 function mailOf(account: Recipient, subject: string, lines: readonly string[]): Mail {
   return { to: account.email, subject, text: [`Hello ${account.username},`, '', ...lines].join('\n') };
 }
@@ -17,11 +23,11 @@ function mailOf(account: Recipient, subject: string, lines: readonly string[]): 
 export function newDeviceMail(
   account: Recipient,
   signIn: { agent: string; place: string; at: number },
-  links: MailLinks,
+  context: MailContext,
 ): Mail {
   const time = `${new Date(signIn.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return mailOf(account, 'New sign-in to your Waymark account', [
-    'Someone signed in to your Waymark account in a new browser:',
+  return mailOf(account, `New sign-in to your ${context.service} account`, [
+    `Someone signed in to your ${context.service} account in a new browser:`,
     '',
     `Browser: ${signIn.agent || 'unknown'}`,
     `Location: ${signIn.place === '' ? 'unknown' : `near ${signIn.place}`}`,
@@ -29,9 +35,9 @@ export function newDeviceMail(
     '',
     'If this was you, you can ignore this email. If not, choose a new password now. This signs out all sessions:',
     '',
-    links.forgotPassword,
+    context.forgotPassword,
     '',
-    `Review your sessions: ${links.security}`,
+    `Review your sessions: ${context.security}`,
   ]);
 }
 
@@ -51,14 +57,14 @@ const CHANGES = {
 export type SecondFactorChange = keyof typeof CHANGES;
 
 /** Tells of a change or of suspicious use of the second factor. */
-export function secondFactorMail(account: Recipient, change: SecondFactorChange, links: MailLinks): Mail {
-  return mailOf(account, 'Waymark security alert: two-factor authentication', [
+export function secondFactorMail(account: Recipient, change: SecondFactorChange, context: MailContext): Mail {
+  return mailOf(account, `${context.service} security alert: two-factor authentication`, [
     CHANGES[change],
     '',
     'If this was not you, choose a new password now. This signs out all sessions:',
     '',
-    links.forgotPassword,
+    context.forgotPassword,
     '',
-    `Security settings: ${links.security}`,
+    `Security settings: ${context.security}`,
   ]);
 }

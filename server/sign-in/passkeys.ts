@@ -37,6 +37,8 @@ export interface PasskeysDeps {
   challenges: Challenges;
   /** Public origin of the service; browsers bind passkeys to its host. */
   origin: string;
+  /** Shown by the browser and by password managers. */
+  serviceName(): string;
   clock: Clock;
 }
 
@@ -51,7 +53,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
         throw conflict('name', `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
       const { generateRegistrationOptions } = await loadWebAuthn();
       return generateRegistrationOptions({
-        rpName: 'Waymark',
+        rpName: deps.serviceName(),
         rpID,
         userName: email,
         userID: Uint8Array.from(Buffer.from(`person ${personId}`)),

@@ -85,6 +85,7 @@ describe('the second factor', () => {
       passkeys: { listOf: async () => passkeys, removeAll: async () => void passkeys.splice(0) },
       limiter: createRateLimiter({ hit, forgetBefore: async () => undefined }, clock),
       notify: (_, change) => told.push(change),
+      serviceName: () => 'Acme Links',
       random: systemRandom,
       clock,
     });
@@ -97,7 +98,9 @@ describe('the second factor', () => {
     await factor.turnOff(ANNA);
     const { address, ...begun } = await factor.begin(ANNA.personId, 'anna@example.com');
     secret = begun.secret;
-    expect(address).toMatch(/^otpauth:\/\/totp\/Waymark:anna%40example\.com\?issuer=Waymark&secret=[A-Z2-7]{32}&/);
+    expect(address).toMatch(
+      /^otpauth:\/\/totp\/Acme%20Links:anna%40example\.com\?issuer=Acme%20Links&secret=[A-Z2-7]{32}&/,
+    );
     expect(await factor.isOn(ANNA.personId)).toBe(false);
     expect(await accepts(codeAt(now))).toBe(false);
     await expect(factor.confirm(ANNA, wrongCode())).rejects.toMatchObject({ code: 'invalid_input' });

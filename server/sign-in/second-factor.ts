@@ -56,6 +56,8 @@ export interface SecondFactorDeps {
   limiter: RateLimiter;
   /** Tells the person by mail, in the background. */
   notify(account: SignedInAccount, change: SecondFactorChange): void;
+  /** Shown by authenticator apps. */
+  serviceName(): string;
   random: RandomBytes;
   clock: Clock;
 }
@@ -69,7 +71,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     begin: async (personId, email) => {
       const secret = makeTotpSecret(random);
       if (!(await store.begin(personId, secret))) throw conflict('code', 'An authenticator app is already set up.');
-      return { secret, address: totpAddress(secret, email) };
+      return { secret, address: totpAddress(secret, email, deps.serviceName()) };
     },
     confirm: (account, code) => confirm(deps, account, code),
     accepts: (account, attempt) => accepts(deps, account, attempt),

@@ -12,8 +12,8 @@ export function makeTotpSecret(random: RandomBytes): string {
 }
 
 /** Returns the address that an authenticator app reads from a QR code. */
-export function totpAddress(secret: string, email: string): string {
-  return new TOTP({ issuer: 'Waymark', label: email, secret }).toString();
+export function totpAddress(secret: string, email: string, issuer: string): string {
+  return new TOTP({ issuer, label: email, secret }).toString();
 }
 
 /** Returns the time step (30 s since 1970) of a code; undefined if it is the code of no step close to now. */

@@ -2,6 +2,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
+import { brand } from '../state/brand.ts';
 import { createStored, useStored } from '../state/stored.ts';
 import { AnnouncementBanner } from './announcement.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -52,8 +53,7 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
   return (
     <nav className={styles.rail} aria-label={frameMessages.menu}>
       <Link to="/" className={styles.brand}>
-        <span className={styles.mark} aria-hidden />
-        <span className={styles.word}>{frameMessages.name}</span>
+        <BrandSign isNarrow={isNarrow} />
       </Link>
       {upper.map((item) => (
         <RailItem key={item.to} item={item} />
@@ -67,6 +67,24 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
         <span className={styles.word}>{isNarrow ? frameMessages.expand : frameMessages.collapse}</span>
       </button>
     </nav>
+  );
+}
+
+/** The logo, or the icon with the name. A narrow rail has room for the icon only. */
+function BrandSign({ isNarrow }: { isNarrow: boolean }) {
+  const { name, logo, darkLogo, icon } = brand;
+  if (logo && !isNarrow)
+    return (
+      <>
+        <img className={`${styles.logo} ${darkLogo ? styles.onLight : ''}`} src={logo} alt={name} />
+        {darkLogo && <img className={`${styles.logo} ${styles.onDark}`} src={darkLogo} alt={name} />}
+      </>
+    );
+  return (
+    <>
+      {icon ? <img className={styles.icon} src={icon} alt="" /> : <span className={styles.mark} aria-hidden />}
+      <span className={styles.word}>{name}</span>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export const homeMessages = {
   activity: 'Recent activity',
   activityEmpty: 'Changes you make and responses from visitors appear here.',
   nothingTitle: 'Get started',
-  welcome: 'Welcome to Waymark',
+  welcome: (service: string) => `Welcome to ${service}`,
   welcomeLead: 'Pick one to get started. Each takes about a minute.',
   doorLink: 'Shorten a link',
   doorLinkText: 'Paste a long URL, get a short one, see every click.',

@@ -12,5 +12,4 @@ export const shareMessages = {
   tryAgain: 'Try again',
   missing: 'Dashboard not found',
   missingText: 'It is no longer shared, or the URL is incomplete.',
-  figuresOf: 'Powered by Waymark',
 } as const;

@@ -1,6 +1,7 @@
 import { adminAbuseOperations } from './abuse.ts';
 import { adminActivityOperations } from './activity.ts';
 import { adminAnnouncementOperations } from './announcement.ts';
+import { adminBrandingOperations } from './branding.ts';
 import { adminDomainOperations } from './domains.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
@@ -19,5 +20,6 @@ export const adminOperations = {
   ...adminAbuseOperations,
   ...adminAnnouncementOperations,
   ...adminPlanOperations,
+  ...adminBrandingOperations,
   ...adminDomainOperations,
 };

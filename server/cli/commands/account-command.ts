@@ -17,14 +17,14 @@ import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/public-urls.ts';
 import { createPlans, type Plans } from '../../plans/plans.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { silentLog } from '../../platform/log.ts';
-import { createMailer } from '../../platform/mail.ts';
+import { serviceName } from '../../platform/mail.ts';
 import { createPasswordHasher } from '../../platform/password-hash.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
+import { openMailer } from '../open-mailer.ts';
 import { servedAddress } from '../served-address.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
@@ -85,17 +85,17 @@ export async function accountCommand(args: readonly string[], readConfig: () => 
   const config = readConfig();
   const catalog = await openCatalogOrExit(config);
   try {
-    await run(createCommandDeps(config, catalog), { ...values, accounts: positionals });
+    await run(await createCommandDeps(config, catalog), { ...values, accounts: positionals });
     return 0;
   } finally {
     await catalog.close();
   }
 }
 
-function createCommandDeps(config: Config, catalog: Catalog): CommandDeps {
+async function createCommandDeps(config: Config, catalog: Catalog): Promise<CommandDeps> {
   const { accounts: store, rateWindows } = catalog;
   const hasher = createPasswordHasher();
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
+  const mailer = await openMailer(config, catalog);
   const common = { hasher, mailer, random: systemRandom, clock: systemClock };
   const addresses = createAddresses(servedAddress(config), config.pagesBaseUrl);
   const resets = createResets({
@@ -113,6 +113,7 @@ function createCommandDeps(config: Config, catalog: Catalog): CommandDeps {
     store: catalog.secondFactors,
     passkeys: catalog.passkeys,
     limiter: createRateLimiter(rateWindows, systemClock),
+    serviceName: () => serviceName(mailer),
     // The operator tells the person.
     notify: () => undefined,
   });

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { createInvitations, type Invitations } from '../../accounts/accounts.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/public-urls.ts';
-import { silentLog } from '../../platform/log.ts';
-import { createMailer, type MailOutcome } from '../../platform/mail.ts';
+import type { MailOutcome } from '../../platform/mail.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { CommandError } from '../command-error.ts';
+import { openMailer } from '../open-mailer.ts';
 import { servedAddress } from '../served-address.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
@@ -31,7 +31,7 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
   }
   const catalog = await openCatalogOrExit(config);
   try {
-    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
+    const mailer = await openMailer(config, catalog);
     const linkTo = createAddresses(servedAddress(config), config.pagesBaseUrl).invitation;
     const parts = { store: catalog.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
     await work(createInvitations(parts), values);

@@ -5,12 +5,11 @@ import { OPERATOR } from '../../audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/public-urls.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { silentLog } from '../../platform/log.ts';
-import { createMailer } from '../../platform/mail.ts';
 import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
+import { openMailer } from '../open-mailer.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -83,7 +82,7 @@ async function report(
   const { accounts, keys: store } = catalog;
   const leakedKeys = createLeakedKeys({
     ...{ store, accounts, clock: systemClock, record: openAudit(catalog).record },
-    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() }),
+    mailer: await openMailer(config, catalog),
     keysScreen: createAddresses(config.baseUrl, config.pagesBaseUrl).keysScreen,
     onError: (error) => console.error(error),
   });

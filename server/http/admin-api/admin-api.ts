@@ -8,6 +8,7 @@ import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts'
 import { type Route, route } from '../shared/route.ts';
 import { abuseRoutes } from './abuse.ts';
 import { announcementRoutes } from './announcement.ts';
+import { brandingRoutes } from './branding.ts';
 import { domainRoutes } from './domains.ts';
 import { healthRoutes } from './health.ts';
 import { personRoutes } from './people.ts';
@@ -46,6 +47,7 @@ export const adminRoutes: readonly Route[] = [
   ...abuseRoutes,
   ...announcementRoutes,
   ...planRoutes,
+  ...brandingRoutes,
   ...domainRoutes,
   route(adminOperations.listActivity, async ({ query }, { features: { audit } }) => {
     const page = await audit.page(INSTALLATION_LOG, { search: query.q?.trim() || undefined }, pageRequest(query));

@@ -67,7 +67,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-function createFile(content: Buffer, type: string): AppFile {
+export function createFile(content: Buffer, type: string): AppFile {
   let brotli: Promise<Buffer> | undefined;
   let gzipped: Promise<Buffer> | undefined;
   return {

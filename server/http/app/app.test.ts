@@ -3,17 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_BRAND } from '../../brand/brand.ts';
 import { createAppFiles, createSharePage, serveApplication } from './app.ts';
 
 describe('the application over HTTP', () => {
   let folder: string;
   let app: FastifyInstance;
+  let brand = DEFAULT_BRAND;
   beforeEach(async () => {
+    brand = DEFAULT_BRAND;
     folder = mkdtempSync(join(tmpdir(), 'waymark-app-'));
     app = Fastify();
     const files = createAppFiles(folder);
-    serveApplication(app, files);
-    app.get('/share/:id', createSharePage(files));
+    serveApplication(app, files, () => brand);
+    app.get(
+      '/share/:id',
+      createSharePage(files, () => brand),
+    );
     await app.ready();
   });
   afterEach(async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '../../brand/brand.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
+import { createBrandedPage } from './branded-page.ts';
 
 export { type AppFiles, createAppFiles } from './app-files.ts';
 export { createLiveScreenRoutes } from './live-screens.ts';
@@ -44,8 +46,8 @@ const ASSET: Readonly<Record<string, string>> = {
 };
 
 /** Serves the application at `/app`. The application selects the screen itself. */
-export function serveApplication(app: FastifyInstance, files: AppFiles): void {
-  const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false });
+export function serveApplication(app: FastifyInstance, files: AppFiles, brand: () => Brand): void {
+  const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false, brand });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const name = nameUnder(request.url, '/app');
     const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
@@ -66,8 +68,8 @@ export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promi
  * Creates the sender of the page for publicly shared dashboards. The address determines whose figures it shows; other
  * websites may frame it.
  */
-export function createSharePage(files: AppFiles): PageSender {
-  return createPageSender(files, { name: 'share.html', isFrameable: true });
+export function createSharePage(files: AppFiles, brand: () => Brand): PageSender {
+  return createPageSender(files, { name: 'share.html', isFrameable: true, brand });
 }
 
 const HOUR = 'public, max-age=3600';
@@ -80,9 +82,11 @@ interface Exchange {
 interface BuiltPage {
   name: string;
   isFrameable: boolean;
+  brand(): Brand;
 }
 
-function createPageSender(files: AppFiles, { name, isFrameable }: BuiltPage): PageSender {
+function createPageSender(files: AppFiles, { name, isFrameable, brand }: BuiltPage): PageSender {
+  const inBrand = createBrandedPage(brand);
   const headers = {
     ...PAGE,
     ...(isFrameable ? {} : { 'X-Frame-Options': 'DENY' }),
@@ -90,7 +94,7 @@ function createPageSender(files: AppFiles, { name, isFrameable }: BuiltPage): Pa
   };
   return (request, reply) => {
     const file = files.find(name);
-    return file ? send({ request, reply }, file, headers) : sendNotBuilt(reply);
+    return file ? send({ request, reply }, inBrand(file), headers) : sendNotBuilt(reply);
   };
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '../../brand/brand.ts';
+import { brandIcon, sendFile, serveBrand } from './brand-assets.ts';
 import { pixelScript, pixelScriptVersion } from './consent/pixel-script.ts';
 import { bioStyle, bioStyleVersion } from './landing-pages/bio-style.ts';
 import { colorsSheet } from './landing-pages/overlay-colors.ts';
@@ -41,7 +43,7 @@ const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
 
 /** Serves fixed files, each with its entity tag. The tracker's files are read once at startup. */
-export function serveAssets(app: FastifyInstance): void {
+export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   // Shared, because sandboxed pages have an opaque origin that differs from ours.
   const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR, isShared: true };
   // Shared, because sandboxed pages (bio page, public list) have an opaque origin, so our own style sheet is
@@ -55,7 +57,8 @@ export function serveAssets(app: FastifyInstance): void {
   serveColors(app);
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
-  serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
+  serveIcon(app, brand);
+  serveBrand(app, brand);
   serve(app, '/robots.txt', { type: 'text/plain; charset=utf-8', content: ROBOTS, cacheControl: DAY });
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
   serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
@@ -88,7 +91,19 @@ function serveColors(app: FastifyInstance): void {
   });
 }
 
+function serveIcon(app: FastifyInstance, brand: () => Brand): void {
+  const usual = senderOf({ type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
+  app.get('/favicon.ico', (request, reply) => {
+    const own = brandIcon(brand(), FAVICON);
+    return own ? sendFile({ request, reply }, own) : usual(request, reply);
+  });
+}
+
 function serve(app: FastifyInstance, path: string, asset: Asset): void {
+  app.get(path, senderOf(asset));
+}
+
+function senderOf(asset: Asset): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const tag = `"${createHash('sha256').update(asset.content).digest('base64url').slice(0, 16)}"`;
   const headers = {
     'Content-Type': asset.type,
@@ -102,7 +117,7 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
   };
   // Fonts are already compressed.
   const zipped = typeof asset.content === 'string' ? gzipSync(asset.content, { level: 9 }) : undefined;
-  app.get(path, (request, reply) => {
+  return (request, reply) => {
     const { v } = request.query as { v?: string };
     const isNamed = asset.version !== undefined && v === asset.version;
     reply
@@ -113,7 +128,7 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
     if (!zipped || !acceptsGzip(request.headers['accept-encoding'])) return reply.send(asset.content);
     // The compressed form is equivalent but not byte-identical, so its tag is weak.
     return reply.headers({ 'Content-Encoding': 'gzip', ETag: `W/${tag}` }).send(zipped);
-  });
+  };
 }
 
 /** Returns whether the client accepts gzip. An explicit `gzip;q=0` refuses it, and so does a missing header. */

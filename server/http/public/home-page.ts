@@ -13,14 +13,14 @@ export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageRespo
   return renderPage({
     kind: 'plain',
     isOwn: true,
-    title: 'Waymark',
+    title: (service) => service,
     headers: { 'Cache-Control': isLoggedIn ? 'private, no-store' : 'no-cache', Vary: 'Cookie' },
     foot: choiceLink(CONSENT_PATH),
     head: html`<meta name="description" content="Short links, QR codes and website analytics on your own server.">\n`,
-    body: html`<main>
+    body: (service) => html`<main>
 <h1>Short links, QR codes and website analytics</h1>
 <p class="lead">All in one place, on your own server.</p>
-<p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open Waymark</a>` : startLinks(mode)}</p>
+<p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open ${service}</a>` : startLinks(mode)}</p>
 ${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<ul class="offers">
 <li><h2>Short links</h2><p>Change destinations at any time. Add a password, an expiry date or a splash page.</p></li>
 <li><h2>QR codes</h2><p>In your colors, with your logo, tested for readability before you print. Every scan is counted.</p></li>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { Invitations } from '../../accounts/accounts.ts';
 import type { Roles } from '../../assembly/roles.ts';
+import type { Brand } from '../../brand/brand.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { Members } from '../../members/members.ts';
@@ -76,6 +77,7 @@ export interface PublicDeps
   roles: Roles;
   documents: readonly OpenApiDocument[];
   log: Pick<Log, 'error'>;
+  brand(): Brand;
   addressOf(request: FastifyRequest): string;
   recorder: Pick<Recorder, 'record' | 'recordDurably' | 'takeDurably' | 'whenRoom'>;
 }
@@ -84,6 +86,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** Serves everything public besides short links: pages, files, the tracker's endpoint. */
 export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
+  app.decorate('brand', deps.brand);
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => respondWithError(deps, error as Error, { request, reply }));
   const { roles } = deps;
@@ -96,7 +99,7 @@ export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
     group.addHook('onRoute', (route) => {
       route.bodyLimit ??= BODY_LIMIT_BYTES;
     });
-    if (roles.has('edge') || roles.has('api')) serveAssets(group);
+    if (roles.has('edge') || roles.has('api')) serveAssets(group, deps.brand);
     if (roles.has('edge') || roles.has('api')) serveConsentPage(group, deps);
     if (roles.has('edge')) serveUnlocking(group, deps);
     if (roles.has('api')) servePages(group, deps);

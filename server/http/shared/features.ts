@@ -12,6 +12,7 @@ import type { Administration } from '../../administration/administration.ts';
 import type { AnalyticsService } from '../../analytics/results/results.ts';
 import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
+import type { Branding } from '../../brand/brand.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -55,6 +56,7 @@ export interface Features {
   administration: Administration;
   audit: Audit;
   blockRules: BlockRules;
+  branding: Branding;
   campaigns: Campaigns;
   channels: Channels;
   devices: Devices;

@@ -11,6 +11,7 @@ export const adminMessages = {
     reports: 'Abuse reports',
     blocks: 'Block list',
     announcement: 'Announcement',
+    branding: 'Branding',
     health: 'Health',
     activity: 'Activity',
   },
@@ -122,6 +123,8 @@ export const PERSON_ORDER_LABELS: Readonly<Record<PersonOrder, string>> = {
 
 /** Past tense of what operators do, by the ID of the operation or the name in the audit log. */
 export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
+  updateBranding: 'Changed the branding',
+  resetBranding: 'Reset the branding',
   suspendWorkspace: 'Suspended the workspace',
   resumeWorkspace: 'Resumed the workspace',
   deleteWorkspace: 'Scheduled the workspace for deletion',

@@ -90,6 +90,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   report: ['the abuse report', 'abuse reports'],
   block: ['the block list', 'the block list'],
   announcement: ['the announcement', 'announcements'],
+  branding: ['the branding', 'the branding'],
   plan: ['the plan', 'plans'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],

@@ -13,7 +13,6 @@ export const frameMessages = {
   administration: 'Administration',
   api: 'API reference',
   menu: 'Menu',
-  name: 'Waymark',
   expand: 'Expand menu',
   collapse: 'Collapse menu',
   keysTo: (key: string) => `g then ${key}`,

@@ -8,6 +8,7 @@ import {
   Layers,
   type LucideIcon,
   Megaphone,
+  Palette,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,6 +30,7 @@ const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: Re
     icon: Megaphone,
     within: /^\/admin\/announcement/,
   },
+  { to: '/admin/branding', label: messages.places.branding, icon: Palette, within: /^\/admin\/branding/ },
   { to: '/admin/health', label: messages.places.health, icon: HeartPulse, within: /^\/admin\/health/ },
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];

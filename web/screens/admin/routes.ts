@@ -11,6 +11,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/admin/reports', load: () => import('./abuse/reports.tsx') },
   { path: '/admin/blocks', load: () => import('./abuse/blocks.tsx') },
   { path: '/admin/announcement', load: () => import('./announcement/announcement.tsx') },
+  { path: '/admin/branding', load: () => import('./branding/branding.tsx') },
   { path: '/admin/health', load: () => import('./health/health.tsx') },
   { path: '/admin/activity', load: () => import('./activity.tsx') },
 ];

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { componentMessages } from '../../messages/shared/components.ts';
+import { tabTitle } from '../../state/brand.ts';
 import { guestHome } from '../../state/workspace/guest.ts';
 import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './page.module.css';
@@ -22,7 +23,7 @@ export interface PageProps {
 /** A screen: also sets the tab's title; actions are at the end of the title's row. */
 export function Page({ title, heading, subtitle, back, actions, isNarrow, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Waymark`;
+    document.title = tabTitle(title);
   }, [title]);
   return (
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { RawHit } from '../../../collect/collect.ts';
 import { parseBioContent } from '../../../pages/bio-value.ts';
 import type { BioPage } from '../../../pages/pages.ts';
@@ -28,6 +29,7 @@ function setUp(over: Partial<BioHotPathDeps> = {}, page: ReturnType<BioHotPathDe
     baseUrl: BASE,
     pagesBaseUrl: BASE,
     addressOf: () => '203.0.113.7',
+    brand: () => DEFAULT_BRAND,
     ...over,
   });
   const ask = (url: string, { method = 'GET', ...headers }: Record<string, string> = {}) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Brand } from '../../../brand/brand.ts';
 import type { RawHit, Recorder } from '../../../collect/collect.ts';
 import { type BioPage, blocksAt, pageKey } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { EdgeHandler } from '../../edge.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
-import { type PageResponse, writePage } from '../page/page.ts';
+import { type PageResponse, pageIn, writePage } from '../page/page.ts';
 import { createPageMemo } from '../page/page-cache.ts';
 import { hostOf, pathOf } from '../redirect/edge-request.ts';
 import { countsAsVisit, hitOf } from '../redirect/hits.ts';
@@ -26,6 +27,7 @@ export interface BioShownDeps {
 export interface BioHotPathDeps extends BioShownDeps {
   bios: { find(handle: string): MaybeAsync<BioPage | undefined> };
   addressOf(request: IncomingMessage): string;
+  brand(): Brand;
 }
 
 /**
@@ -41,7 +43,7 @@ export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
     if (page instanceof Promise) page.catch(() => undefined);
     if (page === undefined || page instanceof Promise || page.content.pixels.length > 0) return pass();
     const address = deps.addressOf(request);
-    const show = (page: PageResponse) => writePage(response, page, request);
+    const show = (page: PageResponse) => writePage(response, pageIn(page, deps.brand()), request);
     deps.recorder.whenRoom((hasRoom) => {
       if (hasRoom) show(shownBio(deps, { page, pixels: [], request, address }));
       else show(unavailablePage(request.headers.accept));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import { parseOverlayContent } from '../../../pages/overlay-value.ts';
-import { colorsAddress, colorsSheet, contrast } from './overlay-colors.ts';
+import { contrast } from '../../../platform/color.ts';
+import { colorsAddress, colorsSheet } from './overlay-colors.ts';
 import { overlayPage } from './overlay-page.ts';
 
 const TARGET = 'https://shop.example/garden';

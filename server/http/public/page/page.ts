@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { PixelLoad } from '../consent/pixel-load.ts';
+import { brandHead, brandLinks, brandLogo } from './brand-markup.ts';
 import { type Html, html } from './html.ts';
 import { pageFontAddress } from './page-font.ts';
 import { pageStyleAddress } from './page-style.ts';
@@ -8,8 +10,14 @@ import { pageStyleAddress } from './page-style.ts';
 export interface PageResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Without a brand. */
   readonly body: string;
+  /** Renders the body in a brand; missing for responses that show none. */
+  in?(brand: Brand): string;
 }
+
+/** Text or markup that names the service. */
+type Named<Text> = Text | ((service: string) => Text);
 
 /**
  * The permissions of a page. `plain`: only display. `form`: post to its own origin. `unlock`: the same, with a response
@@ -20,8 +28,8 @@ export interface PageResponse {
 export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame' | 'embedded' | 'authored';
 
 export interface PageContent {
-  readonly title: string;
-  readonly body: Html;
+  readonly title: Named<string>;
+  readonly body: Named<Html>;
   readonly kind: PageKind;
   readonly status?: number;
   /** Additional elements of the head. */
@@ -122,9 +130,14 @@ function withSources(policy: string, [directive, sources]: [string, readonly str
   return parts.with(at, `${parts[at]} ${sources.join(' ')}`).join('; ');
 }
 
-/** Renders the whole page with its headers. */
+/** Renders the whole page with its headers, when it is sent and once for each brand, which rarely changes. */
 export function renderPage(content: PageContent): PageResponse {
   const { 'X-Frame-Options': _never, ...frameable } = HEADERS;
+  let last: { brand: Brand; body: string } | undefined;
+  const renderIn = (brand: Brand) => {
+    if (last?.brand !== brand) last = { brand, body: renderDocument(content, brand).markup };
+    return last.body;
+  };
   return {
     status: content.status ?? 200,
     headers: {
@@ -133,8 +146,17 @@ export function renderPage(content: PageContent): PageResponse {
       ...(KINDS_WITH_OUTBOUND_LINKS.has(content.kind) ? INTERSTITIAL_HEADERS : {}),
       ...content.headers,
     },
-    body: renderDocument(content).markup,
+    get body() {
+      return renderIn(DEFAULT_BRAND);
+    },
+    in: renderIn,
   };
+}
+
+/** Returns the page as visitors of a branded service see it. */
+export function pageIn(page: PageResponse, brand: Brand): PageResponse {
+  if (!page.in || brand.version === '') return page;
+  return { status: page.status, headers: page.headers, body: page.in(brand) };
 }
 
 /** Preloads the font beside the style sheet, so that both are ready when the page renders. */
@@ -143,15 +165,23 @@ function preloaded(font: string | null): Html {
   return html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`;
 }
 
-const LOGO = html`<span class="mark" aria-hidden="true"></span>Waymark`;
+/** Pages of account holders and in frames: the service is named, and speaks no further. */
+const KINDS_OF_OTHERS: ReadonlySet<PageKind> = new Set(['authored', 'embedded']);
 
-function renderFooter({ foot, isBare, isOwn }: PageContent): Html {
-  if (isBare || (isOwn && !foot)) return html``;
-  return html`<footer>${isOwn ? html`` : LOGO}${foot ?? html``}</footer>\n`;
+function renderFooter({ foot, isBare, isOwn, kind }: PageContent, brand: Brand): Html {
+  if (isBare) return html``;
+  const links = brand.version === '' || KINDS_OF_OTHERS.has(kind) ? html`` : brandLinks(brand);
+  const inside = html`${isOwn ? html`` : brandLogo(brand)}${foot ?? html``}${links}`;
+  return inside.markup === '' ? inside : html`<footer>${inside}</footer>\n`;
 }
 
-function renderDocument(content: PageContent): Html {
+function named<Text extends string | Html>(text: Named<Text>, { name }: Brand): Text {
+  return typeof text === 'function' ? text(name) : text;
+}
+
+function renderDocument(content: PageContent, brand: Brand): Html {
   const { title, head, script, body, isBare, isOwn, theme = '', font = pageFontAddress } = content;
+  const { style, icon } = brandHead(brand);
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
 <html lang="en">
@@ -159,13 +189,13 @@ function renderDocument(content: PageContent): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
+<title>${named(title, brand)}</title>
 <link rel="stylesheet" href="${pageStyleAddress}">
-${preloaded(font)}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${style}${preloaded(font)}${icon}
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
-${isOwn ? html`<header><a href="/">${LOGO}</a></header>\n` : html``}${body}
-${renderFooter(content)}</body>
+${isOwn ? html`<header><a href="/">${brandLogo(brand)}</a></header>\n` : html``}${named(body, brand)}
+${renderFooter(content, brand)}</body>
 </html>
 `;
 }

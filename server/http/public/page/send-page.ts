@@ -1,6 +1,15 @@
 import type { FastifyReply } from 'fastify';
-import type { PageResponse } from './page.ts';
+import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
+import { type PageResponse, pageIn } from './page.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The brand of the pages that this instance serves; Waymark's if missing. */
+    brand?: () => Brand;
+  }
+}
 
 export function sendPage(reply: FastifyReply, page: PageResponse): FastifyReply {
-  return reply.code(page.status).headers(page.headers).send(page.body);
+  const brand = reply.server.brand?.() ?? DEFAULT_BRAND;
+  return reply.code(page.status).headers(page.headers).send(pageIn(page, brand).body);
 }

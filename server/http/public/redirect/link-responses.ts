@@ -13,8 +13,9 @@ import {
   withForwarded,
   withRest,
 } from '../../../redirect/redirect.ts';
-import { type PageResponse, writePage } from '../page/page.ts';
+import type { PageResponse } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
+import { redirectTo, type Shower, show } from './edge-responses.ts';
 import { countsAsVisit, type HitSink, hitOf, type RespondWhen, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
 import { type JourneyDeps, type JourneyStart, scanBefore, startJourney, withoutJourney } from './journey-redirect.ts';
@@ -25,7 +26,7 @@ import { firstPasswordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
 
-export interface LinkRequestDeps extends JourneyDeps, VisitorDeps {
+export interface LinkRequestDeps extends JourneyDeps, VisitorDeps, Shower {
   redirect: Redirect;
   interstitials: Interstitials;
   recorder: HitSink;
@@ -66,7 +67,7 @@ export function createLinkResponses(deps: LinkRequestDeps): LinkResponses {
     visitorOf: ({ request }) => visitorOf(deps, request),
     respondNotFound: (exchange) => respondNotFound(deps, exchange),
     redirectRoot: redirectTo,
-    failed: (exchange, error) => failed(deps.log, exchange, error),
+    failed: (exchange, error) => failed(deps, exchange, error),
   };
 }
 
@@ -77,7 +78,7 @@ function respondToLink(deps: LinkRequestDeps, exchange: EdgeRequest, visit: Link
   const decided = (decision: Decision) => applyDecision(deps, exchange, { ...visit, counts, decision });
   const takesClick = counts && (visit.live.link.clickLimit === null || !isProgram(deps, request));
   const decision = deps.redirect.follow(visit.live, { visitor, takesClick, isUnlocked: visit.isUnlocked });
-  whenReady(decision, decided, (error) => failed(deps.log, exchange, error));
+  whenReady(decision, decided, (error) => failed(deps, exchange, error));
 }
 
 interface Outcome extends LinkRequest {
@@ -104,15 +105,15 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
     case 'app':
       return respondWithInterstitial(deps, exchange, { outcome, decision });
     case 'password':
-      return show(exchange, firstPasswordPage());
+      return show(deps, exchange, firstPasswordPage());
     case 'early':
-      return show(exchange, earlyPage(accept, decision.startsAt));
+      return show(deps, exchange, earlyPage(accept, decision.startsAt));
     case 'expired':
       return decision.location === undefined
-        ? show(exchange, expiredPage(accept))
+        ? show(deps, exchange, expiredPage(accept))
         : redirectTo(exchange, decision.location);
     case 'blocked':
-      return show(exchange, blockedPage(accept));
+      return show(deps, exchange, blockedPage(accept));
     case 'missing':
       return respondNotFound(deps, exchange);
   }
@@ -146,11 +147,12 @@ function forwarded({ request }: EdgeRequest, location: string): string {
 
 /** Redirects. Programs that draw link previews get the link's own social preview, if it has one. */
 function respondWithRedirectOrCard(
-  { isBot }: LinkRequestDeps,
+  deps: LinkRequestDeps,
   exchange: EdgeRequest,
   { live: { card, link }, location }: { live: LiveLink; location: string },
 ): void {
-  if (card !== undefined && asksForPreview(exchange.request, isBot)) show(exchange, previewCard(card, location));
+  if (card !== undefined && asksForPreview(exchange.request, deps.isBot))
+    show(deps, exchange, previewCard(card, location));
   else redirectTo(exchange, location, link.redirectStatus);
 }
 
@@ -175,12 +177,12 @@ function respondWithInterstitial(
     const isCard = live.card !== undefined && asksForPreview(request, deps.isBot);
     const respond = () => {
       if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: target.location });
-      show(exchange, page);
+      show(deps, exchange, page);
       recordImpression(deps, exchange, outcome);
     };
     recordThenRespond(deps, exchange, { outcome, target, respond });
   };
-  const fail = (error: unknown) => failed(deps.log, exchange, error);
+  const fail = (error: unknown) => failed(deps, exchange, error);
   try {
     whenReady(interstitialPage(deps.interstitials, visit), shown, fail);
   } catch (error) {
@@ -222,16 +224,20 @@ function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outco
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndRespond(deps.recorder, hit, { when: deps.respondWhen, respond, refuse: () => unavailable(exchange) });
+  return recordAndRespond(deps.recorder, hit, {
+    when: deps.respondWhen,
+    respond,
+    refuse: () => unavailable(deps, exchange),
+  });
 }
 
 function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
   const { code, isBlocked } = live;
-  if (isBlocked) return show(exchange, blockedPage(exchange.request.headers.accept));
+  if (isBlocked) return show(deps, exchange, blockedPage(exchange.request.headers.accept));
   const counts = countsAsVisit(exchange.request);
   const target = resolveCodeDestination(deps, exchange, { live, counts });
   const respond =
-    target === undefined ? () => show(exchange, scanPage(code)) : () => redirectTo(exchange, target.location);
+    target === undefined ? () => show(deps, exchange, scanPage(code)) : () => redirectTo(exchange, target.location);
   if (!counts) return respond();
   const hit = hitOf(exchange.request, exchange.host, {
     kind: 'scan',
@@ -242,7 +248,11 @@ function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveC
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndRespond(deps.recorder, hit, { when: deps.respondWhen, respond, refuse: () => unavailable(exchange) });
+  return recordAndRespond(deps.recorder, hit, {
+    when: deps.respondWhen,
+    respond,
+    refuse: () => unavailable(deps, exchange),
+  });
 }
 
 /** For a code that redirects to a short link: the link itself records its destination. */
@@ -263,34 +273,19 @@ function resolveCodeDestination(
   return startJourney(deps, exchange.request, { location, landing, click });
 }
 
-function respondNotFound({ noteOrphan }: LinkRequestDeps, exchange: EdgeRequest): void {
+function respondNotFound(deps: LinkRequestDeps, exchange: EdgeRequest): void {
   const target = exchange.domain?.missingLocation;
   if (target !== undefined) redirectTo(exchange, target);
-  else show(exchange, notFoundPage(exchange.request.headers.accept));
-  noteOrphan(exchange);
+  else show(deps, exchange, notFoundPage(exchange.request.headers.accept));
+  deps.noteOrphan(exchange);
 }
 
-function failed(log: Pick<Log, 'error'>, exchange: EdgeRequest, error: unknown): void {
-  if (!(error instanceof AppError)) log.error({ err: error }, 'failed to respond to a short link');
+function failed(deps: LinkRequestDeps, exchange: EdgeRequest, error: unknown): void {
+  if (!(error instanceof AppError)) deps.log.error({ err: error }, 'failed to respond to a short link');
   if (exchange.response.headersSent) exchange.response.destroy();
-  else unavailable(exchange);
+  else unavailable(deps, exchange);
 }
 
-function unavailable(exchange: EdgeRequest): void {
-  show(exchange, unavailablePage(exchange.request.headers.accept));
-}
-
-/**
- * Redirects; after a form with 303, so that browsers request the destination instead of posting the password there.
- * Whatever the status, responses are not cacheable: a cached redirect would hide all clicks but the first, and outlive
- * a change of the link.
- */
-function redirectTo({ request, response }: EdgeRequest, location: string, chosen = 302): void {
-  const status = request.method === 'POST' ? 303 : chosen;
-  response.writeHead(status, ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0']);
-  response.end();
-}
-
-function show({ request, response }: EdgeRequest, page: PageResponse): void {
-  writePage(response, page, request);
+function unavailable(deps: LinkRequestDeps, exchange: EdgeRequest): void {
+  show(deps, exchange, unavailablePage(exchange.request.headers.accept));
 }

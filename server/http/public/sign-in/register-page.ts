@@ -72,10 +72,10 @@ export function registeredPage(account: { username: string; apiKey: string; base
     title: 'Your account is ready',
     status: 201,
     script: html`<script src="${copyScriptAddress}" defer></script>\n`,
-    body: html`<main class="wide" data-shown-once>
+    body: (service) => html`<main class="wide" data-shown-once>
 <h1>Your account is ready</h1>
 <p class="lead">You are signed in as ${username}. Next: create a short link or a QR code, or track a website.</p>
-<p class="actions"><a class="button" href="/app/welcome">Open Waymark</a></p>
+<p class="actions"><a class="button" href="/app/welcome">Open ${service}</a></p>
 <details class="fold">
 <summary>For developers: your API key</summary>
 <p class="lead">Copy it now; it will not be shown again. You do not need it in the browser, and you can create another one in the settings at any time.</p>

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { tabTitle } from '../../../state/brand.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
@@ -14,7 +15,7 @@ import styles from './head.module.css';
 export function SiteName() {
   const { site, isShared } = useDashboard();
   useEffect(() => {
-    if (site.domain) document.title = `${site.domain} · Waymark`;
+    if (site.domain) document.title = tabTitle(site.domain);
   }, [site.domain]);
   const name = site.domain || <Skeleton width={160} height={20} />;
   return <h1 className={styles.site}>{isShared ? name : <SiteMenu name={name} />}</h1>;

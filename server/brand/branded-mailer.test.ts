@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type Mail, serviceName } from '../platform/mail.ts';
+import { readAccent } from './accent.ts';
+import { type Brand, createBrandedMailer, DEFAULT_BRAND } from './brand.ts';
+
+const ACME: Brand = {
+  ...DEFAULT_BRAND,
+  name: 'Acme & Co',
+  accent: readAccent('#1d4ed8'),
+  supportUrl: 'https://acme.example/help',
+  supportEmail: 'help@acme.example',
+  imprintUrl: 'https://acme.example/imprint',
+  version: 'v1',
+};
+const MAIL: Mail = { to: 'a@example.com', subject: 'Hello', text: 'Text\n', key: 'k', headers: { 'X-A': 'b' } };
+const HTML = `<html><body class="page">
+<tr><td align="center" style="padding:24px 10px 32px;">
+<table class="card"><td class="button" style="background-color:#1e6b4c;"></td></table>
+</td></tr>
+</table>
+</body>
+</html>`;
+
+async function sentAs(brand: Brand, mail: Mail): Promise<Mail> {
+  let sent = mail;
+  const send = async (given: Mail) => {
+    sent = given;
+    return 'sent' as const;
+  };
+  const mailer = createBrandedMailer({ send }, () => brand, 'https://w.example');
+  expect(await mailer.send(mail)).toBe('sent');
+  return sent;
+}
+
+describe('an email', () => {
+  it('stays as it is without a brand', async () => {
+    expect(await sentAs(DEFAULT_BRAND, MAIL)).toBe(MAIL);
+  });
+
+  it('has the sender and footer of the brand, and everything else as before', async () => {
+    expect(await sentAs(ACME, MAIL)).toEqual({
+      ...MAIL,
+      senderName: 'Acme & Co',
+      text: [
+        'Text\n\n-- \nAcme & Co\nSupport: https://acme.example/help\nEmail: help@acme.example',
+        'Imprint: https://acme.example/imprint\n',
+      ].join('\n'),
+    });
+  });
+
+  it('keeps the sender of the settings if the brand has no name of its own', async () => {
+    expect(await sentAs({ ...ACME, name: 'Waymark' }, MAIL)).not.toHaveProperty('senderName');
+  });
+
+  it('has the name, the links and the color of the brand in its HTML, escaped', async () => {
+    const { html = '' } = await sentAs(ACME, { ...MAIL, html: HTML });
+    expect(html).toMatch(/<p class="text"[^>]*>Acme &amp; Co<\/p>\n<table class="card">/);
+    expect(html).toMatch(/Acme &amp; Co &#183; <a class="link" href="https:\/\/acme\.example\/help"[^>]*>Support<\/a>/);
+    expect(html).toContain('href="mailto:help@acme.example"');
+    expect(html).toContain('background-color:#1d4ed8;');
+    expect(html.endsWith('</body>\n</html>')).toBe(true);
+  });
+
+  it('shows the logo with the name as its text', async () => {
+    const logo = { png: Buffer.from(''), version: 'l1' };
+    const { html = '' } = await sentAs({ ...ACME, logo, accent: null }, { ...MAIL, html: HTML });
+    expect(html).toContain('<img src="https://w.example/assets/brand/logo.png?v=l1" alt="Acme &amp; Co" height="32"');
+    expect(html).toContain('background-color:#1e6b4c;');
+  });
+
+  it('leaves other HTML alone', async () => {
+    expect((await sentAs(ACME, { ...MAIL, html: '<p>Hello</p>' })).html).toBe('<p>Hello</p>');
+  });
+});
+
+describe('the name of the service', () => {
+  it('is the brand’s, and Waymark without one', () => {
+    const mailer = createBrandedMailer({ send: async () => 'off' }, () => ACME, 'https://w.example');
+    expect([serviceName(mailer), serviceName({})]).toEqual(['Acme & Co', 'Waymark']);
+  });
+});

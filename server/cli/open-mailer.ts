@@ -1,0 +1,14 @@
+import { createBrandedMailer, createBranding } from '../brand/brand.ts';
+import type { Config } from '../config.ts';
+import { silentLog } from '../platform/log.ts';
+import { createMailer, type Mailer } from '../platform/mail.ts';
+import type { Catalog } from '../storage/catalog/open-catalog.ts';
+import { openLiveSettings } from './open-live-settings.ts';
+
+/** Opens the mailer of commands, whose emails look like those of the service. */
+export async function openMailer({ smtpUrl, mailFrom: from, baseUrl }: Config, catalog: Catalog): Promise<Mailer> {
+  const settings = openLiveSettings(catalog);
+  const branding = createBranding(settings);
+  await settings.load();
+  return createBrandedMailer(createMailer({ smtpUrl, from, log: silentLog() }), branding.current, baseUrl);
+}
