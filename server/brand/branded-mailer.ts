@@ -1,6 +1,6 @@
 import { type Html, html } from '../platform/html.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
-import { type Brand, brandPicturePath } from './brand.ts';
+import { type Brand, brandPicturePath } from './brand-value.ts';
 
 /** The name of the software, which does not replace the sender's name of the settings. */
 const SOFTWARE = 'Waymark';

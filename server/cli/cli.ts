@@ -113,12 +113,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: 'List the branded domains of all workspaces, check DNS and certificates, block or delete domains.',
   },
   announce: {
-    load: async () => (await import('./commands/announce-command.ts')).announceCommand,
+    load: async () => (await import('./commands/administration/announce-command.ts')).announceCommand,
     usage: 'announce [TEXT [--level info|warning] [--until ISO] | --remove]',
     about: 'Show an announcement to everyone who is signed in, or remove it.',
   },
   brand: {
-    load: async () => (await import('./commands/brand-command.ts')).brandCommand,
+    load: async () => (await import('./commands/administration/brand-command.ts')).brandCommand,
     usage:
       'brand [--name NAME] [--accent COLOR] [--logo FILE] [--dark-logo FILE] [--icon FILE] [--support-url URL] [--support-email EMAIL] [--imprint-url URL] [--privacy-url URL] [--powered-by on|off] [--json] | --reset [--json]',
     about:

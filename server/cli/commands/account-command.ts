@@ -24,7 +24,7 @@ import { systemClock } from '../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
-import { openMailer } from '../open-mailer.ts';
+import { openMailer } from '../open-live-settings.ts';
 import { servedAddress } from '../served-address.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';

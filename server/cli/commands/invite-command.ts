@@ -6,7 +6,7 @@ import type { MailOutcome } from '../../platform/mail.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { CommandError } from '../command-error.ts';
-import { openMailer } from '../open-mailer.ts';
+import { openMailer } from '../open-live-settings.ts';
 import { servedAddress } from '../served-address.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';

@@ -9,7 +9,7 @@ import { singleLine } from '../../platform/single-line.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openAudit } from '../open-audit.ts';
-import { openMailer } from '../open-mailer.ts';
+import { openMailer } from '../open-live-settings.ts';
 import { openCatalogOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 

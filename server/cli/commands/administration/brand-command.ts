@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
-import { type Brand, type BrandInput, createBranding } from '../../brand/brand.ts';
-import type { Config } from '../../config.ts';
-import { CommandError } from '../command-error.ts';
-import { openAudit } from '../open-audit.ts';
-import { openLiveSettings } from '../open-live-settings.ts';
-import { openCatalogOrExit } from '../start-checks.ts';
-import { UsageError } from '../usage-error.ts';
+import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
+import { type Brand, type BrandInput, createBranding } from '../../../brand/brand.ts';
+import type { Config } from '../../../config.ts';
+import { CommandError } from '../../command-error.ts';
+import { openAudit } from '../../open-audit.ts';
+import { openLiveSettings } from '../../open-live-settings.ts';
+import { openCatalogOrExit } from '../../start-checks.ts';
+import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = {
   name: { type: 'string' },

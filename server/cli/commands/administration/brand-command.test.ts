@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INSTALLATION_LOG } from '../../audit/audit.ts';
-import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
-import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
+import { INSTALLATION_LOG } from '../../../audit/audit.ts';
+import { openSqliteCatalog } from '../../../storage/catalog/open-catalog.ts';
+import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../../command.fixture.ts';
 
 let folder: TemporaryFolder;
 let logo: string;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { announcementSetting, createAnnouncements } from '../../announcements/announcements.ts';
-import { INSTALLATION_LOG, OPERATOR } from '../../audit/audit.ts';
-import type { Config } from '../../config.ts';
-import { systemClock } from '../../platform/time/clock.ts';
-import { openAudit } from '../open-audit.ts';
-import { openLiveSettings } from '../open-live-settings.ts';
-import { openCatalogOrExit } from '../start-checks.ts';
-import { UsageError } from '../usage-error.ts';
+import { announcementSetting, createAnnouncements } from '../../../announcements/announcements.ts';
+import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
+import type { Config } from '../../../config.ts';
+import { systemClock } from '../../../platform/time/clock.ts';
+import { openAudit } from '../../open-audit.ts';
+import { openLiveSettings } from '../../open-live-settings.ts';
+import { openCatalogOrExit } from '../../start-checks.ts';
+import { UsageError } from '../../usage-error.ts';
 
 /** Runs `announce TEXT`, `announce` and `announce --remove`; people see the change within 15 minutes. */
 export async function announceCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INSTALLATION_LOG } from '../../audit/audit.ts';
-import { openSqliteCatalog } from '../../storage/catalog/open-catalog.ts';
-import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
+import { INSTALLATION_LOG } from '../../../audit/audit.ts';
+import { openSqliteCatalog } from '../../../storage/catalog/open-catalog.ts';
+import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../../command.fixture.ts';
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
