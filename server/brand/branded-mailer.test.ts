@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderHtml } from '../email-reports/mail-html.ts';
+import { VIEWS } from '../email-reports/mails.fixture.ts';
 import { type Mail, serviceName } from '../platform/mail.ts';
 import { readAccent } from './accent.ts';
 import { type Brand, createBrandedMailer, DEFAULT_BRAND } from './brand.ts';
@@ -67,6 +69,21 @@ describe('an email', () => {
     expect(html).toContain('<img src="https://w.example/assets/brand/logo.png?v=l1" alt="Acme &amp; Co" height="32"');
     expect(html).toContain('background-color:#1e6b4c;');
   });
+
+  it.each(['a week', 'a month', 'many visitors', 'few visitors'] as const)(
+    'of the service has header, color and footer: %s',
+    async (kind) => {
+      const html = renderHtml(VIEWS[kind]);
+      const branded = (await sentAs(ACME, { ...MAIL, html })).html ?? '';
+      expect(branded.match(/Acme &amp; Co/g)).toHaveLength(2);
+      expect(branded.indexOf('Acme &amp; Co')).toBeLessThan(branded.indexOf('<h1'));
+      expect(branded.lastIndexOf('Acme &amp; Co')).toBeGreaterThan(
+        branded.lastIndexOf('</table>', branded.lastIndexOf('<p class="muted"')),
+      );
+      expect(branded).not.toContain('background-color:#1e6b4c;');
+      expect(branded).toContain(`.button { background-color: ${ACME.accent?.dark.accent} !important; }`);
+    },
+  );
 
   it('leaves other HTML alone', async () => {
     expect((await sentAs(ACME, { ...MAIL, html: '<p>Hello</p>' })).html).toBe('<p>Hello</p>');

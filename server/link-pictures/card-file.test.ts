@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeAvatar, makeCard, readPictureUrl } from './card-file.ts';
+import { makeAvatar, makeCard, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
 
 type Side = [width: number, height: number];
 const plain = ([width, height]: Side) => sharp({ create: { width, height, channels: 3, background: '#0f6b4f' } });
@@ -22,6 +22,50 @@ describe('a profile picture', () => {
   it('is checked like others', async () => {
     await expect(makeAvatar(Buffer.from('GIF89a'))).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/));
     await expect(makeAvatar(Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]))).rejects.toMatchObject(refusal(/damaged/));
+  });
+});
+
+describe('a logo', () => {
+  it.each([
+    ['png', [2_400, 400], [480, 80]],
+    ['jpeg', [300, 900], [43, 128]],
+    ['webp', [40, 20], [40, 20]],
+  ] as const)('of %s, %j, becomes a PNG of %j', async (format, from, to) => {
+    const bytes = await plain([...from])
+      .toFormat(format)
+      .toBuffer();
+    const logo = await sharp(await makeLogo(bytes)).metadata();
+    expect([logo.format, logo.width, logo.height, logo.exif]).toEqual(['png', ...to, undefined]);
+  });
+});
+
+describe('an icon', () => {
+  it.each([[[512, 512]], [[64, 32]], [[20, 900]]] as const)('of %j is square, not cropped', async (from) => {
+    const bytes = await plain([...from])
+      .png()
+      .toBuffer();
+    const { data, info } = await sharp(await makeIcon(bytes))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([256, 256, 4]);
+    // The corner is transparent unless the picture is square, and the center is the picture.
+    expect(data[3]).toBe(from[0] === from[1] ? 255 : 0);
+    const center = (128 * 256 + 128) * 4;
+    expect([...data.subarray(center, center + 4)]).toEqual([15, 107, 79, 255]);
+  });
+});
+
+describe.each([
+  ['a logo', makeLogo],
+  ['an icon', makeIcon],
+])('%s', (_what, make) => {
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /must be a PNG, JPEG or WebP/],
+    ['a GIF', Buffer.from('GIF89a'), /must be a PNG, JPEG or WebP/],
+    ['a damaged JPEG', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), /damaged/],
+  ])('cannot be %s', async (_file, bytes, sentence) => {
+    await expect(make(bytes)).rejects.toMatchObject(refusal(sentence));
   });
 });
 

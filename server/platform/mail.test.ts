@@ -101,6 +101,18 @@ describe('a mail', () => {
     expect(message).toContain('<p>All is well.</p>');
   });
 
+  it.each([
+    ['Waymark <post@example.org>', 'Acme Links', 'Acme Links <post@example.org>'],
+    ['post@example.org', 'Acme Links', 'Acme Links <post@example.org>'],
+    ['"Way, Mark" <post@example.org>', 'Acme, Links', '"Acme, Links" <post@example.org>'],
+    ['post@example.org', 'A <eve@example.com>', '"A <eve@example.com>" <post@example.org>'],
+  ])('of %s has the name of its sender %s and the configured address', async (from, senderName, expected) => {
+    const { received, port } = await post();
+    expect(await mailer(port, { from }).send({ ...MAIL, senderName })).toBe('sent');
+    expect(received[0]?.from).toBe('post@example.org');
+    expect(/^From: (.*)\r$/m.exec(received[0]?.message ?? '')?.[1]).toBe(expected);
+  });
+
   it('may be text only, and in any language', async () => {
     const { received, port } = await post();
     expect(await mailer(port).send({ to: MAIL.to, subject: 'Grüße 👋', text: 'Виды' })).toBe('sent');
