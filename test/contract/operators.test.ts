@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adminOperations } from '../../contract/application/admin/operations.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ROLES, type Role } from '../../contract/vocabulary.ts';
 import { INSTALLATION_LOG } from '../../server/audit/audit.ts';
+import type { InstalledDomain } from '../../server/domains/domains.ts';
 import { bodyMistakes } from '../support/response-check.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestResponse } from '../support/test-app.ts';
 
@@ -28,6 +29,18 @@ beforeAll(async () => {
   const owner = { accountId: account.id, personId: await personOf(account), role: 'owner' as const };
   const { invitation } = await members.invite(owner, { email: 'guest@example.com', role: 'member' });
   await test.app.features.support.allow(account.id, { role: 'viewer', hours: 168 });
+  // Tells the last click, which needs the event engine.
+  vi.spyOn(test.app.features.installedDomains, 'check').mockImplementation(async (id) => ({
+    domain: (await test.deps.catalog.domains.findOfAll(id)) as InstalledDomain,
+    check: {
+      outcome: 'pending',
+      target: 'nowhere',
+      addresses: [],
+      certificate: undefined,
+      problem: 'no_address',
+      lastClickAt: null,
+    },
+  }));
   managed = { account, personId: owner.personId, invitation: invitation.id };
 });
 afterAll(() => test.close());
@@ -47,6 +60,7 @@ async function idFor(path: string): Promise<number> {
   if (path.startsWith('/tasks/')) return failedTask();
   if (path.startsWith('/reports/')) return openReport();
   if (path.startsWith('/plans/')) return newPlan();
+  if (path.startsWith('/domains/')) return newDomain();
   return path.startsWith('/people') ? managed.personId : managed.account.id;
 }
 
@@ -58,6 +72,12 @@ async function failedTask(): Promise<number> {
   const taken = await tasks.take({ now: 1, leaseUntil: 2, mostRunning: 9 });
   if (taken) await tasks.settle(taken, { state: 'failed', reason: 'why', now: 3 });
   return taken?.id ?? 0;
+}
+
+let domainsMade = 0;
+async function newDomain(): Promise<number> {
+  const domain = `https://go${++domainsMade}.shop.example`;
+  return (await test.app.features.domains.create(managed.account.id, { domain })).id;
 }
 
 let plansMade = 0;
