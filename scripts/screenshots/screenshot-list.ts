@@ -95,6 +95,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'admin-people', path: '/app/admin/people' },
   { name: 'admin-person', path: '/app/admin/people/:person' },
   { name: 'admin-plans', path: '/app/admin/plans' },
+  { name: 'admin-domains', path: '/app/admin/domains' },
   { name: 'admin-reports', path: '/app/admin/reports' },
   { name: 'admin-blocks', path: '/app/admin/blocks' },
   { name: 'admin-announcement', path: '/app/admin/announcement' },

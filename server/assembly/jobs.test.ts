@@ -149,6 +149,7 @@ describe('the jobs of the service', () => {
       deliver: async () => done.push('mail'),
       forgetOld: async () => done.push('old mail'),
     },
+    support: { sweep: async () => done.push('support visits') },
     emailConfirmations: { sweep: async () => done.push('email confirmations') },
     invitations: { sweep: async () => done.push('invitations') },
     members: { sweep: async () => done.push('invitations of members') },
@@ -178,6 +179,7 @@ describe('the jobs of the service', () => {
     const people = [
       'sessions',
       'sign-in steps',
+      'support visits',
       'email confirmations',
       'new passwords',
       'invitations',

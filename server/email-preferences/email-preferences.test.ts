@@ -16,7 +16,7 @@ function createAll() {
     optOut: async (personId, optOut) => void kept.set(personId, [...others(personId, optOut), optOut]),
     optIn: async (personId, optOut) => void kept.set(personId, others(personId, optOut)),
   };
-  return { kept, preferences: createEmailPreferences(store) };
+  return { kept, store, preferences: createEmailPreferences(store) };
 }
 
 describe('email preferences', () => {
@@ -44,9 +44,12 @@ describe('email preferences', () => {
     }
   });
 
-  it('turn off one website, which leaves the topic on', async () => {
-    const { preferences } = createAll();
-    await preferences.set(ADA, { topic: 'weekly', isOn: false, websiteId: 7 });
+  it('show a website that an email turned off, which leaves the topic on, and turn it on again', async () => {
+    const { kept, store, preferences } = createAll();
+    // Only the link in an email of the website may do this: it would tell the domain of any website.
+    expect(() => preferences.set(ADA, { topic: 'weekly', isOn: false, websiteId: 7 })).toThrow(/link in its emails/);
+    expect(kept.size).toBe(0);
+    await store.optOut(ADA, { topic: 'weekly', websiteId: 7 });
     const { topics, websites } = await preferences.of(ADA);
     expect(topics.every(({ isOn }) => isOn)).toBe(true);
     expect(websites).toEqual([{ topic: 'weekly', websiteId: 7, domain: 'site7.example' }]);
