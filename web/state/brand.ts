@@ -1,3 +1,5 @@
+import { SOFTWARE_NAME } from '../messages/shared/software-name.ts';
+
 /** How this installation presents itself, as operators set it. */
 export interface Brand {
   name: string;
@@ -13,7 +15,7 @@ export interface Brand {
 }
 
 const WAYMARK: Brand = {
-  name: 'Waymark',
+  name: SOFTWARE_NAME,
   logo: null,
   darkLogo: null,
   icon: null,

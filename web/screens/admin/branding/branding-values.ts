@@ -1,4 +1,5 @@
 import type { ApiResponse } from '../../../api/client.ts';
+import { SOFTWARE_NAME } from '../../../messages/shared/software-name.ts';
 import type { Brand } from '../../../state/brand.ts';
 
 export type Branding = ApiResponse<'showBranding'>['branding'];
@@ -10,8 +11,6 @@ export type Picture = (typeof PICTURES)[number];
 /** The form: texts are empty where the service has the look of Waymark; pictures are paths or new data URLs. */
 export type BrandingValues = Record<(typeof TEXTS)[number], string> &
   Record<Picture, string | null> & { shows_powered_by: boolean };
-
-const SOFTWARE = 'Waymark';
 
 export function valuesOf(branding: Branding): BrandingValues {
   const {
@@ -26,7 +25,7 @@ export function valuesOf(branding: Branding): BrandingValues {
   } = branding;
   return {
     ...same,
-    name: name === SOFTWARE ? '' : name,
+    name: name === SOFTWARE_NAME ? '' : name,
     accent: accent?.light.accent ?? '',
     support_url: support_url ?? '',
     support_email: support_email ?? '',
@@ -49,7 +48,7 @@ export function isChanged(values: BrandingValues, before: BrandingValues): boole
 export function previewed(values: BrandingValues): Brand {
   const textOf = (text: string) => text.trim() || null;
   return {
-    name: values.name.trim() || SOFTWARE,
+    name: values.name.trim() || SOFTWARE_NAME,
     logo: values.logo,
     darkLogo: values.dark_logo,
     icon: values.icon,
@@ -57,6 +56,6 @@ export function previewed(values: BrandingValues): Brand {
     supportEmail: textOf(values.support_email),
     imprintUrl: textOf(values.imprint_url),
     privacyUrl: textOf(values.privacy_url),
-    showsPoweredBy: values.shows_powered_by && values.name.trim() !== '' && values.name.trim() !== SOFTWARE,
+    showsPoweredBy: values.shows_powered_by && values.name.trim() !== '' && values.name.trim() !== SOFTWARE_NAME,
   };
 }
