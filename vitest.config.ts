@@ -36,8 +36,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres/postgres-setup.ts'],
     // Processes, not threads: better-sqlite3 and chDB are native code.
     pool: 'forks',
-    // Tests wait for processes and browsers: six workers keep two cores busy.
-    maxWorkers: 6,
+    // Tests wait for processes and browsers: five workers keep two cores busy.
+    maxWorkers: 5,
     // `--sequence.shuffle.files` on the command line wins.
     sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
     // No test measures time. These limits end tests that hang, on busy machines too.

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QR_TYPES } from '../../../contract/vocabulary.ts';
-import { IS_FULL_SCOPE } from '../../../test/support/vitest/scope.ts';
+import { IS_FULL_SCOPE, sampleOf } from '../../../test/support/vitest/scope.ts';
 import { type SentCode, sampleCodes } from '../design/designs.fixture.ts';
 import { PLAIN_STYLE } from '../design/style.ts';
 import { bitLength } from '../encoder/bit-string.ts';
@@ -146,7 +146,7 @@ describe('every version at every level, completely filled with mixed segments', 
     zxing = await createZxingDecoder();
   });
 
-  it.each(versions)('version %i is read by zxing, qr and jsQR', (version) => {
+  it.each(sampleOf(versions, 2, 1))('version %i is read by zxing, qr and jsQR', (version) => {
     for (const level of ERROR_CORRECTIONS) {
       const drawing = fixedDrawing(version, level);
       const raster = plainRaster(drawing, 2);
