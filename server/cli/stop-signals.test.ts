@@ -52,9 +52,9 @@ it.each([
 ] as const)('%s ends what is cleaned up with the exit code %i, as long as it is wanted', (signal, code) => {
   const source = new EventEmitter();
   const codes: number[] = [];
-  const ignore = onStopSignal(source as unknown as NodeJS.Process, (exitCode) => codes.push(exitCode));
-  source.emit(signal, signal);
+  const ignore = onStopSignal(source, (exitCode) => codes.push(exitCode));
+  source.emit(signal);
   ignore();
-  source.emit(signal, signal);
+  source.emit(signal);
   expect([codes, source.listenerCount(signal)]).toEqual([[code], 0]);
 });

@@ -36,10 +36,13 @@ export function waitForStopSignal(
 }
 
 /** Calls `work` at a stop signal, with the exit code, until the returned function is called. */
-export function onStopSignal(source: Pick<NodeJS.Process, 'on' | 'off'>, work: (exitCode: number) => void): () => void {
-  const listener = (signal: NodeJS.Signals) => work(128 + constants.signals[signal]);
-  for (const signal of SIGNALS) source.on(signal, listener);
+export function onStopSignal(
+  source: SignalSource & { off: SignalSource['on'] },
+  work: (exitCode: number) => void,
+): () => void {
+  const listeners = SIGNALS.map((signal) => [signal, () => work(128 + constants.signals[signal])] as const);
+  for (const [signal, listener] of listeners) source.on(signal, listener);
   return () => {
-    for (const signal of SIGNALS) source.off(signal, listener);
+    for (const [signal, listener] of listeners) source.off(signal, listener);
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Audit } from '../audit/audit.ts';
 import type { HostInspection } from '../platform/fetch/guarded-certificate.ts';
 import type { InstalledDomain } from './domain-port.ts';
 import { createInstalledDomains } from './installed-domains.ts';
@@ -12,7 +13,7 @@ function createAll(over: Partial<InstalledDomain> = {}, hosts: Readonly<Record<s
     ...{ id: 7, accountId: 3, host: HOST, scheme: 'https', status: 'active', links: 0, workspace: 'Shop' },
     ...{ checkedAt: null, createdAt: 5, ...over },
   };
-  const record = vi.fn(async () => undefined);
+  const record = vi.fn<Audit['record']>(async () => undefined);
   const verify = vi.fn(async () => {
     if (domain?.status === 'pending') domain = { ...domain, status: 'active' };
     return 'active' as const;
@@ -37,7 +38,7 @@ function createAll(over: Partial<InstalledDomain> = {}, hosts: Readonly<Record<s
     lastClickAt: async ({ accountId, id }) => accountId * 1_000 + id,
     record,
   });
-  const actions = () => record.mock.calls.map((call) => call as unknown as [number, { action: string }]);
+  const actions = () => record.mock.calls;
   return { domains, verify, actions, current: () => domain };
 }
 
@@ -104,7 +105,7 @@ describe('an operator', () => {
   it.each(['active', 'disabled'] as const)('deletes a domain without links that is %s', async (status) => {
     const { domains, actions, current } = createAll({ status });
     expect((await domains.remove(7)).host).toBe(HOST);
-    expect([current(), actions()[0]?.[1].action]).toEqual([undefined, 'deleteDomain']);
+    expect([current(), actions()[0]?.[1]?.action]).toEqual([undefined, 'deleteDomain']);
   });
 
   it('deletes none that has links', async () => {

@@ -2,6 +2,7 @@ import { mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
+import { ifMissing } from '../../platform/if-missing.ts';
 import {
   copyCatalog,
   countSqliteRows,
@@ -100,9 +101,9 @@ const SPARE_BYTES = 512 * 1024 ** 2;
 /** Throws when the copy of the catalog would fill the disk. */
 async function rejectFullDisk({ dataDirectory, backupPassphrase }: Config, directory: string): Promise<void> {
   const sizes = ['catalogue.db', 'catalogue.db-wal'].map((name) =>
-    stat(join(dataDirectory, name)).catch(() => undefined),
+    stat(join(dataDirectory, name)).catch(ifMissing(() => ({ size: 0 }))),
   );
-  const catalogBytes = (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);
+  const catalogBytes = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
   const { bavail, bsize } = await statfs(directory);
   // An encrypted copy is written beside it.
   const neededBytes = catalogBytes * (backupPassphrase === undefined ? 1 : 2) + SPARE_BYTES;

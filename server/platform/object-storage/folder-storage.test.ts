@@ -42,6 +42,7 @@ describe('a folder', () => {
   it('loses what processes left that were killed a day ago, and nothing else', async () => {
     const storage = createFolderStorage(path('left'));
     await mkdir(path('left', 'objects'), { recursive: true });
+    // The age that the files get; nothing here is timed.
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const name of ['a.1.unfinished', 'b.2.unfinished', 'c']) {
       await writeFile(path('left', 'objects', name), '');

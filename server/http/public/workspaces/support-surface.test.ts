@@ -4,7 +4,7 @@ import { linkToolsOperations } from '../../../../contract/link-tools/operations.
 import type { Operation } from '../../../../contract/operation.ts';
 import { may } from '../../../../contract/vocabulary.ts';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../../test/support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 const HOUR_MS = 3_600_000;
@@ -26,8 +26,7 @@ interface Browser {
   ): Promise<{ status: number; json: Json }>;
   personId: number;
 }
-// biome-ignore lint/suspicious/noExplicitAny: responses of many operations
-type Json = any;
+type Json = TestResponse['json'];
 
 beforeAll(async () => {
   app = await startTestApp({ deps: { clock: { now: () => now } } });
