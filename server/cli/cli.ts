@@ -16,99 +16,99 @@ interface CommandEntry {
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
-    load: async () => (await import('./commands/serve-command.ts')).serveCommand,
+    load: async () => (await import('./commands/service/serve-command.ts')).serveCommand,
     usage: 'serve [--role edge,api,worker] [--workers N]',
     about: 'Run the service in the foreground, optionally in N processes.',
   },
   reload: {
-    load: async () => (await import('./commands/reload-command.ts')).reloadCommand,
+    load: async () => (await import('./commands/service/reload-command.ts')).reloadCommand,
     usage: 'reload',
     about: 'Replace the workers of the running service one after another, without dropping a request.',
   },
   account: {
-    load: async () => (await import('./commands/account-command.ts')).accountCommand,
+    load: async () => (await import('./commands/accounts/account-command.ts')).accountCommand,
     usage:
       'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | reset-second-factor --email E [--json] | lift-requirements EMAIL|ID [--json] | inviter --email E [--json] | suspend EMAIL|ID [--json] | resume EMAIL|ID [--json] | plan EMAIL|ID NAME [--json] | delete --email E --yes [--json] | list [--json]',
     about:
       'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, give it a plan, delete an account with all its data, or list accounts.',
   },
   key: {
-    load: async () => (await import('./commands/key-command.ts')).keyCommand,
+    load: async () => (await import('./commands/accounts/key-command.ts')).keyCommand,
     usage: 'key list EMAIL|ID [--json] | revoke EMAIL|ID NUMBER [--json] | report [--json]',
     about: 'List or revoke API keys, or revoke leaked keys found in text on standard input and email their owners.',
   },
   plan: {
-    load: async () => (await import('./commands/plan-command.ts')).planCommand,
+    load: async () => (await import('./commands/administration/plan-command.ts')).planCommand,
     usage:
       'plan list [--json] | set NAME [--links N] [--codes N] [--websites N] [--domains N] [--members N] [--clicks N] [--events N] [--retention DAYS] [--requests N] [--default] [--json] | remove NAME [--json]',
     about:
       'List, create, change or remove plans and their limits; "none" removes a limit. Clicks, events and requests count per month, month and minute.',
   },
   operator: {
-    load: async () => (await import('./commands/operator-command.ts')).operatorCommand,
+    load: async () => (await import('./commands/administration/operator-command.ts')).operatorCommand,
     usage: 'operator add|remove EMAIL [--json] | list [--json]',
     about: 'Manage the operators, who can open the administration screens.',
   },
   audit: {
-    load: async () => (await import('./commands/audit-command.ts')).auditCommand,
+    load: async () => (await import('./commands/accounts/audit-command.ts')).auditCommand,
     usage: 'audit verify [--account N] [--json]',
     about: 'Check that no entry of the audit logs was removed, changed or moved. Exits with 1 if one was.',
   },
   invite: {
-    load: async () => (await import('./commands/invite-command.ts')).inviteCommand,
+    load: async () => (await import('./commands/accounts/invite-command.ts')).inviteCommand,
     usage: 'invite [--email E] [--json] | list [--json] | revoke NUMBER',
     about: 'Create an invitation link. It works once and expires in seven days.',
   },
   migrate: {
-    load: async () => (await import('./commands/migrate-command.ts')).migrateCommand,
+    load: async () => (await import('./commands/data/migrate-command.ts')).migrateCommand,
     usage: 'migrate',
     about: 'Apply database migrations, as every start does.',
   },
   seed: {
-    load: async () => (await import('./commands/seed-command.ts')).seedCommand,
+    load: async () => (await import('./commands/data/seed-command.ts')).seedCommand,
     usage: 'seed --demo [--events N] [--json]',
     about: 'Create or reset a demo account with 90 days of events, 20,000 by default.',
   },
   move: {
-    load: async () => (await import('./commands/move-command.ts')).moveCommand,
+    load: async () => (await import('./commands/data/move-command.ts')).moveCommand,
     usage: 'move [--to-postgres URL]',
     about: 'Move the catalog of a stopped service from SQLite into an empty PostgreSQL database, all of it or nothing.',
   },
   backup: {
-    load: async () => (await import('./commands/backup-command.ts')).backupCommand,
+    load: async () => (await import('./commands/data/backup-command.ts')).backupCommand,
     usage: 'backup [DIR] | backup list [LOCATION] [--json] | backup verify [LOCATION [NAME]] | backup remove NAME',
     about:
       'Back up all data while the service runs, to an empty folder or, by default, to BACKUP_DIR or BACKUP_URL; list backups; check that one is undamaged; remove one.',
   },
   restore: {
-    load: async () => (await import('./commands/restore-command.ts')).restoreCommand,
+    load: async () => (await import('./commands/data/restore-command.ts')).restoreCommand,
     usage: 'restore LOCATION [NAME]',
     about: 'Check a backup (by default the newest) and restore it into an empty DATA_DIR, all of it or nothing.',
   },
   'restore-drill': {
-    load: async () => (await import('./commands/restore-drill-command.ts')).restoreDrillCommand,
+    load: async () => (await import('./commands/data/restore-drill-command.ts')).restoreDrillCommand,
     usage: 'restore-drill [LOCATION [NAME]]',
     about: 'Restore a backup (by default the newest) into a temporary folder, check it and remove it again.',
   },
   import: {
-    load: async () => (await import('./commands/import-command.ts')).importCommand,
+    load: async () => (await import('./commands/data/import-command.ts')).importCommand,
     usage:
       'import csv|bitly|dub|kutt|shlink|yourls FILE --email E [--dry-run] | access-log FILE... --website DOMAIN [--format F] [--since T] [--until T] [--skip PATH] [--forwarded] [--again] [--dry-run]',
     about:
       'Import links from a file with a header row (url, alias, title), or page views from a web server’s access logs.',
   },
   block: {
-    load: async () => (await import('./commands/block-command.ts')).blockCommand,
+    load: async () => (await import('./commands/administration/block-command.ts')).blockCommand,
     usage: 'block add|remove domain|keyword WORD... | list [--json]',
     about: 'Manage blocked domains and words. Links to them stop working.',
   },
   abuse: {
-    load: async () => (await import('./commands/abuse-command.ts')).abuseCommand,
+    load: async () => (await import('./commands/administration/abuse-command.ts')).abuseCommand,
     usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
     about: 'List abuse reports, block the reported links, or dismiss reports (which unblocks the link).',
   },
   domains: {
-    load: async () => (await import('./installation/domains-command.ts')).domainsCommand,
+    load: async () => (await import('./commands/administration/domains-command.ts')).domainsCommand,
     usage: 'domains list [--search TEXT] [--json] | check NUMBER... [--json] | block|unblock|remove NUMBER...',
     about: 'List the branded domains of all workspaces, check DNS and certificates, block or delete domains.',
   },
@@ -125,27 +125,27 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
       'Show or change the name, logo and colors of the service on its pages, screens and emails; "none" removes a value, --reset all of them.',
   },
   orphans: {
-    load: async () => (await import('./commands/orphans-command.ts')).orphansCommand,
+    load: async () => (await import('./commands/administration/orphans-command.ts')).orphansCommand,
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',
     about: 'List or dismiss requests to the service’s own host for links that do not exist.',
   },
   task: {
-    load: async () => (await import('./commands/task-command.ts')).taskCommand,
+    load: async () => (await import('./commands/administration/task-command.ts')).taskCommand,
     usage: 'task failed [--json] | retry NUMBER...',
     about: 'List background tasks that failed, or retry them after the last processed row.',
   },
   nodes: {
-    load: async () => (await import('./commands/nodes-command.ts')).nodesCommand,
+    load: async () => (await import('./commands/service/nodes-command.ts')).nodesCommand,
     usage: 'nodes list [--json] | forget NAME|ID [--discard-events]',
     about: 'List the nodes that share the database, or forget one that will not come back.',
   },
   spool: {
-    load: async () => (await import('./commands/spool-command.ts')).spoolCommand,
+    load: async () => (await import('./commands/service/spool-command.ts')).spoolCommand,
     usage: 'spool drain DIR [--crashed]',
     about: 'Load the events that a stopped node left in its data folder into the event log.',
   },
   doctor: {
-    load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
+    load: async () => (await import('./commands/service/doctor-command.ts')).doctorCommand,
     usage: 'doctor [--deep]',
     about: 'Check settings, storage and environment; --deep also reads all data. Exits with 1 if a check fails.',
   },

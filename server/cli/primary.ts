@@ -6,14 +6,14 @@ import type { Log } from '../platform/log.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import { openControl } from './control.ts';
-import { rejectMissingDatabase } from './missing-database.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
-import { assertPortFree, openCatalogOrExit } from './start-checks.ts';
-import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts';
+import { rejectMissingDatabase } from './stores/missing-database.ts';
+import { assertPortFree, openCatalogOrExit } from './stores/start-checks.ts';
 import { joinNodes, thisNode } from './this-node.ts';
-import { connectionsOfWorker } from './worker-connections.ts';
-import { relayBetweenWorkers } from './worker-peers.ts';
+import { superviseWorkers, type WorkerProcess } from './workers/supervise-workers.ts';
+import { connectionsOfWorker } from './workers/worker-connections.ts';
+import { relayBetweenWorkers } from './workers/worker-peers.ts';
 
 export interface PrimaryOptions extends ServeOptions {
   config: Config;

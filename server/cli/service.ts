@@ -16,9 +16,9 @@ import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { createScheduledBackups } from './backups/scheduled-backups.ts';
-import { rejectMissingDatabase } from './missing-database.ts';
-import { listenError, openCatalogOrExit } from './start-checks.ts';
 import { createStoreCheck } from './store-check.ts';
+import { rejectMissingDatabase } from './stores/missing-database.ts';
+import { listenError, openCatalogOrExit } from './stores/start-checks.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 
 export interface ServiceOptions {

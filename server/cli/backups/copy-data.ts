@@ -12,7 +12,7 @@ import {
   sqliteDamage,
 } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
-import { withEventLog } from '../with-event-log.ts';
+import { withEventLog } from '../stores/with-event-log.ts';
 import { type BackupManifest, MANIFEST } from './backup-manifest.ts';
 import { installationOf } from './installation.ts';
 

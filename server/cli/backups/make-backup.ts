@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { CommandError } from '../command-error.ts';
-import { createEmptyDirectory } from '../folders.ts';
+import { createEmptyDirectory } from '../stores/folders.ts';
 import type { StoredFile, StoredFiles } from './backup-index.ts';
 import { type BackupManifest, MANIFEST } from './backup-manifest.ts';
 import { backupName, timeOfBackup } from './backup-names.ts';

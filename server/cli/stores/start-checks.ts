@@ -1,0 +1,76 @@
+import { access, constants } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../platform/log.ts';
+import { createDirectory } from '../../platform/make-folder.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
+import type { Catalog } from '../../storage/catalog/open-catalog.ts';
+import { openCatalog } from '../../storage/open-storage.ts';
+import { CommandError } from '../command-error.ts';
+import { rejectIncompleteRestore } from './incomplete-restore.ts';
+import { rejectMovedCatalog } from './moved-catalog.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'it does not exist and cannot be created',
+};
+
+/** Creates the data folder if it is missing; throws if it is not readable and writable. */
+export async function prepareDataDirectory(directory: string): Promise<void> {
+  try {
+    createDirectory(directory);
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new CommandError(`DATA_DIR ${directory} cannot be used: ${SENTENCES[code] ?? reasonOf(error)}.`);
+  }
+}
+
+/** Opens and migrates the catalog; errors name the responsible setting. */
+export async function openCatalogOrExit(config: Config, log?: Log): Promise<Catalog> {
+  await prepareDataDirectory(config.dataDirectory);
+  rejectIncompleteRestore(config.dataDirectory);
+  rejectMovedCatalog(config);
+  const catalog = await openOrExplain(config, log);
+  try {
+    // It may have been moved while this process waited for it.
+    rejectMovedCatalog(config);
+    return catalog;
+  } catch (error) {
+    await catalog.close();
+    throw error;
+  }
+}
+
+async function openOrExplain(config: Config, log: Log | undefined): Promise<Catalog> {
+  try {
+    return await openCatalog(config, log);
+  } catch (error) {
+    const what = config.databaseUrl
+      ? 'The database at DATABASE_URL cannot be used'
+      : `The catalog in DATA_DIR ${config.dataDirectory} cannot be opened`;
+    throw new CommandError(`${what}: ${reasonOf(error)}.`);
+  }
+}
+
+/** Returns why listening failed, naming the settings. */
+export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CommandError {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new CommandError(`PORT ${port} is in use by another program (EADDRINUSE).`);
+  if (code === 'EACCES') return new CommandError(`PORT ${port} cannot be used: permission denied (EACCES).`);
+  return new CommandError(`Cannot listen on HOST ${host} and PORT ${port}: ${reasonOf(error)}.`);
+}
+
+/** Throws if the address is in use, before anything is started. */
+export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (error) => reject(listenError(error, { host, port })));
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
+  await promise;
+}
