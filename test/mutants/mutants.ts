@@ -36,7 +36,7 @@ const FETCH = {
 };
 const RATE = { file: 'server/accounts/rate-limit.ts', tests: 'server/accounts/rate-limit' };
 const KEY = { file: 'server/platform/key-format.ts', tests: 'server/platform/key-format' };
-const GATE = { file: 'server/http/shared/gate.ts', tests: 'server/http/shared/gate' };
+const GATE = { file: 'server/http/shared/access/gate.ts', tests: 'server/http/shared/access/gate' };
 const TOKEN = { file: 'server/collect/sessions/click-token.ts', tests: 'server/collect/sessions/click-token' };
 
 /** Planted faults by area: redirects, statistics, spool, visits, exclusions, authorization. */

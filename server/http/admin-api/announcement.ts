@@ -1,6 +1,6 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { timeOrNull } from './workspaces.ts';
 
 const { showAnnouncement, publishAnnouncement, removeAnnouncement } = adminOperations;

@@ -2,8 +2,8 @@ import { adminOperations } from '../../../contract/application/admin/operations.
 import { stateOf } from '../../nodes/nodes.ts';
 import { type HealthReport, MAIL_DAYS, type ShownNode, type ShownTask } from '../../system-health/system-health.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { timeOrNull } from './workspaces.ts';
 
 const { showHealth, listFailedTasks, retryTask } = adminOperations;

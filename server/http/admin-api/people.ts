@@ -1,8 +1,8 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
 import type { DirectoryPerson, PersonDetails } from '../../administration/administration.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { timeOrNull } from './workspaces.ts';
 
 const { listPeople, showPerson, signOutPerson, resetSecondFactor } = adminOperations;

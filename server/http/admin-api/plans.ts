@@ -1,6 +1,6 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
 import type { ListedPlan } from '../../plans/plans.ts';
-import { presentLimits, readLimits } from '../shared/plan-fields.ts';
+import { presentLimits, readLimits } from '../shared/responses/plan-fields.ts';
 import { ok, route } from '../shared/route.ts';
 
 const { listPlans, createPlan, updatePlan, deletePlan, assignPlan } = adminOperations;

@@ -1,10 +1,10 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
 import type { WorkspaceState } from '../../../contract/vocabulary.ts';
 import { type DirectoryWorkspace, GRACE_DAYS, type WorkspaceDetails } from '../../administration/administration.ts';
-import { presentQuotas } from '../shared/plan-fields.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { presentQuotas } from '../shared/responses/plan-fields.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listWorkspaces, showWorkspace, showWorkspaceUse, resendInvitation } = adminOperations;
 const { enterWorkspace, leaveWorkspace } = adminOperations;

@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { Goals } from '../../goals/goals.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { savedPage, siteOf } from './saved-lists.ts';
 
 const { listAnnotations, createAnnotation, updateAnnotation, deleteAnnotation } = analyticsOperations;

@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { SentEvent } from '../../collect/collect.ts';
-import { reachOf } from '../shared/access-limits.ts';
+import { reachOf } from '../shared/access/access-limits.ts';
 import { ok, route } from '../shared/route.ts';
 
 const { sendEvents } = analyticsOperations;

@@ -3,8 +3,8 @@ import { EXPORT_COLUMNS } from '../../../contract/vocabulary.ts';
 import { dateOf, type EventRecord } from '../../analytics/analytics.ts';
 import type { EventExport } from '../../analytics/results/results.ts';
 import { csvLine } from '../../platform/csv.ts';
+import { Streamed, textStream } from '../shared/responses/streamed.ts';
 import { route } from '../shared/route.ts';
-import { Streamed, textStream } from '../shared/streamed.ts';
 import { basisOf } from './website-query.ts';
 
 const { exportEvents } = analyticsOperations;

@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { FilteredTrafficReport, RulePreview } from '../../websites/websites.ts';
+import { formatDay } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatDay } from '../shared/timestamps.ts';
 import { siteOf } from './saved-lists.ts';
 
 const { showFilteredTraffic, previewExclusions } = analyticsOperations;

@@ -6,7 +6,7 @@ import {
   type NamedMover,
   type WebsiteSummariesResult,
 } from '../../analytics/results/results.ts';
-import { reachOf } from '../shared/access-limits.ts';
+import { reachOf } from '../shared/access/access-limits.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './response-values.ts';
 

@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { LiveResult } from '../../analytics/analytics.ts';
-import { eventStream } from '../shared/event-stream.ts';
+import { eventStream } from '../shared/responses/event-stream.ts';
 import { ok, route } from '../shared/route.ts';
 import { instant, labeled } from './response-values.ts';
 

@@ -8,8 +8,8 @@ import {
   labelOf,
 } from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
-import { Streamed } from '../shared/streamed.ts';
 import { bothTimes, figures, period, periodOrNull } from './response-values.ts';
 
 const { queryAnalytics } = analyticsOperations;

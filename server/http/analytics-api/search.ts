@@ -8,8 +8,8 @@ import {
   type SearchType,
 } from '../../../contract/vocabulary.ts';
 import type { Found } from '../../library/search/search.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { searchEverything } = analyticsOperations;
 

@@ -3,8 +3,8 @@ import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { Filter } from '../../../contract/analytics/query-fields.ts';
 import { writeFilter } from '../../analytics/analytics.ts';
 import type { Goals } from '../../goals/goals.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { savedPage, siteOf } from './saved-lists.ts';
 
 const { listSegments, createSegment, showSegment, updateSegment, deleteSegment } = analyticsOperations;

@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { PlanQuota } from '../../../contract/vocabulary.ts';
-import { presentQuotas } from '../shared/plan-fields.ts';
+import { presentQuotas } from '../shared/responses/plan-fields.ts';
 import { ok, route } from '../shared/route.ts';
 
 const { showUsage } = analyticsOperations;

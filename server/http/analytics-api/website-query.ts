@@ -10,7 +10,7 @@ import {
   readFilter,
 } from '../../analytics/analytics.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { createInputReader } from '../shared/request-reader.ts';
+import { createInputReader } from '../shared/request/request-reader.ts';
 
 /** Parses queries about a website from URL parameters into the format of request bodies. */
 

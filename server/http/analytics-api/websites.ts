@@ -1,9 +1,9 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { Website } from '../../websites/websites.ts';
-import { reachOf } from '../shared/access-limits.ts';
+import { reachOf } from '../shared/access/access-limits.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type Handler, ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { pageEnvelope, pageRequest } from './page-envelope.ts';
 
 const { listWebsites, showWebsite, createWebsite, updateWebsite, patchWebsite, deleteWebsite } = analyticsOperations;

@@ -1,8 +1,8 @@
 import { liveScreenOperations } from '../../../contract/application/live.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden } from '../../platform/app-error.ts';
-import { eventStream } from '../shared/event-stream.ts';
 import type { ServedFamily } from '../shared/family.ts';
+import { eventStream } from '../shared/responses/event-stream.ts';
 import { type Route, route } from '../shared/route.ts';
 import { createPartReader, readAtOneMoment } from './screen-responses.ts';
 

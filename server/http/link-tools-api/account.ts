@@ -2,10 +2,10 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { KeyScope } from '../../../contract/vocabulary.ts';
 import type { Account, KeyAccess, ListedKey } from '../../accounts/accounts.ts';
 import { keyUnknown } from '../../platform/app-error.ts';
+import { authorizeCredentials } from '../shared/access/scopes.ts';
 import type { Addresses } from '../shared/public-urls.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { authorizeCredentials } from '../shared/scopes.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
   linkToolsOperations;

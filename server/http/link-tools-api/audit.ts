@@ -5,8 +5,8 @@ import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import { presentEntry } from '../shared/responses/audit-entry.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { Streamed, textStream } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
-import { Streamed, textStream } from '../shared/streamed.ts';
 import { listFile } from './list-file.ts';
 
 const { listAuditEntries, exportAuditEntries, showAuditSettings, updateAuditSettings } = linkToolsOperations;

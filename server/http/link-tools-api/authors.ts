@@ -4,10 +4,10 @@ import type { Operation } from '../../../contract/operation.ts';
 import type { AuthoredKind } from '../../../contract/vocabulary.ts';
 import type { Author } from '../../audit/audit.ts';
 import type { Profile } from '../../profiles/profiles.ts';
+import { authorizeRole } from '../shared/access/scopes.ts';
 import type { Addresses } from '../shared/public-urls.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { authorizeRole } from '../shared/scopes.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { showAuthors, showCreators, ...tools } = linkToolsOperations;
 

@@ -1,11 +1,11 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
-import { listedChannels } from '../shared/access-limits.ts';
+import { listedChannels } from '../shared/access/access-limits.ts';
 import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
 import { presentStatistics } from './statistics.ts';
 

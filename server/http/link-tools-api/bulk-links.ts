@@ -4,8 +4,8 @@ import type { BulkOutcome, LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { Addresses } from '../shared/public-urls.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { readFilters } from './links.ts';
 import { listFile } from './list-file.ts';
 

@@ -3,8 +3,8 @@ import type { Campaign } from '../../campaigns/campaigns.ts';
 import type { LinkView } from '../../links/links.ts';
 import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentRow } from './links.ts';
 
 const {

@@ -2,10 +2,10 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { QueryOf } from '../../../contract/operation.ts';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Channel, ItemRef, ListedItem } from '../../channels/channels.ts';
-import { reachOf } from '../shared/access-limits.ts';
+import { reachOf } from '../shared/access/access-limits.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatDay } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatDay } from '../shared/timestamps.ts';
 
 const {
   listChannels,

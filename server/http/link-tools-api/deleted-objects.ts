@@ -2,11 +2,11 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { DeletedView } from '../../library/deleted/deleted.ts';
 import type { DeletedLinkView } from '../../links/links.ts';
 import type { QrCode } from '../../qr/qr.ts';
-import { listedChannels } from '../shared/access-limits.ts';
+import { listedChannels } from '../shared/access/access-limits.ts';
 import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listDeletedLinks, restoreLinks, restoreLink, eraseLink } = linkToolsOperations;
 const { listDeletedQrCodes, restoreQrCode, eraseQrCode } = linkToolsOperations;

@@ -1,8 +1,8 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { DomainView, VerificationOutcome } from '../../domains/domains.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listDomains, showDomain, checkDomain, createDomain, updateDomain, deleteDomain } = linkToolsOperations;
 

@@ -2,10 +2,10 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { CampaignTotals, FoundCampaign } from '../../campaigns/campaigns.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { QrCodeView } from '../../qr/qr.ts';
-import { listedChannels } from '../shared/access-limits.ts';
+import { listedChannels } from '../shared/access/access-limits.ts';
 import type { Addresses } from '../shared/public-urls.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { listFile } from './list-file.ts';
 
 const { exportQrCodes, exportCampaigns } = linkToolsOperations;

@@ -3,11 +3,11 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
-import { listedChannels } from '../shared/access-limits.ts';
+import { listedChannels } from '../shared/access/access-limits.ts';
 import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listLinks, searchLinks, showLinkMetadata, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;

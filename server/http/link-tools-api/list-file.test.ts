@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../audit/audit.ts';
 import { parseCsv } from '../../platform/csv.ts';
-import type { Streamed } from '../shared/streamed.ts';
+import type { Streamed } from '../shared/responses/streamed.ts';
 import { listFile } from './list-file.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { Author } from '../../audit/audit.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { Streamed, textStream } from '../shared/streamed.ts';
+import { Streamed, textStream } from '../shared/responses/streamed.ts';
 
 /** A list that can be downloaded as a table. */
 export interface ListFile<Row> {

@@ -1,8 +1,8 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Orphan } from '../../orphans/orphans.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listOrphans, deleteOrphans } = linkToolsOperations;
 

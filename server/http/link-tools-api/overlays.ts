@@ -1,9 +1,9 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Overlay } from '../../pages/pages.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { Streamed } from '../shared/streamed.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
 import { presentRow } from './links.ts';
 import { presentStatistics } from './statistics.ts';

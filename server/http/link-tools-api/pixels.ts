@@ -1,8 +1,8 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import { beaconsOf, type Pixel } from '../../pixels/pixels.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentRow } from './links.ts';
 
 const { listPixels, showPixel, listPixelLinks, createPixel, updatePixel, deletePixel } = linkToolsOperations;

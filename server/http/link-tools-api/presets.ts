@@ -2,10 +2,10 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import { PRESET_VALUES } from '../../../contract/link-tools/presets.ts';
 import type { PresetKind } from '../../../contract/vocabulary.ts';
 import type { Preset } from '../../library/presets/presets.ts';
-import { createInputReader, type InputReader } from '../shared/request-reader.ts';
+import { createInputReader, type InputReader } from '../shared/request/request-reader.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { LOGO_BODY_LIMIT_BYTES } from './qr-codes.ts';
 
 const { listPresets, createPreset, updatePreset, deletePreset } = linkToolsOperations;

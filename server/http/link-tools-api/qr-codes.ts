@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { CheckedDesign, QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
-import { listedChannels } from '../shared/access-limits.ts';
+import { listedChannels } from '../shared/access/access-limits.ts';
 import type { Addresses } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { Streamed } from '../shared/streamed.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;

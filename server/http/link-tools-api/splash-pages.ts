@@ -2,8 +2,8 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { SplashInput, SplashPage } from '../../pages/pages.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentRow } from './links.ts';
 import { presentStatistics } from './statistics.ts';
 

@@ -4,9 +4,9 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { TaskRow, TaskView } from '../../tasks/tasks.ts';
 import type { TaskInputs } from '../shared/features.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type ApiRequest, type HandlerContext, ok, route } from '../shared/route.ts';
-import { Streamed } from '../shared/streamed.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listTasks, showTask, createTask, listTaskRows, fetchTaskResult, cancelTask, deleteTask } = linkToolsOperations;
 

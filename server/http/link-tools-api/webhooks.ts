@@ -1,10 +1,10 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Delivery, WebhookView } from '../../webhooks/webhooks.ts';
 import { messageId } from '../../webhooks/webhooks.ts';
+import { authorizeWebhookEvents } from '../shared/access/scopes.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { authorizeWebhookEvents } from '../shared/scopes.ts';
-import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { listWebhooks, showWebhook, createWebhook, updateWebhook, deleteWebhook } = linkToolsOperations;
 const { listWebhookDeliveries, resendWebhookDelivery, testWebhook } = linkToolsOperations;

@@ -8,8 +8,8 @@ import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictu
 import type { Members } from '../../members/members.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
-import { useBodyParser } from '../shared/body-parser.ts';
 import { toAppError } from '../shared/errors.ts';
+import { useBodyParser } from '../shared/request/body-parser.ts';
 import { serveAssets } from './assets.ts';
 import { type CollectDeps, serveEvents } from './collect/collect-events.ts';
 import { serveEventPixel } from './collect/event-pixel.ts';
@@ -35,12 +35,12 @@ import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
 import { renderDocsPage } from './reference/docs-page.ts';
 import { serveAccountSurface } from './sign-in/account-surface.ts';
-import { serveJoining } from './sign-in/join.ts';
 import { type LoginDeps, serveLogin } from './sign-in/login.ts';
-import { ownSession } from './sign-in/own-session.ts';
-import { registrationMode, serveRegistration } from './sign-in/registration.ts';
-import { type ResetDeps, serveResets } from './sign-in/reset.ts';
+import { type ResetDeps, serveResets } from './sign-in/password-reset/reset.ts';
+import { serveJoining } from './sign-in/registration/join.ts';
+import { registrationMode, serveRegistration } from './sign-in/registration/registration.ts';
 import type { SecuritySurface } from './sign-in/security-surface.ts';
+import { ownSession } from './sign-in/session/own-session.ts';
 import { serveWorkspaceSurface, type WorkspaceSurface } from './workspaces/workspace-surface.ts';
 
 /** Reads the lists that account holders make public. */

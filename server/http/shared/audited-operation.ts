@@ -8,8 +8,8 @@ import {
   type ObjectState,
   type RequestOrigin,
 } from '../../audit/audit.ts';
+import { Streamed } from './responses/streamed.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
-import { Streamed } from './streamed.ts';
 
 interface Sender {
   params: Readonly<Record<string, string>>;

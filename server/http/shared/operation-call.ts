@@ -2,13 +2,13 @@ import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
+import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './access/channel-access.ts';
+import { authorizeReauthentication, authorizeRole, authorizeScope } from './access/scopes.ts';
+import { authorizeWebsiteAccess, limitScopeToWebsite } from './access/website-access.ts';
 import { recordOperation } from './audited-operation.ts';
-import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './channel-access.ts';
-import { createInputReader } from './request-reader.ts';
+import { createInputReader } from './request/request-reader.ts';
+import { prefers } from './responses/streamed.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
-import { authorizeReauthentication, authorizeRole, authorizeScope } from './scopes.ts';
-import { prefers } from './streamed.ts';
-import { authorizeWebsiteAccess, limitScopeToWebsite } from './website-access.ts';
 
 /** What a caller sent, before anything of it is checked. */
 export interface RawCall {

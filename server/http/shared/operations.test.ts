@@ -7,9 +7,9 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { Operation } from '../../../contract/operation.ts';
 import { type Shape, valuesOf } from '../../../contract/schema-values.fixture.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { parseBody } from './body-parser.ts';
-import { coerceInput } from './coerce-input.ts';
-import { createInputReader } from './request-reader.ts';
+import { parseBody } from './request/body-parser.ts';
+import { coerceInput } from './request/coerce-input.ts';
+import { createInputReader } from './request/request-reader.ts';
 
 interface Input {
   name: string;

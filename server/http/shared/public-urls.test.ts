@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/schema-values.fixture.ts';
 import { createAddresses } from './public-urls.ts';
-import { formatDay, formatTimestamp } from './timestamps.ts';
+import { formatDay, formatTimestamp } from './responses/timestamps.ts';
 
 const addresses = createAddresses('https://way.example', 'https://pages.example');
 

@@ -7,8 +7,8 @@ import type { AuditEvent, ObjectState } from '../../audit/audit.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { apiRequest, contextWith } from './api-request.fixture.ts';
 import { recordOperation } from './audited-operation.ts';
+import { Streamed } from './responses/streamed.ts';
 import type { ApiRequest } from './route.ts';
-import { Streamed } from './streamed.ts';
 
 const operations: Record<string, Operation> = { ...linkToolsOperations, ...analyticsOperations };
 const ORIGIN = { address: '203.0.113.7', userAgent: 'curl/8' };

@@ -3,7 +3,7 @@ import type { Principal } from '../../accounts/accounts.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
 import type { Addresses } from './public-urls.ts';
-import type { Streamed } from './streamed.ts';
+import type { Streamed } from './responses/streamed.ts';
 
 /** One request to an operation, parsed and validated. */
 export interface ApiRequest<O> {

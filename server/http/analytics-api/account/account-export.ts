@@ -2,8 +2,8 @@ import { analyticsOperations } from '../../../../contract/analytics/operations.t
 import type { Account } from '../../../accounts/accounts.ts';
 import type { AccountEventExport } from '../../../analytics/results/results.ts';
 import { notFound } from '../../../platform/app-error.ts';
+import { Streamed, textStream } from '../../shared/responses/streamed.ts';
 import { type HandlerContext, route } from '../../shared/route.ts';
-import { Streamed, textStream } from '../../shared/streamed.ts';
 import { eventFields, eventLines } from '../export.ts';
 import { objectLines } from './account-objects.ts';
 import { exportLine } from './export-lines.ts';

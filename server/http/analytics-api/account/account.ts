@@ -1,8 +1,8 @@
 import { analyticsOperations } from '../../../../contract/analytics/operations.ts';
 import type { Account } from '../../../accounts/accounts.ts';
 import { notFound } from '../../../platform/app-error.ts';
+import { formatTimestamp } from '../../shared/responses/timestamps.ts';
 import { ok, route } from '../../shared/route.ts';
-import { formatTimestamp } from '../../shared/timestamps.ts';
 
 const { showAnalyticsAccount, deleteAccount } = analyticsOperations;
 

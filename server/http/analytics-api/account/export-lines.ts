@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
-import { formatTimestamp } from '../../shared/timestamps.ts';
+import { formatTimestamp } from '../../shared/responses/timestamps.ts';
 
 /** Reads one page of a list. */
 export type ReadPage<Item> = (request: PageRequest) => Promise<Page<Item>>;

@@ -3,7 +3,7 @@ import type { Sessions } from '../../../accounts/accounts.ts';
 import { forbidden } from '../../../platform/app-error.ts';
 import { type ServedFamily, serveFamily } from '../../shared/family.ts';
 import { isOwnForm } from '../page/same-origin.ts';
-import { createSessionCookie } from '../sign-in/session-cookie.ts';
+import { createSessionCookie } from '../sign-in/session/session-cookie.ts';
 
 export interface DownloadDeps {
   sessions: Pick<Sessions, 'accessToken'>;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LeakedKeys, RateLimiter } from '../../../accounts/accounts.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { Log } from '../../../platform/log.ts';
-import { originOf } from '../../shared/request-origin.ts';
+import { originOf } from '../../shared/request/request-origin.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';

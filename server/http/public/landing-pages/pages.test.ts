@@ -12,7 +12,6 @@ import { framePage, splashPage } from '../redirect/interstitial-pages.ts';
 import { blockedPage, expiredPage, notFoundPage, rejectionPage, unavailablePage } from '../redirect/outcome-pages.ts';
 import { passwordPage } from '../redirect/password-page.ts';
 import { scanPage } from '../redirect/scan-page.ts';
-import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from '../sign-in/register-page.ts';
 import {
   changedPage,
   forgotPage,
@@ -20,7 +19,13 @@ import {
   newPasswordPage,
   noMailPage,
   overPage,
-} from '../sign-in/reset-pages.ts';
+} from '../sign-in/password-reset/reset-pages.ts';
+import {
+  invitationOverPage,
+  registeredPage,
+  registerPage,
+  registrationClosedPage,
+} from '../sign-in/registration/register-page.ts';
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
 import { campaignListPage } from './list-pages.ts';

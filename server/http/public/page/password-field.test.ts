@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { firstPasswordPage } from '../redirect/password-page.ts';
 import { loginPage } from '../sign-in/login-page.ts';
-import { registerPage } from '../sign-in/register-page.ts';
-import { forgotPage, newPasswordPage } from '../sign-in/reset-pages.ts';
+import { forgotPage, newPasswordPage } from '../sign-in/password-reset/reset-pages.ts';
+import { registerPage } from '../sign-in/registration/register-page.ts';
 import { html } from './html.ts';
 import { passwordField, showScript, showScriptVersion } from './password-field.ts';
 

@@ -1,5 +1,5 @@
 import type { ShownPictures } from '../../../link-pictures/link-pictures.ts';
-import type { EdgeRequest, Surface } from '../sign-in/account-request.ts';
+import type { EdgeRequest, Surface } from '../sign-in/session/account-request.ts';
 
 export interface PictureSurface extends Surface {
   shownPictures: ShownPictures;

@@ -5,8 +5,8 @@ import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { type AuditedSurface, recordOfPerson } from '../sign-in/audited-sign-in.ts';
 import { foreignForm } from '../sign-in/form-refusals.ts';
+import { type AuditedSurface, recordOfPerson } from '../sign-in/session/audited-sign-in.ts';
 
 export interface ConfirmEmailDeps extends AuditedSurface {
   emailConfirmations: EmailConfirmations;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { EmailPreferences } from '../../../email-preferences/email-preferences.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { fieldOf } from '../page/form-field.ts';
-import { type EdgeRequest, guarded, type Surface } from '../sign-in/account-request.ts';
 import type { LoginDeps } from '../sign-in/login.ts';
-import { createSessionCookie } from '../sign-in/session-cookie.ts';
+import { type EdgeRequest, guarded, type Surface } from '../sign-in/session/account-request.ts';
+import { createSessionCookie } from '../sign-in/session/session-cookie.ts';
 
 export interface EmailSurface extends Surface {
   emailPreferences: EmailPreferences;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf } from '../page/form-field.ts';
-import { type EdgeRequest, guarded, type Surface, sendSignedOut } from '../sign-in/account-request.ts';
 import type { LoginDeps } from '../sign-in/login.ts';
-import { ownSession } from '../sign-in/own-session.ts';
-import { createSessionCookie } from '../sign-in/session-cookie.ts';
+import { type EdgeRequest, guarded, type Surface, sendSignedOut } from '../sign-in/session/account-request.ts';
+import { ownSession } from '../sign-in/session/own-session.ts';
+import { createSessionCookie } from '../sign-in/session/session-cookie.ts';
 import { picturePath, presentProfile } from './present-profile.ts';
 
 /** Fits a data URL of 5 MiB and the surrounding JSON. */

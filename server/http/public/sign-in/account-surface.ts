@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts';
-import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
-import { recordedOfPerson } from './audited-requests.ts';
-import { recordOfPerson } from './audited-sign-in.ts';
-import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
-import { agentOf } from './registration.ts';
+import {
+  type InvitationSurface,
+  invite,
+  sendInvitationSettings,
+  withdrawInvitation,
+} from './registration/invitation-surface.ts';
+import { agentOf } from './registration/registration.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -21,7 +23,10 @@ import {
   type SecuritySurface,
   sendSecurity,
 } from './security-surface.ts';
-import { createSessionCookie } from './session-cookie.ts';
+import { type EdgeRequest, guarded, type Surface } from './session/account-request.ts';
+import { recordedOfPerson } from './session/audited-requests.ts';
+import { recordOfPerson } from './session/audited-sign-in.ts';
+import { createSessionCookie } from './session/session-cookie.ts';
 
 type AccountSurface = InvitationSurface & PictureSurface & SecuritySurface;
 

@@ -9,14 +9,14 @@ import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { serveToken, type TokenDeps } from '../workspaces/token-route.ts';
 import { accountPage } from './account-page.ts';
-import { recordFailedSignIn, recordOfPerson } from './audited-sign-in.ts';
 import { foreignForm, tooManyAttempts } from './form-refusals.ts';
 import { type LoginError, type LoginForm, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { serveOpenId } from './openid-routes.ts';
-import { agentOf, type RegistrationDeps, registrationMode } from './registration.ts';
+import { agentOf, type RegistrationDeps, registrationMode } from './registration/registration.ts';
 import { type SecondStepForm, secondStepPage } from './second-step-page.ts';
-import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session-cookie.ts';
+import { recordFailedSignIn, recordOfPerson } from './session/audited-sign-in.ts';
+import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session/session-cookie.ts';
 
 export interface LoginDeps extends RegistrationDeps, TokenDeps {
   sessions: Sessions;

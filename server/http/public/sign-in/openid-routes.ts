@@ -4,7 +4,7 @@ import { fieldOf } from '../page/form-field.ts';
 import { tooManyAttempts } from './form-refusals.ts';
 import type { LoginError } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
-import { createStepCookie } from './session-cookie.ts';
+import { createStepCookie } from './session/session-cookie.ts';
 
 type Person = Extract<OpenIdOutcome, { kind: 'person' }>;
 

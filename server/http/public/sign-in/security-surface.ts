@@ -1,7 +1,7 @@
 import { invalidField, reauthenticationRequired } from '../../../platform/app-error.ts';
 import type { Passkeys, SecondFactor } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
-import type { EdgeRequest, Surface } from './account-request.ts';
+import type { EdgeRequest, Surface } from './session/account-request.ts';
 
 export interface SecuritySurface extends Surface {
   secondFactor: SecondFactor;

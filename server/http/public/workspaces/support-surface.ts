@@ -1,6 +1,6 @@
 import { reauthenticationRequired } from '../../../platform/app-error.ts';
 import type { Support, SupportConsent } from '../../../support/support.ts';
-import type { EdgeRequest, Surface } from '../sign-in/account-request.ts';
+import type { EdgeRequest, Surface } from '../sign-in/session/account-request.ts';
 
 export type SupportSurface = Surface & { support: Support };
 

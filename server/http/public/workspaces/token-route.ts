@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Profiles } from '../../../profiles/profiles.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { presentPerson } from '../profile/present-profile.ts';
-import type { SessionCookie } from '../sign-in/session-cookie.ts';
+import type { SessionCookie } from '../sign-in/session/session-cookie.ts';
 
 export interface TokenDeps {
   sessions: Pick<Sessions, 'accessToken'>;

@@ -5,14 +5,14 @@ import type { Access, Member, MemberInvitation, Members, SentInvitation } from '
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
 import type { Profile } from '../../../profiles/profiles.ts';
 import type { Support } from '../../../support/support.ts';
-import { originOf } from '../../shared/request-origin.ts';
+import { originOf } from '../../shared/request/request-origin.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { picturePath } from '../profile/present-profile.ts';
-import { type EdgeRequest, guarded, type Surface } from '../sign-in/account-request.ts';
-import { recordedInWorkspace } from '../sign-in/audited-requests.ts';
-import { insistOnConfirmed } from '../sign-in/invitation-surface.ts';
-import { registrationMode } from '../sign-in/registration.ts';
-import { createSessionCookie } from '../sign-in/session-cookie.ts';
+import { insistOnConfirmed } from '../sign-in/registration/invitation-surface.ts';
+import { registrationMode } from '../sign-in/registration/registration.ts';
+import { type EdgeRequest, guarded, type Surface } from '../sign-in/session/account-request.ts';
+import { recordedInWorkspace } from '../sign-in/session/audited-requests.ts';
+import { createSessionCookie } from '../sign-in/session/session-cookie.ts';
 import { allowSupport, showSupport, withdrawSupport } from './support-surface.ts';
 
 export interface WorkspaceSurface extends Surface {

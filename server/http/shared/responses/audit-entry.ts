@@ -1,5 +1,5 @@
 import { type AuditEntry, auditEntryFields } from '../../../audit/audit.ts';
-import { formatTimestamp } from '../timestamps.ts';
+import { formatTimestamp } from './timestamps.ts';
 
 /** Presents an entry of an audit log as the API shows it. */
 export function presentEntry(entry: AuditEntry) {

@@ -1,0 +1,80 @@
+import type { OpenInvitation } from '../../../../members/members.ts';
+import type { FieldErrors } from '../../../../platform/app-error.ts';
+import { type Html, html } from '../../page/html.ts';
+import { type PageResponse, renderPage } from '../../page/page.ts';
+import { showElement } from '../../page/password-field.ts';
+import { registrationFields } from './register-page.ts';
+
+export interface JoinError {
+  status: number;
+  errors: FieldErrors;
+}
+
+interface JoinPage {
+  invitation: OpenInvitation;
+  secret: string;
+}
+
+/** Asks a signed-in person to confirm. */
+export function joinPage({ invitation, secret, email }: JoinPage & { email: string }): PageResponse {
+  return renderPage({
+    kind: 'form',
+    isOwn: true,
+    title: `Join ${invitation.workspace}`,
+    headers: NOT_INDEXED,
+    body: html`<main>
+<h1>Join ${invitation.workspace}</h1>
+${about(invitation)}<p class="lead">You are signed in as ${email}.</p>
+<form method="post" action="/login/join">
+<input type="hidden" name="invitation" value="${secret}">
+<button class="button" type="submit">Join workspace</button>
+</form>
+<p class="hint"><a href="/app">Not now</a></p>
+</main>`,
+  });
+}
+
+/** Lets a person without a sign-in create one and join. */
+export function joinRegisterPage({
+  invitation,
+  secret,
+  form,
+  fault,
+}: JoinPage & { form: { email: string; username: string }; fault?: JoinError }): PageResponse {
+  const back = `/login/join?invitation=${secret}`;
+  return renderPage({
+    kind: 'form',
+    isOwn: true,
+    title: `Join ${invitation.workspace}`,
+    status: fault?.status ?? 200,
+    headers: NOT_INDEXED,
+    script: showElement,
+    body: html`<main>
+<h1>Join ${invitation.workspace}</h1>
+${about(invitation)}${registrationFields({ ...form, errors: fault?.errors ?? {}, invitation: secret }, { action: '/login/join', button: 'Join workspace' })}
+<p class="hint">Already have an account? <a href="/login?next=${encodeURIComponent(back)}">Sign in to join</a>.</p>
+</main>`,
+  });
+}
+
+function about({ invitedBy, role, guestOf }: OpenInvitation): Html {
+  if (guestOf) return html`<p class="lead">${invitedBy} invited you as a guest. ${guestText(guestOf, role)}.</p>\n`;
+  return html`<p class="lead">${invitedBy} invited you with the role ${role}. ${WHAT[role]}.</p>\n`;
+}
+
+function guestText({ kind, name }: NonNullable<OpenInvitation['guestOf']>, role: OpenInvitation['role']): string {
+  if (kind === 'website') return `You can see the dashboard of ${name}`;
+  return role === 'viewer'
+    ? `You can see the links, QR codes and pages of the channel ${name}`
+    : `You can create and change links, QR codes and pages in the channel ${name}`;
+}
+
+/** What each role means, in a few words. */
+const WHAT = {
+  viewer: 'You can see everything but change nothing',
+  member: 'You can create and change links, QR codes, pages and websites',
+  admin: 'You can also manage members, API keys and domains',
+  owner: 'You can do everything',
+} as const;
+
+const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '../../../../contract/operation.ts';
+import type { Principal } from '../../../accounts/accounts.ts';
+import { forbidden, notFound } from '../../../platform/app-error.ts';
+import { SHARE_TOKEN_PREFIX, type Sharing } from '../../../websites/websites.ts';
+
+/**
+ * Permissions of viewers of one website's dashboard: of a shared one, and guests, who also may read and change their own
+ * sign-in. Everything that is not named here is rejected.
+ */
+
+/** Operations on the website of the path. */
+const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
+  'showOverview',
+  'showLive',
+  'streamLive',
+  'listAnnotations',
+  'listGoals',
+  'listFunnels',
+  'queryWebsiteFunnel',
+  'queryJourneys',
+  'queryRetention',
+]);
+/** Its scope is always the viewer's website, whatever the body says. */
+const QUERY_OPERATION = 'queryAnalytics';
+/** Operations without a website in the path: the query, and the live operations, which authorize each part again. */
+const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([QUERY_OPERATION, 'readScreen', 'followFigures']);
+
+const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
+
+/** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
+export function authorizeWebsiteAccess(
+  { websiteId, personId }: Principal,
+  operation: Pick<Operation, 'id'>,
+  params: Readonly<Record<string, string>>,
+): void {
+  if (websiteId === undefined || UNSCOPED_OPERATIONS.has(operation.id)) return;
+  if (personId > 0 && OWN_ACCOUNT.has(operation.id)) return;
+  if (!WEBSITE_OPERATIONS.has(operation.id))
+    throw forbidden(
+      personId > 0
+        ? 'As a guest, you can only open the dashboard of one website.'
+        : 'This token only gives access to the dashboard of one website.',
+    );
+  if (params.id !== String(websiteId)) throw notFound();
+}
+
+/** Returns the body of a query, limited to the viewer's website. */
+export function limitScopeToWebsite<Body>(
+  { websiteId }: Principal,
+  operation: Pick<Operation, 'id'>,
+  body: Body,
+): Body {
+  return websiteId === undefined || operation.id !== QUERY_OPERATION
+    ? body
+    : { ...body, scope: { website: websiteId } };
+}
+
+type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
+
+/** Accepts tokens of shared dashboards in addition to keys. */
+export function acceptShareTokens(authenticate: Authenticate, sharing: Pick<Sharing, 'viewed'>): Authenticate {
+  return async (key, address) => {
+    if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key, address);
+    const { id, accountId } = await sharing.viewed(key);
+    return { accountId, personId: 0, role: 'viewer', keyId: streamIdOf(key), plan: '', websiteId: id };
+  };
+}
+
+/** Returns a negative ID, distinct from all session IDs: streams are counted by it, separately for each page. */
+function streamIdOf(token: string): number {
+  return -(2 ** 48) - createHash('sha256').update(token).digest().readUIntBE(0, 6);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../analytics/results/results.ts';
+import { streamedEvents } from './event-stream.ts';
+
+describe('a stream of events', () => {
+  const figures = { visitors: 1 };
+
+  /**
+   * Returns the messages sent for this news; each item arrives the given number of milliseconds after the previous one.
+   */
+  async function sent(news: readonly [afterMs: number, news: LiveMessage<typeof figures>][], isAllowed: () => boolean) {
+    let time = 0;
+    let asked = 0;
+    const rest = [...news];
+    const next = async () => {
+      const [afterMs, told] = rest.shift() ?? [0, undefined];
+      time += afterMs;
+      return told;
+    };
+    const mayGoOn = async () => ++asked > 0 && isAllowed();
+    const pieces: string[] = [];
+    const options = { name: 'live', present: (state: object) => state, mayGoOn };
+    for await (const piece of streamedEvents({ next }, options, () => time)) pieces.push(piece.split('\n')[0] ?? '');
+    return { pieces, asked };
+  }
+
+  it('sends the retry interval, news and heartbeats', async () => {
+    const { pieces, asked } = await sent(
+      [
+        [0, figures],
+        [5_000, figures],
+        [9_990, 'quiet'],
+      ],
+      () => true,
+    );
+    expect(pieces).toEqual(['retry: 3000', 'event: live', 'event: live', ': quiet']);
+    expect(asked).toBe(1);
+  });
+
+  it('ends within 15 seconds when the key is revoked, however much news is pending', async () => {
+    const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
+    const { pieces, asked } = await sent(busy, () => false);
+    expect([pieces.length, asked]).toEqual([1 + 14, 1]);
+  });
+
+  it('checks the key no more often than that', async () => {
+    const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
+    expect((await sent(busy, () => true)).asked).toBe(4);
+  });
+});
