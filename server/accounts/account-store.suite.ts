@@ -87,7 +87,6 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       ['free', null],
       ['pro', 120],
       ['business', 600],
-      ['not stored', null],
     ])('knows with a key the request rate of the plan: %s, %s', async (plan, linkRequestsPerMinute) => {
       const input = newAccount({ plan });
       await store.create(input);

@@ -1,11 +1,9 @@
 import { createReports, createUnsubscribing, type Reports, type Unsubscriber } from '../email-reports/email-reports.ts';
 import type { Goals } from '../goals/goals.ts';
 import type { Features } from '../http/shared/features.ts';
-import type { Members } from '../members/members.ts';
 import { createAnswerMail } from '../pages/pages.ts';
 import type { WebsiteSettingsService, Websites } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
-import { administratorsOf } from './usage-mail.ts';
 
 /** The maximum number of goals per website, so a report counts the same as its dashboard. */
 const GOALS = 100;
@@ -20,12 +18,9 @@ export function createUnsubscribingFrom(
 }
 
 /** Creates reports and alerts with their dependencies. */
-export function createReportMail(
-  deps: AppDeps,
-  neighbours: { goals: Goals; members: Members; unsubscribing: Unsubscriber },
-): Reports {
+export function createReportMail(deps: AppDeps, neighbours: { goals: Goals; unsubscribing: Unsubscriber }): Reports {
   const { catalog, config, clock, log, mailer, events } = deps;
-  const { goals, members, unsubscribing } = neighbours;
+  const { goals, unsubscribing } = neighbours;
   return createReports({
     analytics: events.eventLog.analytics,
     goals: async (accountId, websiteId) => {
@@ -36,7 +31,7 @@ export function createReportMail(
     unsubscribing,
     subjects: catalog.reportSubjects,
     mails: catalog.mails,
-    administratorsOf: (accountId) => administratorsOf({ members, catalog }, accountId),
+    administratorsOf: async (accountId) => (await catalog.members.administrators(accountId)).emails,
     mailer,
     clock,
     log,

@@ -1,14 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../audit/audit.ts';
+import { unavailable } from '../platform/app-error.ts';
 import type { HostInspection } from '../platform/fetch/guarded-certificate.ts';
 import type { InstalledDomain } from './domain-port.ts';
-import { createInstalledDomains } from './installed-domains.ts';
+import { createInstalledDomains, type InstalledDomainsDeps } from './installed-domains.ts';
 
 const HOST = 'go.shop.example';
 const NOWHERE: HostInspection = { addresses: [], certificate: undefined, problem: 'no_address' };
 const at = (...addresses: string[]): HostInspection => ({ ...NOWHERE, addresses, problem: undefined });
 
-function createAll(over: Partial<InstalledDomain> = {}, hosts: Readonly<Record<string, HostInspection>> = {}) {
+function createAll(
+  over: Partial<InstalledDomain> = {},
+  hosts: Readonly<Record<string, HostInspection>> = {},
+  lastClickAt: InstalledDomainsDeps['lastClickAt'] = async ({ accountId, id }) => accountId * 1_000 + id,
+) {
   let domain: InstalledDomain | undefined = {
     ...{ id: 7, accountId: 3, host: HOST, scheme: 'https', status: 'active', links: 0, workspace: 'Shop' },
     ...{ checkedAt: null, createdAt: 5, ...over },
@@ -35,7 +40,7 @@ function createAll(over: Partial<InstalledDomain> = {}, hosts: Readonly<Record<s
     domains: { verify },
     inspect: async (host) => hosts[host] ?? NOWHERE,
     serviceHost: 'way.example',
-    lastClickAt: async ({ accountId, id }) => accountId * 1_000 + id,
+    lastClickAt,
     record,
   });
   const actions = () => record.mock.calls;
@@ -53,6 +58,13 @@ describe('a check of a domain', () => {
     const { domains } = createAll({}, { [HOST]: its, 'way.example': own });
     const { check } = await domains.check(7);
     expect(check).toEqual({ ...its, outcome: 'active', target, lastClickAt: 3_007 });
+  });
+
+  it('needs no event log, which only knows the last click', async () => {
+    const lastClickAt = async () => Promise.reject(unavailable());
+    expect((await createAll({}, {}, lastClickAt).domains.check(7)).check).toMatchObject({ lastClickAt: undefined });
+    const broken = createAll({}, {}, async () => Promise.reject(new Error('broken')));
+    await expect(broken.domains.check(7)).rejects.toThrow('broken');
   });
 
   it('returns the status after it', async () => {

@@ -1,6 +1,6 @@
 import type { DomainTarget } from '../../contract/vocabulary.ts';
 import { type Audit, OPERATOR } from '../audit/audit.ts';
-import { notFound } from '../platform/app-error.ts';
+import { AppError, notFound } from '../platform/app-error.ts';
 import type { HostInspection } from '../platform/fetch/guarded-certificate.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { DomainStatus, DomainStore, InstalledDomain, InstalledDomainFilter } from './domain-port.ts';
@@ -11,8 +11,8 @@ export interface DomainCheck extends HostInspection {
   outcome: VerificationOutcome;
   /** `unknown` if `BASE_URL` has no public address. */
   target: DomainTarget;
-  /** Start of the last UTC day with a click, within a year. */
-  lastClickAt: number | null;
+  /** Start of the last UTC day with a click, within a year; undefined while the event log starts. */
+  lastClickAt: number | null | undefined;
 }
 
 /** The domains of all workspaces, for operators. Callers have checked that they are operators. */
@@ -76,10 +76,15 @@ async function check(deps: InstalledDomainsDeps, id: number) {
     deps.domains.verify(accountId, id),
     deps.inspect(host),
     deps.inspect(deps.serviceHost),
-    deps.lastClickAt({ accountId, id }),
+    deps.lastClickAt({ accountId, id }).catch(undefinedIfUnavailable),
   ]);
   const target = targetOf(inspection.addresses, own.addresses);
   return { domain: await find(deps, id), check: { ...inspection, outcome, target, lastClickAt } };
+}
+
+/** The rest of a check needs no event log. */
+function undefinedIfUnavailable(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
 }
 
 function targetOf(addresses: readonly string[], own: readonly string[]): DomainTarget {

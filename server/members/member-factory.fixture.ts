@@ -3,6 +3,7 @@ import type { AccountStore } from '../accounts/account-port.ts';
 import type { KeyStore } from '../accounts/key-port.ts';
 import type { SessionStore } from '../accounts/session-port.ts';
 import type { ChannelStore } from '../channels/channel-port.ts';
+import type { EmailConfirmationStore } from '../email-confirmation/email-confirmation-port.ts';
 import type { MemberStore, NewMemberInvitation } from './member-port.ts';
 
 export interface MemberStores {
@@ -11,6 +12,7 @@ export interface MemberStores {
   keys: KeyStore;
   sessions: SessionStore;
   channels: ChannelStore;
+  emailConfirmations: EmailConfirmationStore;
 }
 
 /** A person with an account of their own. */

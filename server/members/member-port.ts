@@ -96,6 +96,12 @@ export interface GroupRoles {
   roles: readonly { group: string; role: Role }[];
 }
 
+/** A workspace's name and the confirmed email addresses of its owners and administrators, to whom emails about it go. */
+export interface Administrators {
+  workspace: string;
+  emails: string[];
+}
+
 /** Why a change of members was not made. */
 export type MemberRefusal = 'missing' | 'last_owner';
 
@@ -110,6 +116,7 @@ export interface MemberStore {
   rename(accountId: number, name: string): Promise<void>;
   /** Returns the members, the oldest membership first. */
   list(accountId: number): Promise<Member[]>;
+  administrators(accountId: number): Promise<Administrators>;
   /** Also changes what the member is limited to, if given. Refused if the account would have no owner. */
   changeRole(member: MemberKey, role: Role, limit?: GuestLimit): Promise<MemberRefusal | undefined>;
   /** Makes another member an owner and this one an administrator, in one transaction. False if either is missing or a guest. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemberFactory, type MemberStores, nextNumber } from './member-factory.fixture.ts';
+import { createMemberFactory, type MemberStores, nextNumber, type Owner } from './member-factory.fixture.ts';
 
 /** Tests that every member store passes. */
 export function describeMemberStore(open: () => Promise<{ store: MemberStores; close: () => Promise<void> }>): void {
@@ -46,6 +46,25 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
       );
       expect((await Promise.all(both)).filter(Boolean)).toEqual(['last_owner']);
       expect((await rolesOf(owner)).filter(([, role]) => role === 'owner')).toHaveLength(1);
+    });
+
+    it('returns the confirmed addresses of owners and administrators, for emails about their workspace', async () => {
+      const [owner, admin, member] = [await newOwner(), await newOwner(), await newOwner()];
+      const [guest, unconfirmed] = [await newOwner(), await newOwner()];
+      const emailOf = ({ username }: Owner) => `${username.replace('member', 'm')}@example.com`;
+      const { accountId } = owner;
+      for (const person of [admin, member, guest, unconfirmed]) await join(owner, person);
+      const change = (who: Owner, limit = {}) =>
+        stores.members.changeRole({ accountId, personId: who.personId }, 'admin', limit);
+      await change(admin);
+      await change(unconfirmed);
+      await change(guest, { websiteId: 7, channelId: null });
+      await stores.emailConfirmations.markUnconfirmed(unconfirmed.personId);
+      const emails = [emailOf(owner), emailOf(admin)];
+      expect(await stores.members.administrators(accountId)).toEqual({ workspace: owner.username, emails });
+      await stores.members.rename(accountId, 'Shop');
+      expect(await stores.members.administrators(accountId)).toEqual({ workspace: 'Shop', emails });
+      expect(await stores.members.administrators(9_999)).toEqual({ workspace: '', emails: [] });
     });
 
     it('transfers an account in one step, to a member who is not a guest', async () => {

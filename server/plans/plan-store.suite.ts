@@ -102,9 +102,13 @@ export function describePlanStore(open: () => Promise<Opened>): void {
       expect(await plans.ofAccount(9_999)).toBeUndefined();
     });
 
-    it('limits nothing for an account whose plan is not stored', async () => {
-      const accountId = await newAccount('lost');
-      expect(await plans.ofAccount(accountId)).toEqual(planWith({ id: 0, name: 'lost' }));
+    it('gives the default to an account whose plan was deleted during its registration', async () => {
+      const { id, name } = await newPlan({ links: 5 });
+      expect(await plans.remove(id)).toBeUndefined();
+      const accountId = await newAccount(name);
+      expect(await plans.ofAccount(accountId)).toMatchObject({ name: 'free', isDefault: true });
+      expect(await accounts.find(accountId)).toMatchObject({ plan: 'free' });
+      expect(await plans.ofAccount(accountId + 1_000)).toBeUndefined();
     });
 
     it('lists accounts with monthly limits by ID, without suspended ones', async () => {

@@ -8,21 +8,21 @@ import { createUsageMails, isUsageMail, type UsageMailsDeps } from './usage-mail
 let now: number;
 let limits: Partial<Plan>;
 let usage: Partial<PlanUsage>;
-let audience: { workspace: string; recipients: string[] };
+let administrators: { workspace: string; emails: string[] };
 let stored: NewMail[];
 let deps: UsageMailsDeps;
 beforeEach(() => {
   now = Date.UTC(2026, 10, 26);
   limits = { clicksPerMonth: 1_000, eventsPerMonth: 2_000 };
   usage = {};
-  audience = { workspace: 'Shop', recipients: ['ada@example.com', 'bob@example.com'] };
+  administrators = { workspace: 'Shop', emails: ['ada@example.com', 'bob@example.com'] };
   stored = [];
   deps = {
     store: {
       withMonthlyLimits: async ({ after }) => (after < 5 ? [{ ...planWith(limits), accountId: 5 }] : []),
     },
     usage: async () => usageWith(usage),
-    audience: async () => audience,
+    administrators: async () => administrators,
     mails: {
       add: async (mail) => {
         if (stored.some(({ key }) => key === mail.key)) return false;
@@ -57,7 +57,7 @@ describe('emails about usage', () => {
   });
 
   it('are sent once for 80% and once for 100%, and again in the next month', async () => {
-    audience.recipients.pop();
+    administrators.emails.pop();
     const counts = [];
     for (const clicks of [800, 900, 1_000, 1_200]) {
       usage = { clicks };
@@ -91,7 +91,7 @@ describe('emails about usage', () => {
 
   it('cannot be given another subject by the name of the workspace', async () => {
     usage = { clicks: 900 };
-    audience.workspace = 'Shop\r\nBcc: all@example.com';
+    administrators.workspace = 'Shop\r\nBcc: all@example.com';
     await queueDue();
     expect(contentOf(stored[0]).subject).not.toMatch(/[\r\n]/);
   });
@@ -111,7 +111,7 @@ describe('emails about usage', () => {
         .map((accountId) => ({ ...planWith(limits), accountId })),
     );
     usage = { clicks: 900 };
-    audience.recipients.pop();
+    administrators.emails.pop();
     deps = { ...deps, store: { withMonthlyLimits } };
     expect(await queueDue()).toBe(450);
     expect(withMonthlyLimits).toHaveBeenCalledTimes(3);

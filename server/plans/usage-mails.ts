@@ -13,17 +13,11 @@ export interface UsageMails {
   stop(): void;
 }
 
-/** Recipients of the emails about a workspace. */
-export interface UsageAudience {
-  workspace: string;
-  /** Email addresses of owners and administrators. */
-  recipients: readonly string[];
-}
-
 export interface UsageMailsDeps {
   store: Pick<PlanStore, 'withMonthlyLimits'>;
   usage(accountId: number): Promise<PlanUsage>;
-  audience(accountId: number): Promise<UsageAudience>;
+  /** Returns the workspace's name and the email addresses of its owners and administrators. */
+  administrators(accountId: number): Promise<{ workspace: string; emails: readonly string[] }>;
   mails: Pick<MailStore, 'add'>;
   /** Returns the URL of the workspace's plan and usage. */
   planScreen(accountId: number): string;
@@ -74,10 +68,10 @@ function isDue(quota: Quota): quota is DueQuota {
 async function queue(deps: UsageMailsDeps, accountId: number, quota: DueQuota): Promise<number> {
   const now = deps.clock.now();
   const month = new Date(now).toISOString().slice(0, 7);
-  const { workspace, recipients } = await deps.audience(accountId);
+  const { workspace, emails } = await deps.administrators(accountId);
   const content = JSON.stringify(mailOf({ workspace, quota, link: deps.planScreen(accountId) }));
   let queued = 0;
-  for (const recipient of recipients) {
+  for (const recipient of emails) {
     const key = `${PREFIX}${accountId}:${quota.name}:${quota.state}:${month}:${quota.limit}:${recipient}`;
     if (await deps.mails.add({ key, accountId, recipient, content }, now)) queued++;
   }

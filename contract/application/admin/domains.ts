@@ -60,7 +60,12 @@ export const adminDomainOperations = {
             'Why browsers reject its certificate: no_address, no_connection, or a code such as CERT_HAS_EXPIRED.',
           ),
         ),
-        last_click: nullable(Timestamp, documented('The last UTC day with a click, within a year.')),
+        last_click: Type.Optional(
+          nullable(
+            Timestamp,
+            documented('The last UTC day with a click, within a year. Left out while the event log starts.'),
+          ),
+        ),
       }),
     }),
     errorStatuses: [404],

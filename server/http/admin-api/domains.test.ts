@@ -50,6 +50,10 @@ describe('domains in the administration', () => {
       },
     ],
     [
+      { target: 'nowhere', addresses: [], certificate: undefined, problem: undefined, lastClickAt: undefined },
+      { target: 'nowhere', addresses: [], certificate: null, problem: null },
+    ],
+    [
       { target: 'nowhere', addresses: [], certificate: undefined, problem: 'no_address', lastClickAt: null },
       { target: 'nowhere', addresses: [], certificate: null, problem: 'no_address', last_click: null },
     ],

@@ -56,6 +56,6 @@ function presentCheck({ target, addresses, certificate, problem, lastClickAt }: 
     addresses: [...addresses],
     certificate: certificate ? { issuer: certificate.issuer, expires: formatTimestamp(certificate.expiresAt) } : null,
     problem: problem ?? null,
-    last_click: timeOrNull(lastClickAt),
+    ...(lastClickAt !== undefined && { last_click: timeOrNull(lastClickAt) }),
   };
 }

@@ -111,12 +111,13 @@ export function describeCatalog(create: Create): void {
   describeObjectStates(openOwn((catalog) => catalog));
   describeRateWindowStore(openStore((catalog) => catalog.rateWindows));
   describeInvitationStore(openOwn(({ invitations, accounts }) => ({ invitations, accounts })));
-  const openMembers = openStore(({ members, accounts, keys, sessions, channels }) => ({
+  const openMembers = openStore(({ members, accounts, keys, sessions, channels, emailConfirmations }) => ({
     members,
     accounts,
     keys,
     sessions,
     channels,
+    emailConfirmations,
   }));
   describeMemberStore(openMembers);
   describeMemberInvitations(openMembers);

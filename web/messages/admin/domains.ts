@@ -13,6 +13,7 @@ export const adminDomainMessages = {
   certificate: 'Certificate',
   lastClick: 'Last click',
   noClick: 'None in a year',
+  clicksUnavailable: 'Not available yet',
   checked: 'Ownership checked',
   notChecked: 'Not checked',
   targets: {

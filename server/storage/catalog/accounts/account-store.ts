@@ -15,6 +15,7 @@ import type { CatalogTables } from '../tables/schema.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { createAccountSuspension } from './account-suspension.ts';
 import { storeCredentials } from './credentials.ts';
+import { insertAccount } from './insert-account.ts';
 import { useInvitation } from './invitation-store.ts';
 import { closeSetup, storeInviter } from './inviter.ts';
 import { type AccessColumns, accessOf } from './key-columns.ts';
@@ -102,7 +103,7 @@ function findSignIn(db: Db, by: { email: string } | { personId: number }): Promi
 }
 
 function create(db: Db, account: NewAccount): Promise<Account> {
-  const { email, username, passwordHash, plan, now } = account;
+  const { email, username, passwordHash, now } = account;
   return db.transaction().execute(async (transaction) => {
     if (account.isFirst) await closeSetup(transaction, now);
     if (account.invitationHash !== undefined) await useInvitation(transaction, account.invitationHash, now);
@@ -118,11 +119,7 @@ function create(db: Db, account: NewAccount): Promise<Account> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id } = await transaction
-      .insertInto('account')
-      .values({ plan, planExpiresAt: null, suspendedAt: null, createdAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id, plan } = await insertAccount(transaction, { plan: account.plan, now });
     const owner = { accountId: id, personId: person.id, createdAt: now };
     await transaction
       .insertInto('membership')

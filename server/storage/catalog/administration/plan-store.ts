@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { NO_LIMITS, type Plan, type PlanChange, type PlanStore } from '../../../plans/plan-port.ts';
+import type { Plan, PlanChange, PlanStore } from '../../../plans/plan-port.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -101,12 +101,9 @@ async function assign(db: Db, accountId: number, name: string) {
   return account.numUpdatedRows === 0n ? 'account' : undefined;
 }
 
-/** An account whose plan is not stored has no limits. */
 async function ofAccount(db: Db, accountId: number): Promise<Plan | undefined> {
-  const account = await db.selectFrom('account').select('plan').where('id', '=', accountId).executeTakeFirst();
-  if (!account) return undefined;
-  const row = await db.selectFrom('plan').selectAll().where('name', '=', account.plan).executeTakeFirst();
-  return row ? planFromRow(row) : { id: 0, name: account.plan, isDefault: false, ...NO_LIMITS };
+  const plans = db.selectFrom('account').innerJoin('plan', 'plan.name', 'account.plan');
+  return orNone(await plans.where('account.id', '=', accountId).selectAll('plan').executeTakeFirst());
 }
 
 function planFromRow({ isDefault, ...row }: Row): Plan {

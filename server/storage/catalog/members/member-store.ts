@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Role } from '../../../../contract/vocabulary.ts';
+import { may, ROLES, type Role } from '../../../../contract/vocabulary.ts';
 import type { GuestLimit } from '../../../accounts/account-port.ts';
-import type { Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
+import type { Administrators, Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
 import { settleFormerMembers } from '../accounts/account-people.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
+import { insertAccount } from '../accounts/insert-account.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createGroupRoleStore } from './group-role-store.ts';
@@ -29,6 +30,7 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
       await db.updateTable('account').set({ name }).where('id', '=', accountId).execute();
     },
     list: (accountId) => list(db, accountId),
+    administrators: (accountId) => administrators(db, accountId),
     changeRole: (member, role, limit) =>
       db.transaction().execute((transaction) => changeRole(transaction, member, { role, ...limit })),
     transfer: ({ accountId, personId }, toPersonId) =>
@@ -75,13 +77,31 @@ async function create(
     .select(({ fn }) => fn.countAll<number>().as('owned'))
     .executeTakeFirstOrThrow();
   if (Number(owned) >= limit) return 'full';
-  const { id } = await db
-    .insertInto('account')
-    .values({ name, plan, planExpiresAt: null, suspendedAt: null, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertAccount(db, { name, plan, now });
   await db.insertInto('membership').values({ accountId: id, personId, role: 'owner', createdAt: now }).execute();
   return id;
+}
+
+const ADMINISTRATORS = ROLES.filter((role) => may(role, 'settings'));
+
+async function administrators(db: Db, accountId: number): Promise<Administrators> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('membership', 'membership.accountId', 'account.id')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .where('account.id', '=', accountId)
+    .where('membership.role', 'in', ADMINISTRATORS)
+    .where('membership.websiteId', 'is', null)
+    .where('membership.channelId', 'is', null)
+    .orderBy('membership.id')
+    .select(['account.name', 'person.email', 'person.emailUnconfirmed'])
+    .select((account) => firstOwner(account, 'username').as('owner'))
+    .execute();
+  const [first] = rows;
+  return {
+    workspace: first?.name || (first?.owner ?? ''),
+    emails: rows.filter(({ emailUnconfirmed }) => emailUnconfirmed === 0).map(({ email }) => email),
+  };
 }
 
 async function list(db: Db, accountId: number): Promise<Member[]> {

@@ -119,6 +119,7 @@ function Certificate({ check }: { check: DomainCheck | undefined }) {
 
 function LastClick({ check }: { check: DomainCheck | undefined }) {
   if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
+  if (check.last_click === undefined) return <span className={styles.muted}>{messages.clicksUnavailable}</span>;
   if (check.last_click === null) return <span className={styles.muted}>{messages.noClick}</span>;
   return <RelativeTime at={check.last_click} />;
 }
