@@ -11,11 +11,11 @@ it('reads the retired phrases from the last column', () => {
 });
 
 it.each([
-  ['web/messages/links.ts', "removeFilter: 'Take away',", 1],
+  ['web/messages/links/links.ts', "removeFilter: 'Take away',", 1],
   ['docs/api.md', 'It is taken out.', 1],
   ['contract/wire.ts', "about('Links that are taken out.')", 1],
   ['README.md', 'Nothing retired here.', 0],
-  ['web/messages/links.ts', 'mistaken outcome', 0],
+  ['web/messages/links/links.ts', 'mistaken outcome', 0],
   ['server/links/links.ts', "throw invalidField('url', 'It was taken out.')", 1],
   ['server/links/links.ts', '// Code is judged by its reviewers: take away', 0],
   ['contract/wire.test.ts', 'take away', 0],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Requirement } from '../../contract/vocabulary.ts';
 import { fetchSessionToken } from '../api/access.ts';
-import { workspaceMessages } from '../messages/shared/workspace.ts';
+import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { buttonClass, LinkButton } from '../ui/form/button.tsx';
 import { layout, Page } from '../ui/page/page.tsx';
 

@@ -1,9 +1,9 @@
 import { Plus, Search, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
-import { workspaceMessages } from '../messages/shared/workspace.ts';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ApiError } from '../api/api-error.ts';
 import { callSurface, type WorkspaceList } from '../api/private-surface.ts';
-import { workspaceMessages as messages } from '../messages/shared/workspace.ts';
+import { workspaceMessages as messages } from '../messages/shared/account/workspace.ts';
 import { tabSteps } from '../state/navigation/tab-steps.ts';
 import { useWorkspace } from '../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../ui/floating/menu.tsx';

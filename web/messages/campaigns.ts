@@ -38,7 +38,7 @@ export const campaignMessages = {
   name: 'Name',
   slug: 'Campaign link',
   slugAbout:
-    'One link that sends each visitor to one of the links, for an A/B test or a printed code. Leave it empty to share each link by itself.',
+    'One link that sends each visitor to one of the links, for an A/B test or a printed code. Leave it empty to share each link separately.',
   public: 'Public list',
   publicAbout: 'Anyone with the URL can see a page that lists this campaign’s links.',
   color: 'Color',

@@ -27,7 +27,7 @@ export const domainMessages = {
   step1: 'Point the domain at this service',
   step1About: 'This sends visitors to this service.',
   step1Root:
-    'Most providers allow no CNAME record for a root domain. Use A and AAAA records with the addresses of this server, or an ALIAS record.',
+    'Most providers allow no CNAME record for a root domain. Use A and AAAA records with the IP addresses of this server, or an ALIAS record.',
   step2: 'Verify that you own it',
   step2About: 'Keep this record: Waymark checks it every day.',
   step3: 'Wait for DNS',

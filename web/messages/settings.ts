@@ -13,7 +13,7 @@ export const settingsMessages = {
   data: 'Data',
   profileAbout: 'Members of your workspaces see your name and picture.',
   name: 'Name',
-  nameAbout: (username: string) => `Empty: your username, ${username}, which stays part of public URLs.`,
+  nameAbout: (username: string) => `Leave empty to show your username, ${username}. It stays part of public URLs.`,
   picture: 'Picture',
   pictureChoose: 'Upload picture',
   pictureRemove: 'Remove picture',

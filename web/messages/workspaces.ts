@@ -89,7 +89,7 @@ export const membersMessages = {
   transferTitle: (name: string) => `Transfer this workspace to ${name}?`,
   transferText: 'You stay in the workspace as an admin. Only the new owner can reverse this.',
   access: 'Access',
-  accessOf: (name: string) => `Access of ${name}`,
+  accessOf: (name: string) => `Access for ${name}`,
   accessChanged: 'Access changed',
   saveAccess: 'Save changes',
   cancel: 'Cancel',

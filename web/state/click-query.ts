@@ -1,5 +1,5 @@
 import type { ApiResponse, Body } from '../api/client.ts';
-import { chartMessages } from '../messages/shared/chart.ts';
+import { chartMessages } from '../messages/shared/analytics/chart.ts';
 import { DEFAULT_PERIOD } from './default-period.ts';
 import { momentFormat, ownWeekStart } from './formats.ts';
 import { ownTimeZone } from './time-zone.ts';

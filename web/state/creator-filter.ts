@@ -1,4 +1,4 @@
-import { authorMessages as messages } from '../messages/shared/authors.ts';
+import { authorMessages as messages } from '../messages/shared/account/authors.ts';
 
 /** Someone who has created objects. */
 interface Creator {

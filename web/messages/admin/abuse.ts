@@ -30,7 +30,7 @@ export const abuseMessages = {
   blocksTitle: 'Block list',
   blocksAbout:
     'No link can redirect to these domains or their subdomains, or contain these words. Existing links that match stop working within a second.',
-  kind: 'Kind',
+  kind: 'Type',
   kinds: { domain: 'Domain', keyword: 'Word' } satisfies Record<BlockKind, string>,
   value: 'Domain or word',
   placeholders: { domain: 'bad.example', keyword: 'casino' } satisfies Record<BlockKind, string>,

@@ -1,7 +1,7 @@
 /** Messages of the branding screen in the administration. */
 export const brandingMessages = {
   title: 'Branding',
-  about: 'How this service presents itself in the app, on visitor pages and in emails. Applies within a second.',
+  about: 'How this service looks in the app, on visitor pages and in emails. Changes apply within a second.',
   identity: 'Name and logo',
   name: 'Name',
   nameHelp: 'Also the sender of emails and the name in authenticator apps.',
@@ -18,7 +18,7 @@ export const brandingMessages = {
   uploadOf: (label: string) => `Upload image: ${label}`,
   removeOf: (label: string) => `Remove image: ${label}`,
   accent: 'Accent color',
-  accentHelp: 'For links and buttons. The color of dark mode is derived from it.',
+  accentHelp: 'For links and buttons. The dark mode color is derived from it.',
   links: 'Links',
   linksAbout: 'Shown in the footer of visitor pages and emails.',
   support_url: 'Support URL',
@@ -34,7 +34,7 @@ export const brandingMessages = {
   resetDone: 'Branding reset',
   preview: 'Preview',
   themes: { light: 'Light', dark: 'Dark' },
-  theme: 'Theme of the preview',
+  theme: 'Preview theme',
   app: 'App',
   page: 'Visitor page',
   email: 'Email',

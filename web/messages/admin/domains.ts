@@ -2,7 +2,7 @@ import type { DomainStatus, DomainTarget } from '../../../contract/vocabulary.ts
 
 /** Messages of the domains of all workspaces in the administration. */
 export const adminDomainMessages = {
-  about: 'Branded domains of all workspaces. A check reads DNS and the certificate now.',
+  about: 'Branded domains of all workspaces. “Check” looks up DNS and the certificate.',
   search: 'Search by domain or workspace',
   all: 'All domains',
   domain: 'Domain',
@@ -19,12 +19,12 @@ export const adminDomainMessages = {
   targets: {
     here: 'Points here',
     elsewhere: 'Points elsewhere',
-    nowhere: 'No address',
-    unknown: 'Has addresses',
+    nowhere: 'No IP address',
+    unknown: 'Has IP addresses',
   } satisfies Record<DomainTarget, string>,
   until: 'Expires',
   problems: {
-    no_address: 'No public address',
+    no_address: 'No public IP address',
     no_connection: 'No connection on port 443',
     no_certificate: 'No certificate',
     CERT_HAS_EXPIRED: 'Expired',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLAN_QUOTAS } from '../../../contract/vocabulary.ts';
-import { quotaMessages } from '../shared/quotas.ts';
+import { quotaMessages } from '../shared/account/quotas.ts';
 import { planMessages } from './plans.ts';
 
 describe('messages of plans', () => {
@@ -17,7 +17,7 @@ describe('messages of plans', () => {
   });
 
   it('say that events are deleted before that happens', () => {
-    expect(planMessages.retentionText).toContain('deleted permanently');
+    expect(planMessages.retentionText).toContain('permanently deleted');
     expect(planMessages.assignText).toContain('are deleted');
   });
 });

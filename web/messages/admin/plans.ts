@@ -1,12 +1,12 @@
 /** Messages of plans in the administration. */
 export const planMessages = {
   title: 'Plans',
-  about: 'Limits for workspaces. Over a monthly limit, nothing is blocked and everything is still counted.',
+  about: 'Limits for workspaces. Reaching a monthly limit blocks nothing, and everything is still counted.',
   create: 'Create plan',
   createTitle: 'New plan',
   editTitle: (name: string) => `Edit ${name}`,
   name: 'Name',
-  nameHelp: 'Lower-case letters, digits, hyphens and underscores. You cannot change it later.',
+  nameHelp: 'Lowercase letters, digits, hyphens and underscores. You cannot change it later.',
   namePlaceholder: 'starter',
   limitsHelp: 'Leave a limit empty for none.',
   unlimited: 'Unlimited',
@@ -22,8 +22,8 @@ export const planMessages = {
     retention_days: 'Retention of website events, in days',
     link_requests_a_minute: 'API requests a minute, links and codes',
   },
-  retentionHelp: 'Older events are deleted permanently.',
-  requestsHelp: 'At least the setting LINK_API_RATE_LIMIT applies.',
+  retentionHelp: 'Older events are permanently deleted.',
+  requestsHelp: 'If LINK_API_RATE_LIMIT is higher, it applies instead.',
   save: 'Save changes',
   cancel: 'Cancel',
   created: 'Plan created',
@@ -50,13 +50,12 @@ export const planMessages = {
     link_requests_a_minute: (count: string) => `API requests: ${count} a minute`,
   },
   retentionTitle: (days: string) => `Delete events older than ${days} days?`,
-  retentionText:
-    'Website events of all workspaces with this plan that are older are deleted permanently, within hours.',
+  retentionText: 'Older website events of all workspaces with this plan are permanently deleted within hours.',
   retentionAction: 'Save and delete',
   ofWorkspace: 'Plan',
   assign: (plan: string) => `Change the plan to ${plan}?`,
   assignText:
-    'Its limits hold immediately. What the workspace has above them stays; website events older than its retention are deleted.',
+    'The limits apply immediately. Objects above them are kept. Website events older than the retention are deleted.',
   assignAction: 'Change plan',
-  assigned: (plan: string) => `The workspace has the plan ${plan}`,
+  assigned: (plan: string) => `Plan changed to ${plan}`,
 } as const;

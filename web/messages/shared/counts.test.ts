@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bioMessages } from '../bio.ts';
 import { batchMessages } from '../codes/code-batches.ts';
-import { linkMessages } from '../links.ts';
-import { pageMessages } from '../pages.ts';
+import { bioMessages } from '../landing-pages/bio.ts';
+import { pageMessages } from '../landing-pages/pages.ts';
+import { linkMessages } from '../links/links.ts';
 import { type Counted, counted, nounOf } from './counts.ts';
 
 describe('counted nouns', () => {

@@ -45,13 +45,13 @@ export const frameMessages = {
   dismiss: 'Dismiss',
   confirmEmail: 'Confirm your email address',
   confirmEmailText: (email: string) =>
-    `Confirm your email address: open the link that we sent to ${email}. Until then you get no reports and alerts, and cannot invite by email.`,
+    `Confirm your email address: open the link that we sent to ${email}. Until then you get no reports or alerts and cannot invite people by email.`,
   resend: 'Resend link',
   linkSent: 'Link sent',
   linkNotSent: 'Not sent. Try again.',
   support: 'Support visit',
   supportText: (workspace: string, end: string) =>
-    `You are in ${workspace} for support until ${end}. What you do is recorded under your name.`,
+    `You are in ${workspace} for support until ${end}. Your actions are recorded under your name.`,
   leaveSupport: 'Leave workspace',
   notLeft: 'You are still in the workspace. Try again.',
   offline: 'You are offline. This screen updates when you are back online.',

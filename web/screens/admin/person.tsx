@@ -3,7 +3,7 @@ import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import type { PathParams } from '../../frame/screen-route.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
-import { workspaceMessages } from '../../messages/shared/workspace.ts';
+import { workspaceMessages } from '../../messages/shared/account/workspace.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';

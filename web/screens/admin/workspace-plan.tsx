@@ -2,7 +2,7 @@ import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { planMessages } from '../../messages/admin/plans.ts';
-import { planName } from '../../messages/shared/quotas.ts';
+import { planName } from '../../messages/shared/account/quotas.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { Section } from '../../ui/page/page.tsx';

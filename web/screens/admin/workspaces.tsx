@@ -4,8 +4,8 @@ import type { WorkspaceOrder, WorkspaceState } from '../../../contract/vocabular
 import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { adminMessages as messages, WORKSPACE_ORDER_LABELS } from '../../messages/admin/admin.ts';
+import { planName } from '../../messages/shared/account/quotas.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { planName } from '../../messages/shared/quotas.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Select } from '../../ui/form/choices.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';

@@ -1,9 +1,9 @@
 import type { ApiResponse } from '../../api/client.ts';
-import { dashboardMessages as messages, metricMessages } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { LoadError, Skeleton } from '../../ui/page/query-states.tsx';
-import { NotesButton } from './annotations/annotations-button.tsx';
-import { useNotes } from './annotations/use-annotations.ts';
+import { AnnotationsButton } from './annotations/annotations-button.tsx';
+import { useAnnotations } from './annotations/use-annotations.ts';
 import styles from './dashboard.module.css';
 import { formatMetric } from './figures.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
@@ -41,7 +41,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
   return (
     <section className={styles.chart} aria-label={messages.chart(metricMessages[metric])}>
       <div className={styles.chartHead}>
-        {!isShared && <NotesButton />}
+        {!isShared && <AnnotationsButton />}
         <IntervalMenu meta={loaded.meta} />
       </div>
       {chart && chart.times.length > 0 && <Drawn chart={chart} meta={loaded.meta} />}
@@ -53,7 +53,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
 function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   const { view, change } = useDashboard();
   const { metric } = view;
-  const notes = useNotes();
+  const notes = useAnnotations();
   const name = timeFormatter(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
     { label: metricMessages[metric], values: chart.values, color: 1 },

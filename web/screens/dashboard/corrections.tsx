@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
-import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { counted } from '../../messages/shared/counts.ts';
+import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { formatDay, formatInteger } from '../../ui/format.ts';
 import styles from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
-import { dashboardMessages as messages } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { LoadError } from '../../ui/page/query-states.tsx';

@@ -1,4 +1,4 @@
-import { dashboardMessages as messages, periodMessages } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages, periodMessages } from '../../messages/websites/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
 import { type DashboardState, useDashboard } from './state/dashboard-context.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/period-shortcuts.ts';

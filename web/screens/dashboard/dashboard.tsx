@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
-import { dashboardMessages as messages } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { Chart } from './chart.tsx';
 import styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
-import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
+import { dashboardMessages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import {
   formatAmount,

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ApiResponse } from '../../api/client.ts';
-import { intervalMessages, dashboardMessages as messages } from '../../messages/dashboard.ts';
+import { intervalMessages, dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useDashboard } from './state/dashboard-context.ts';

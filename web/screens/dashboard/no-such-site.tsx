@@ -1,4 +1,4 @@
-import { windowsMessages as texts } from '../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../messages/websites/dashboard-dialogs.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 

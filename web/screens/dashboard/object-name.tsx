@@ -1,6 +1,6 @@
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { dashboardMessages } from '../../messages/dashboard.ts';
+import { dashboardMessages } from '../../messages/websites/dashboard.ts';
 import { linkName } from '../../state/link-name.ts';
 
 type Named = ApiResponse<'showLink'> | ApiResponse<'showQrDesign'> | ApiResponse<'showCampaign'>;

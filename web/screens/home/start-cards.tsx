@@ -16,10 +16,10 @@ import { ShortenLinkCard } from './shorten-link-card.tsx';
 export default function StartCards() {
   return (
     <div className={styles.doors}>
-      <CardFrame icon={<Link2 aria-hidden />} title={messages.doorLink} text={messages.doorLinkText}>
+      <CardFrame icon={<Link2 aria-hidden />} title={messages.startLink} text={messages.startLinkText}>
         <ShortenLinkCard />
       </CardFrame>
-      <CardFrame icon={<QrCode aria-hidden />} title={messages.doorCode} text={messages.doorCodeText}>
+      <CardFrame icon={<QrCode aria-hidden />} title={messages.startCode} text={messages.startCodeText}>
         <StartCard
           action={messages.design}
           label={messages.codeTarget}
@@ -30,7 +30,11 @@ export default function StartCards() {
           addressOf={(url) => (url === '' ? '/codes/new' : `/codes/new?url=${encodeURIComponent(withScheme(url))}`)}
         />
       </CardFrame>
-      <CardFrame icon={<ChartNoAxesColumn aria-hidden />} title={messages.doorWebsite} text={messages.doorWebsiteText}>
+      <CardFrame
+        icon={<ChartNoAxesColumn aria-hidden />}
+        title={messages.startWebsite}
+        text={messages.startWebsiteText}
+      >
         <AddWebsiteCard />
       </CardFrame>
     </div>

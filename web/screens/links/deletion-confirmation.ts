@@ -1,4 +1,4 @@
-import { linkMessages } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
 import { plainAddress } from '../../state/link-name.ts';
 import type { Confirmation } from '../../ui/floating/confirm.tsx';

@@ -1,7 +1,7 @@
 import type { LINK_STATUSES, LINK_TYPES } from '../../../contract/vocabulary.ts';
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { linkMessages } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links/links.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
 import { formatInteger } from '../../ui/format.ts';
 

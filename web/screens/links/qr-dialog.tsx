@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { saveFile } from '../../api/save-file.ts';
-import { linkMessages } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links/links.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';

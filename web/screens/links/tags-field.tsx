@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { linkMessages } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links/links.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
 import { Chip } from '../../ui/page/badges.tsx';
 import styles from './tags-field.module.css';

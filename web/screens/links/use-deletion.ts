@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiClient } from '../../api/client.ts';
 import { invalidate, useApi } from '../../api/queries.ts';
-import { linkMessages } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
 import { plainAddress } from '../../state/link-name.ts';
 import { useIsGuest } from '../../state/workspace/workspace.ts';

@@ -1,7 +1,7 @@
 import { ANALYTICS, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
-import { planName } from '../../messages/shared/quotas.ts';
+import { planName } from '../../messages/shared/account/quotas.ts';
 import { formatInteger } from '../../ui/format.ts';
 import { Quotas } from '../../ui/object/quotas.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';

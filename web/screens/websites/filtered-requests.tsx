@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { dropReasonTexts, websiteMessages as messages } from '../../messages/websites.ts';
+import { dropReasonTexts, websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import styles from './websites.module.css';

@@ -6,7 +6,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { websiteMessages as messages } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { websiteMessages as messages } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';

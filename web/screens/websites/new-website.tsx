@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { websiteMessages as messages } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { useForm } from '../../state/form.ts';
 import { hostOfInput } from '../../state/hosts/host-input.ts';
 import { useNewWebsite } from '../../state/new-website.ts';

@@ -5,7 +5,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { nounOf } from '../../messages/shared/counts.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
-import { websiteMessages as messages } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';

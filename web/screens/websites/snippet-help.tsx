@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { snippetMessages as messages } from '../../messages/snippet.ts';
+import { snippetMessages as messages } from '../../messages/websites/snippet.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';

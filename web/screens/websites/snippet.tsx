@@ -1,4 +1,4 @@
-import { websiteMessages as messages } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
 import { SnippetHelp } from './snippet-help.tsx';

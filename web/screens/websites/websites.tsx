@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useCreators } from '../../api/authors.ts';
-import { figureMessages } from '../../messages/shared/numbers.ts';
-import { websiteMessages as messages } from '../../messages/websites.ts';
+import { figureMessages } from '../../messages/shared/analytics/figures.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { creatorFilter, readCreator } from '../../state/creator-filter.ts';
 import { DEFAULT_PERIOD } from '../../state/default-period.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/url-state.ts';

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../api/client.ts';
-import { figureMessages as messages } from '../../messages/shared/numbers.ts';
+import { figureMessages as messages } from '../../messages/shared/analytics/figures.ts';
 import {
   type ClickMetric,
   type ClickPeriod,

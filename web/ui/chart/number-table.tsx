@@ -1,4 +1,4 @@
-import { chartMessages } from '../../messages/shared/chart.ts';
+import { chartMessages } from '../../messages/shared/analytics/chart.ts';
 import type { TimeChartProps } from './chart-props.ts';
 import { timeName } from './unfinished-interval.ts';
 

@@ -1,4 +1,4 @@
-import { chartMessages } from '../../messages/shared/chart.ts';
+import { chartMessages } from '../../messages/shared/analytics/chart.ts';
 import type { ChartSeries, TimeChartProps } from './chart-props.ts';
 
 /** Returns the index of the point whose interval has not ended; undefined when all have. */

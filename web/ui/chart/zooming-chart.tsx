@@ -1,5 +1,5 @@
 import { ZoomOut } from 'lucide-react';
-import { chartMessages as messages } from '../../messages/shared/chart.ts';
+import { chartMessages as messages } from '../../messages/shared/analytics/chart.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Button } from '../form/button.tsx';
 import type { TimeChartProps } from './chart-props.ts';

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
+import { type MapNoun, mapMessages } from '../../messages/shared/analytics/map.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { type MapNoun, mapMessages } from '../../messages/shared/map.ts';
 import { formatInteger } from '../format.ts';
+import { codeOf } from './country-codes.ts';
 import { countryCountsOf } from './country-counts.ts';
-import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
 import { MAP_PX, mapHeight } from './map-height.tsx';
 

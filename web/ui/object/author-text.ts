@@ -1,5 +1,5 @@
 import type { Authors } from '../../api/authors.ts';
-import { authorMessages as messages } from '../../messages/shared/authors.ts';
+import { authorMessages as messages } from '../../messages/shared/account/authors.ts';
 import { formatRelative, parseTimestamp } from '../format.ts';
 
 type Author = NonNullable<Authors['created']>;

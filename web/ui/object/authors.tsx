@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuthors } from '../../api/authors.ts';
-import { authorMessages as messages } from '../../messages/shared/authors.ts';
+import { authorMessages as messages } from '../../messages/shared/account/authors.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
 import { authorName, authorText, changeAfter } from './author-text.ts';
 import styles from './authors.module.css';

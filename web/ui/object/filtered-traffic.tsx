@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { filteredTrafficMessages as messages } from '../../messages/shared/numbers.ts';
+import { filteredTrafficMessages as messages } from '../../messages/shared/analytics/figures.ts';
 import { type ClickQuery, filteredTraffic } from '../../state/click-query.ts';
 import { formatInteger } from '../format.ts';
 import styles from './filtered-traffic.module.css';

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { missingVisitsMessages as messages } from '../../messages/shared/analytics/figures.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { missingVisitsMessages as messages } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts';

@@ -1,5 +1,5 @@
 import type { PlanQuota, QuotaState } from '../../../contract/vocabulary.ts';
-import { quotaMessages as messages } from '../../messages/shared/quotas.ts';
+import { quotaMessages as messages } from '../../messages/shared/account/quotas.ts';
 import { formatInteger } from '../format.ts';
 
 /** Usage of one limit of the plan. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { quotaMessages as messages } from '../../messages/shared/quotas.ts';
+import { quotaMessages as messages } from '../../messages/shared/account/quotas.ts';
 import { type Quota, quotaNote, quotaShare, quotaText } from './quota-state.ts';
 import styles from './quotas.module.css';
 

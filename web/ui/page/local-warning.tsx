@@ -1,4 +1,4 @@
-import { localHostMessages } from '../../messages/shared/local.ts';
+import { localHostMessages } from '../../messages/shared/local-host.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { Note } from './note.tsx';
 

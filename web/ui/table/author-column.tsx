@@ -1,4 +1,4 @@
-import { authorMessages } from '../../messages/shared/authors.ts';
+import { authorMessages } from '../../messages/shared/account/authors.ts';
 import { useIsShared } from '../../state/workspace/workspace.ts';
 import { AuthorMark } from '../object/authors.tsx';
 import type { Column } from './data-table.tsx';

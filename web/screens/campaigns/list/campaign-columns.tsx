@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { authorMessages } from '../../../messages/shared/authors.ts';
+import { authorMessages } from '../../../messages/shared/account/authors.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatCompact, formatInteger, formatShare } from '../../../ui/format.ts';

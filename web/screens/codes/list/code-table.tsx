@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { authorMessages } from '../../../messages/shared/authors.ts';
+import { authorMessages } from '../../../messages/shared/account/authors.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { formatInteger } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';

@@ -1,13 +1,13 @@
 import { MessageSquareText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 const NotesWindow = lazy(() => import('./annotations-dialog.tsx'));
 
 /** Opens the annotations. `?notes=` opens them, too: `list`, or the id of an annotation. */
-export function NotesButton() {
+export function AnnotationsButton() {
   const [params, change] = useUrlState();
   const notes = params.get('notes');
   return (

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/queries.ts';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -18,7 +18,7 @@ import { useDashboard } from '../state/dashboard-context.ts';
 import { daysOf } from '../state/date-ranges.ts';
 import { pathOf } from '../state/query.ts';
 import { spanText } from '../state/time-format.ts';
-import { useNotes } from './use-annotations.ts';
+import { useAnnotations } from './use-annotations.ts';
 
 interface NotesWindowProps {
   /** As given in the address. */
@@ -29,7 +29,7 @@ interface NotesWindowProps {
 /** Annotations of the period, the requested one whatever its date, and a field for a new one. */
 export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const { overview } = useDashboard();
-  const notes = useNotes();
+  const notes = useAnnotations();
   const days = overview && daysOf(overview.meta);
   const isHighlighted = ({ id }: Note) => String(id) === word;
   const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);

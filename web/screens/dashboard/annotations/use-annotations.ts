@@ -4,7 +4,7 @@ import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 
 /** Returns the newest hundred annotations. */
-export function useNotes(): readonly Note[] {
+export function useAnnotations(): readonly Note[] {
   const { site } = useDashboard();
   const { data } = useApiQuery('listAnnotations', pathOf(site, '/annotations'), {
     query: { per_page: 100 },

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { dashboardMessages as messages, metricMessages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { dashboardMessages as messages, metricMessages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/query-states.tsx';

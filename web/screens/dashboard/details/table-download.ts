@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS, type ApiClient, type Body } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { type Asked, useTableBody } from './details-rows.ts';

@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { dimensionMessages, dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dimensionMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import type { Condition } from '../state/filters.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 

@@ -1,5 +1,5 @@
-import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDebounced } from '../../../state/debounced.ts';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/form/suggest-field.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 
 /** Returns the error of a goal or step without a match; undefined when it has one. */
 export function missingMatchError({ kind, text }: { kind: string; text: string }): string | undefined {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 
 interface Typed {
   kind: string;

@@ -1,6 +1,6 @@
 import type { Body } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Goal } from '../state/goals.ts';

@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { comparisonMessages, dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { comparisonMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';

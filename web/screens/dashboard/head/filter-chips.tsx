@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId } from 'react';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatCompact } from '../../../ui/format.ts';
 import { SkeletonRows } from '../../../ui/page/query-states.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';

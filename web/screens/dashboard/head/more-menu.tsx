@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { kindMessages, dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { kindMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import ObjectName from '../object-name.tsx';
 import type { Condition } from '../state/filters.ts';
 import { dimensionName } from '../state/names.ts';

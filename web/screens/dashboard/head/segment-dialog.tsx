@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/queries.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { common } from '../../../messages/shared/common.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

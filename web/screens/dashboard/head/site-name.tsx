@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { tabTitle } from '../../../state/brand.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';

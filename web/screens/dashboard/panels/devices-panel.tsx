@@ -1,4 +1,4 @@
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/dashboard-context.ts';

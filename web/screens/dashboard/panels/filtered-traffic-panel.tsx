@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dropMessages } from '../../../messages/dashboard-dialogs.ts';
+import { dropMessages } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { filteredTrafficDays } from '../state/filtered-traffic-days.ts';
 import { pathOf } from '../state/query.ts';

@@ -1,5 +1,5 @@
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
 import { counted } from '../../../messages/shared/counts.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/query-states.tsx';

@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react';
 import { useRef } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact, formatMoney } from '../../../ui/format.ts';

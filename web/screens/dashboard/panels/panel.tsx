@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';

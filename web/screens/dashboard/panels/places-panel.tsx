@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { MapHeightBox, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';

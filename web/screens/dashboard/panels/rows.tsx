@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { formatCompact, formatShare } from '../../../ui/format.ts';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';

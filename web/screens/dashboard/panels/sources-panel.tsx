@@ -1,4 +1,4 @@
-import { utmMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { utmMessages, dashboardMessages as words } from '../../../messages/websites/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';

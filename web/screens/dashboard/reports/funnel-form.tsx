@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { common } from '../../../messages/shared/common.ts';
 import {
   followMessages,
   presetMessages,
   windowsMessages as texts,
   windowMessages,
-} from '../../../messages/dashboard-dialogs.ts';
-import { common } from '../../../messages/shared/common.ts';
+} from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,4 +1,4 @@
-import { funnelMessages, presetMessages } from '../../../messages/dashboard-dialogs.ts';
+import { funnelMessages, presetMessages } from '../../../messages/websites/dashboard-dialogs.ts';
 import type { Goal } from '../state/goals.ts';
 import { chosenGoal, type TypedStep } from './steps.ts';
 

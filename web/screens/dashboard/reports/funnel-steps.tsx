@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Goal } from '../state/goals.ts';
 import styles from './reports.module.css';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatCompact } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/page/query-states.tsx';

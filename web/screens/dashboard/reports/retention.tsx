@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { intervalMessages } from '../../../messages/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { intervalMessages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { ownWeekStart } from '../../../state/formats.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatInteger, formatShare } from '../../../ui/format.ts';

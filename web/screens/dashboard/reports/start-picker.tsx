@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { linkName } from '../../../state/link-name.ts';
 import type { Choice } from '../../../ui/form/choices.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';

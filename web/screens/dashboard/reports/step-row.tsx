@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';

@@ -1,5 +1,9 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import { anyStartMessages, stepMessages, windowsMessages as texts } from '../../../messages/dashboard-dialogs.ts';
+import {
+  anyStartMessages,
+  stepMessages,
+  windowsMessages as texts,
+} from '../../../messages/websites/dashboard-dialogs.ts';
 import type { Condition } from '../state/filters.ts';
 import type { Goal } from '../state/goals.ts';
 

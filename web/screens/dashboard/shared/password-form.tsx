@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { shareMessages as messages } from '../../../messages/share.ts';
 import { passwordMessages } from '../../../messages/shared/password.ts';
+import { shareMessages as messages } from '../../../messages/websites/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './shared.module.css';
 

@@ -1,7 +1,7 @@
 import { type AccessToken, createAccess } from '../../../api/access.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { type ApiClient, createClient } from '../../../api/client.ts';
-import { shareMessages as messages } from '../../../messages/share.ts';
+import { shareMessages as messages } from '../../../messages/websites/share.ts';
 
 /** Current state of a shared dashboard. */
 export type Opening =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LiveFigures } from '../../../api/live/live-figures.tsx';
 import { ApiContext } from '../../../api/queries.ts';
-import { shareMessages as messages } from '../../../messages/share.ts';
+import { shareMessages as messages } from '../../../messages/websites/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { Dashboard } from '../dashboard.tsx';

@@ -1,4 +1,9 @@
-import { dashboardMessages, dimensionMessages, kindMessages, valueMessages } from '../../../messages/dashboard.ts';
+import {
+  dashboardMessages,
+  dimensionMessages,
+  kindMessages,
+  valueMessages,
+} from '../../../messages/websites/dashboard.ts';
 import { locale } from '../../../state/formats.ts';
 import type { Condition, Filter } from './filters.ts';
 

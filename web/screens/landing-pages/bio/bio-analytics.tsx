@@ -1,11 +1,11 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import { bioMessages } from '../../../messages/bio.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { bioMessages } from '../../../messages/landing-pages/bio.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { Figure } from '../../../ui/chart/figure.tsx';
 import { formatCompact } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { Numbers } from '../shared/page-analytics.tsx';
+import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { summaryOf, valuesOf } from './bio-values.ts';
 
 /** Views of the page and clicks of each block. */
@@ -21,7 +21,7 @@ export function BioAnalytics({ bio: { details, data } }: { bio: ApiResponse<'sho
     more: formatCompact(visitors),
   }));
   return (
-    <Numbers
+    <PageAnalytics
       data={data}
       figures={
         <Figure label={pageMessages.figures.clicks} value={formatCompact(clicks)} help={pageMessages.clicksAbout} />
@@ -34,6 +34,6 @@ export function BioAnalytics({ bio: { details, data } }: { bio: ApiResponse<'sho
           empty={pageMessages.nobodyYet}
         />
       </Section>
-    </Numbers>
+    </PageAnalytics>
   );
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
-import { bioMessages } from '../../../messages/bio.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { bioMessages } from '../../../messages/landing-pages/bio.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { bioMessages } from '../../../messages/bio.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { bioMessages } from '../../../messages/landing-pages/bio.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import type { Draft } from '../../../state/draft.ts';
 import type { FormState } from '../../../state/form.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { bioMessages } from '../../../messages/bio.ts';
+import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 
 interface HandleFieldProps {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { BioTheme } from '../../../../contract/vocabulary.ts';
-import { bioMessages, themeMessages } from '../../../messages/bio.ts';
+import { bioMessages, themeMessages } from '../../../messages/landing-pages/bio.ts';
 import { RadioCards } from '../../../ui/form/choices.tsx';
 import styles from './theme-choice.module.css';
 import { THEMES, type ThemeLook } from './themes.generated.ts';

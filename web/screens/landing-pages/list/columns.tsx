@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { overlayMessages } from '../../../messages/interstitials.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { formatCompact } from '../../../ui/format.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';

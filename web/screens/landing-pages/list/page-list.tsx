@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Plus } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { queryKeyOf, useApi } from '../../../api/queries.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';

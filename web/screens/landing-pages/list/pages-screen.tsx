@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';

@@ -1,11 +1,11 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import { overlayMessages } from '../../../messages/interstitials.ts';
+import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../shared/answers.tsx';
 import { Editor } from '../shared/editor.tsx';
-import { Numbers } from '../shared/page-analytics.tsx';
+import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
 import { useFocusError } from '../shared/use-focus-error.ts';
@@ -68,9 +68,9 @@ interface TabOfProps {
 function TabOf({ tab, overlay, state }: TabOfProps) {
   if (tab === 'numbers' && overlay)
     return (
-      <Numbers data={overlay.data}>
+      <PageAnalytics data={overlay.data}>
         <UsedIn kind="overlay" id={overlay.details.id} />
-      </Numbers>
+      </PageAnalytics>
     );
   if (tab === 'answers' && overlay)
     return <Answers isOneForm path={`${KINDS.overlay.base}/${overlay.details.id}`} name={overlay.details.name} />;

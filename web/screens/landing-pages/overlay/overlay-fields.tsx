@@ -1,8 +1,8 @@
 import { Image, Mail, MessageSquare, Newspaper, Plus, Ticket, Trash2, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OverlayPosition, OverlayType } from '../../../../contract/vocabulary.ts';
-import { overlayMessages } from '../../../messages/interstitials.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { RadioCards, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
 import { ColorField, TextAreaField, TextField } from '../../../ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { Download, MailOpen, Trash2 } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import { answerMessages } from '../../../messages/pages.ts';
+import { answerMessages } from '../../../messages/landing-pages/pages.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

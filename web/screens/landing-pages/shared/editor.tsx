@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';

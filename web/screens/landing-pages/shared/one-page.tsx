@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import type { PageKind } from '../kinds.ts';

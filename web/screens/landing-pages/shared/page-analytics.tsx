@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
 import { formatCompact, formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -10,7 +10,7 @@ import { topRows } from './top-rows.ts';
 type PageStatistics = ApiResponse<'showSplashPage'>['data'];
 
 /** Views of a page, with unique visitors and sources. */
-export function Numbers({
+export function PageAnalytics({
   data,
   figures,
   children,

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { LoadError, Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented, type TabChoice } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { type Scheme, showAs } from './page-scheme.ts';
 import styles from './preview.module.css';
 import { staticMarkup } from './static-markup.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';

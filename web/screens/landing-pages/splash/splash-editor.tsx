@@ -1,11 +1,11 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import { splashMessages } from '../../../messages/interstitials.ts';
-import { pageMessages } from '../../../messages/pages.ts';
+import { splashMessages } from '../../../messages/landing-pages/interstitials.ts';
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Editor } from '../shared/editor.tsx';
-import { Numbers } from '../shared/page-analytics.tsx';
+import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
 import { useFocusError } from '../shared/use-focus-error.ts';
@@ -45,9 +45,9 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
         choices={tabs.map((value) => ({ value, label: splashMessages.tabs[value] }))}
       >
         {tab === 'numbers' && splash ? (
-          <Numbers data={splash.data}>
+          <PageAnalytics data={splash.data}>
             <UsedIn kind="splash" id={splash.details.id} />
-          </Numbers>
+          </PageAnalytics>
         ) : (
           <Fields {...state} />
         )}

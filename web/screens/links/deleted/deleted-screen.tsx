@@ -1,5 +1,5 @@
 import { usePagedList } from '../../../api/paged-list.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { DeletedPage } from '../../../ui/page/deleted-page.tsx';
 import { type DeletedLink, LINKS } from '../link-data.ts';

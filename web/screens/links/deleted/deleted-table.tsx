@@ -1,7 +1,7 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useCan, useCanOrganize } from '../../../state/workspace/workspace.ts';

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as messages } from '../../../messages/link-detail.ts';
-import { deviceMessages } from '../../../messages/shared/numbers.ts';
+import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
+import { deviceMessages } from '../../../messages/shared/analytics/figures.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatHour, formatShare } from '../../../ui/format.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';

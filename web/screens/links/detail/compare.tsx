@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as messages } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
 import type { ChartName } from '../../../state/chart-names.ts';
 import {
   type ClickQuery,

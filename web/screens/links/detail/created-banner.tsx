@@ -1,6 +1,6 @@
 import { Check, ExternalLink, QrCode } from 'lucide-react';
-import { detailMessages as messages } from '../../../messages/link-detail.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as messages } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';

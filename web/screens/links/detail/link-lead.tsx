@@ -1,5 +1,5 @@
-import { detailMessages as messages } from '../../../messages/link-detail.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { TargetName } from '../../../ui/object/link-name.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { editorMessages } from '../../../messages/link-editor.ts';
+import { editorMessages } from '../../../messages/links/link-editor.ts';
 import type { LinkValues } from './values.ts';
 
 /** Throws for incomplete input that the API would reject, with messages of the form. */

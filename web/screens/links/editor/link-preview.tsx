@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { editorMessages } from '../../../messages/link-editor.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { editorMessages } from '../../../messages/links/link-editor.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { useDebounced } from '../../../state/debounced.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';

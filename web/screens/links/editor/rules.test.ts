@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorMessages } from '../../../messages/link-editor.ts';
+import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { rulesFor, rulesOf, visitorText } from './rules.ts';
 import { BLANK, type LinkValues } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importMessages as messages } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFileDrop } from '../../../ui/form/file-drop.tsx';
 import styles from './import.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { importMessages as messages } from '../../../messages/link-import.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { importMessages as messages } from '../../../messages/links/link-import.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { RadioCards, SelectField } from '../../../ui/form/choices.tsx';

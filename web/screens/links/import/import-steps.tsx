@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { importMessages as messages } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';

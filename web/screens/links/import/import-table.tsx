@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../api/save-file.ts';
-import { importMessages as messages } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ChartNoAxesColumn, FolderInput, Tags, Trash2 }
 import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApi } from '../../../api/queries.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { OnceOpen } from '../../../ui/floating/once-open.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { useCreators } from '../../../api/authors.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { creatorFilter } from '../../../state/creator-filter.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';

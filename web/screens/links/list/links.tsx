@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';

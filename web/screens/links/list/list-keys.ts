@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { toggled } from '../../../ui/table/toggled.ts';

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Keyboard, Trash2, Upload } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { keyMessages } from '../../../messages/shared/keys.ts';
 import { hasKeys } from '../../../state/has-keys.ts';

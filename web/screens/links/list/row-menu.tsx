@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { linkMessages } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import type { LinkRow, LinkStatus } from '../link-data.ts';

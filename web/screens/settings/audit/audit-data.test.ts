@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS } from '../../../../contract/audit-vocabulary.ts';
 import { families } from '../../../../contract/families.ts';
-import { deedOf, endsWithName, fieldLabel } from '../../../messages/shared/audit.ts';
+import { deedOf, endsWithName, fieldLabel } from '../../../messages/shared/account/audit.ts';
 import { actorOf, daysOf, type Entry, filterOf, nextStepOf, valueText } from './audit-data.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 12);

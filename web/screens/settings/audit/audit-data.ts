@@ -1,5 +1,5 @@
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
-import { auditMessages as messages } from '../../../messages/shared/audit.ts';
+import { auditMessages as messages } from '../../../messages/shared/account/audit.ts';
 import { momentFormat } from '../../../state/formats.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { exportAddress } from '../../../api/download.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { CATEGORY_LABELS, auditMessages as messages, PERIOD_LABELS } from '../../../messages/shared/audit.ts';
+import { CATEGORY_LABELS, auditMessages as messages, PERIOD_LABELS } from '../../../messages/shared/account/audit.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';

@@ -1,4 +1,4 @@
-import { deedOf, endsWithName, fieldLabel, auditMessages as messages } from '../../../messages/shared/audit.ts';
+import { deedOf, endsWithName, fieldLabel, auditMessages as messages } from '../../../messages/shared/account/audit.ts';
 import { momentFormat } from '../../../state/formats.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import type { KeyScope } from '../../../../contract/vocabulary.ts';
-import { keyMessages as messages, PRESET_ABOUT, PRESET_LABELS } from '../../../messages/shared/api-keys.ts';
+import { keyMessages as messages, PRESET_ABOUT, PRESET_LABELS } from '../../../messages/shared/account/api-keys.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AREA_SCOPES, KEY_AREAS, UNUSED_KEY_DAYS } from '../../../../contract/vocabulary.ts';
-import { SCOPE_TEXTS } from '../../../messages/shared/api-keys.ts';
+import { SCOPE_TEXTS } from '../../../messages/shared/account/api-keys.ts';
 import {
   bodyOf,
   expandedScopes,

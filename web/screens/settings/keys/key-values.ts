@@ -1,6 +1,6 @@
 import type { KeyAction, KeyArea, KeyScope } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse } from '../../../api/client.ts';
-import { SCOPE_TEXTS } from '../../../messages/shared/api-keys.ts';
+import { SCOPE_TEXTS } from '../../../messages/shared/account/api-keys.ts';
 import { parseTimestamp } from '../../../ui/format.ts';
 
 export type ListedKey = ApiResponse<'listKeys'>['data'][number];

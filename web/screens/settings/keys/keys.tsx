@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
+import { keyMessages as messages } from '../../../messages/shared/account/api-keys.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { Section } from '../../../ui/page/page.tsx';

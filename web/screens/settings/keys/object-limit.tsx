@@ -1,5 +1,5 @@
 import { type ObjectChoice, useObjectChoices } from '../../../api/object-choices.ts';
-import { keyMessages as messages } from '../../../messages/shared/api-keys.ts';
+import { keyMessages as messages } from '../../../messages/shared/account/api-keys.ts';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import styles from './keys.module.css';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import { callSurface, type MemberRow } from '../../../api/private-surface.ts';
-import { workspaceMessages } from '../../../messages/shared/workspace.ts';
+import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import type { CurrentWorkspace } from '../../../state/workspace/workspace.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';

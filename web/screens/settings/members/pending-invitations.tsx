@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callSurface, type MemberInvitationRow, type SentMemberInvitation } from '../../../api/private-surface.ts';
-import { workspaceMessages } from '../../../messages/shared/workspace.ts';
+import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../contract/vocabulary.ts';
-import { workspaceMessages } from '../../../messages/shared/workspace.ts';
+import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
 import { membersMessages } from '../../../messages/workspaces.ts';
 
 const ROLES: readonly Role[] = ['viewer', 'member', 'admin', 'owner'];

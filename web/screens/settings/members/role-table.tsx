@@ -1,5 +1,5 @@
 import type { RoleTexts } from '../../../api/private-surface.ts';
-import { workspaceMessages } from '../../../messages/shared/workspace.ts';
+import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import styles from '../settings.module.css';
 

@@ -5,7 +5,7 @@ import { exportAddress } from '../../../api/download.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { errorMessages } from '../../../messages/shared/errors.ts';
-import { websiteMessages as messages } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

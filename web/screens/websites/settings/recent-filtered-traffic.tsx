@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dropReasonNames, websiteMessages as messages } from '../../../messages/websites.ts';
+import { dropReasonNames, websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { daysUntil } from '../filtered-requests.tsx';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import { type FormattedCount, previewMessages as texts } from '../../../messages/rule-preview.ts';
-import { websiteMessages as messages } from '../../../messages/websites.ts';
+import { type FormattedCount, previewMessages as texts } from '../../../messages/websites/rule-preview.ts';
+import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { formatInteger } from '../../../ui/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 

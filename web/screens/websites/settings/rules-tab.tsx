@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { websiteMessages as messages } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { websiteMessages as messages } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { RadioCards } from '../../../ui/form/choices.tsx';

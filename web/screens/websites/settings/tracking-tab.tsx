@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessages } from '../../../messages/shared/errors.ts';
-import { websiteMessages as messages } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';

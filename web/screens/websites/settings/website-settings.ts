@@ -1,6 +1,6 @@
 import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { websiteMessages as messages } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 
 export type Website = ApiResponse<'showWebsite'>['data'];

@@ -1,5 +1,5 @@
 import type { BioForm } from '../../../../../contract/vocabulary.ts';
-import { bioMessages } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';

@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react';
 import type { BIO_BLOCKS, BioBlockType } from '../../../../../contract/vocabulary.ts';
-import { bioMessages } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 
 type BlockGroup = keyof typeof bioMessages.groups;
 

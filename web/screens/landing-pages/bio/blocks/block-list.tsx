@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
-import { bioMessages } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDrag } from '../../../../ui/order/use-drag.ts';

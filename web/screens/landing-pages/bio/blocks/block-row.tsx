@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
-import { bioMessages } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { formatCompact } from '../../../../ui/format.ts';

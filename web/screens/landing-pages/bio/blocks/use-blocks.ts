@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
-import { bioMessages } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { orderMessages } from '../../../../messages/shared/order.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { moved } from '../../../../ui/order/move-item.ts';

@@ -1,4 +1,4 @@
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { ownTimeZone } from '../../../../state/time-zone.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { ACCEPTED, readPicture } from '../../../../state/picture-file.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';

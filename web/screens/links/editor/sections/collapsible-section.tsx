@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { Badge } from '../../../../ui/page/badges.tsx';
 import styles from '../editor.module.css';
 

@@ -1,4 +1,4 @@
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { LinkButton } from '../../../../ui/form/button.tsx';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { RadioCards, SelectField } from '../../../../ui/form/choices.tsx';

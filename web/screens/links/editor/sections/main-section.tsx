@@ -1,4 +1,4 @@
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { BackHalfField } from '../../../../ui/form/back-half-field.tsx';

@@ -1,5 +1,5 @@
-import { editorMessages } from '../../../../messages/link-editor.ts';
-import { linkMessages } from '../../../../messages/links.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
+import { linkMessages } from '../../../../messages/links/links.ts';
 import { useIsGuest } from '../../../../state/workspace/workspace.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField, SwitchRow } from '../../../../ui/form/choices.tsx';

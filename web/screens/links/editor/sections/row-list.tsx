@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { Button, IconButton } from '../../../../ui/form/button.tsx';
 import styles from '../editor.module.css';
 import { withoutRow } from './editor-sections.ts';

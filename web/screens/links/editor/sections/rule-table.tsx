@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { formatPercent } from '../../../../ui/format.ts';

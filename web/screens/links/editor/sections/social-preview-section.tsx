@@ -1,4 +1,4 @@
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';

@@ -1,4 +1,4 @@
-import { editorMessages } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import styles from '../editor.module.css';
 import { hostOf } from '../short-host.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeMessages, designMessages } from './codes/codes.ts';
-import { domainMessages } from './domains.ts';
+import { codeMessages, designMessages } from '../codes/codes.ts';
+import { domainMessages } from '../domains.ts';
 import { editorMessages } from './link-editor.ts';
 import { linkMessages } from './links.ts';
 

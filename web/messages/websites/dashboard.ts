@@ -1,5 +1,5 @@
-import type { VISIT_DIMENSIONS } from '../../contract/vocabulary.ts';
-import { deviceMessages } from './shared/numbers.ts';
+import type { VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
+import { deviceMessages } from '../shared/analytics/figures.ts';
 
 /** Messages of a website's dashboard. */
 export const dashboardMessages = {

@@ -1,4 +1,4 @@
-import type { AuditCategory } from '../../../contract/vocabulary.ts';
+import type { AuditCategory } from '../../../../contract/vocabulary.ts';
 
 /** Messages of the audit log. */
 export const auditMessages = {

@@ -1,4 +1,4 @@
-import { counted } from './shared/counts.ts';
+import { counted } from '../shared/counts.ts';
 
 /** Messages of the link editor. */
 export const editorMessages = {
@@ -13,7 +13,7 @@ export const editorMessages = {
   nothingChanged: 'No changes to save',
   target: 'Destination',
   targetAbout: 'The page that the link redirects to.',
-  targetPlaceholder: 'https://example.com/a/long/address',
+  targetPlaceholder: 'https://example.com/a/long/url',
   alias: 'Back-half',
   /** The service's message, with the API's word replaced by the screen's. */
   aliasError: (error: string) => error.replace(/\balias\b/g, 'back-half'),
@@ -72,7 +72,7 @@ export const editorMessages = {
   removeRow: (row: number) => `Remove row ${row}`,
   apps: 'Open in app',
   appsBrief: 'On phones with your app installed.',
-  appsAbout: 'Phones with your app open it. Everyone else goes to the store or the destination.',
+  appsAbout: 'On phones with your app, the link opens it. Everyone else goes to the store or the destination.',
   appOn: (system: string) => `App on ${system}`,
   appStore: (system: string) => `Store page for ${system}`,
   split: 'Split (A/B)',

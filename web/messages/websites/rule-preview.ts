@@ -1,4 +1,4 @@
-import { type Counted, counted } from './shared/counts.ts';
+import { type Counted, counted } from '../shared/counts.ts';
 
 /** A count, and the same as formatted text. */
 export interface FormattedCount {

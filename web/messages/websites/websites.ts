@@ -1,4 +1,4 @@
-import type { DropReason } from '../../contract/vocabulary.ts';
+import type { DropReason } from '../../../contract/vocabulary.ts';
 
 /** Messages of the website list, of adding a website, and of its settings. */
 export const websiteMessages = {
@@ -60,7 +60,7 @@ export const websiteMessages = {
   reasons: [
     'The page is not published yet, or a cache still has an old copy.',
     'A content blocker stops it. Try a private window without extensions.',
-    'Your page’s Content Security Policy blocks it. Allow this address in script-src and connect-src:',
+    'Your page’s Content Security Policy blocks it. Allow this URL in script-src and connect-src:',
     'This browser is set to be ignored (#waymark-ignore). Try another one.',
   ],
   other: 'No JavaScript? Use an image pixel, server-side events or log files',

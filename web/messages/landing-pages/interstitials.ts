@@ -1,4 +1,4 @@
-import type { OverlayPosition, OverlayType } from '../../contract/vocabulary.ts';
+import type { OverlayPosition, OverlayType } from '../../../contract/vocabulary.ts';
 
 /** Messages of the splash page editor. */
 export const splashMessages = {

@@ -1,4 +1,4 @@
-import { counted } from './shared/counts.ts';
+import { counted } from '../shared/counts.ts';
 
 /** Messages of the link import. */
 export const importMessages = {

@@ -1,4 +1,4 @@
-import type { PlanQuota } from '../../../contract/vocabulary.ts';
+import type { PlanQuota } from '../../../../contract/vocabulary.ts';
 
 /** Messages about the usage of a plan. */
 export const quotaMessages = {

@@ -5,7 +5,7 @@ export const snippetMessages = {
     {
       maker: 'WordPress',
       steps:
-        'Open Appearance, Theme File Editor, header.php, and paste it above </head>. A plugin for header code also works, and keeps it when the theme is updated.',
+        'Open Appearance, Theme File Editor, header.php, and paste it above </head>. A header code plugin also works, and survives theme updates.',
     },
     {
       maker: 'Wix',

@@ -1,5 +1,5 @@
-import type { BioBlockType } from '../../contract/vocabulary.ts';
-import { counted } from './shared/counts.ts';
+import type { BioBlockType } from '../../../contract/vocabulary.ts';
+import { counted } from '../shared/counts.ts';
 
 interface BlockTexts {
   name: string;

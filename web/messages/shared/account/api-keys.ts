@@ -1,4 +1,4 @@
-import type { KeyAction, KeyArea } from '../../../contract/vocabulary.ts';
+import type { KeyAction, KeyArea } from '../../../../contract/vocabulary.ts';
 
 /** Messages of the API keys. */
 export const keyMessages = {
@@ -23,12 +23,12 @@ export const keyMessages = {
   deleted: (id: number) => `Deleted (${id})`,
   removeObject: (name: string) => `Remove ${name}`,
   addresses: 'Only these IP addresses',
-  addressesAbout: 'One address or range per line. Leave empty to allow any.',
+  addressesAbout: 'One IP address or range per line. Leave empty to allow any.',
   readOnly: 'Read only',
   areas: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),
   ofWebsites: (count: number) => (count === 1 ? '1 website' : `${count} websites`),
   ofChannels: (count: number) => (count === 1 ? '1 channel' : `${count} channels`),
-  ofAddresses: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+  ofAddresses: (count: number) => (count === 1 ? '1 IP address' : `${count} IP addresses`),
   stale: (days: number) => `Unused for ${days} days`,
   staleAbout: 'Revoke keys that you no longer need, so that nobody else can use them.',
   shownOnce: 'Copy your key now; it will not be shown again',
