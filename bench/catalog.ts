@@ -1,5 +1,5 @@
 /**
- * Writes and searches of the catalog, and what refused requests cost: `node bench/catalog.ts` prints the table, with
+ * Writes and searches of the catalog, and what rejected requests cost: `node bench/catalog.ts` prints the table, with
  * names of parts only those (`searches imports`); `npm run bench catalog` also writes it down. With `--cpu-prof` among
  * the arguments the service leaves profiles here.
  */
@@ -59,7 +59,7 @@ export async function run(args: readonly string[] = []): Promise<Figure[]> {
   };
   try {
     return [
-      // One request a minute: every other one of the analytics group is refused.
+      // One request a minute: every other one of the analytics group is rejected.
       ...(await measured({ ANALYTICS_API_RATE_LIMIT: '1' }, chosen([refusals]))),
       ...(await measured({}, chosen([creation, searches, exports, imports]))),
     ];

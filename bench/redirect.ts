@@ -1,6 +1,6 @@
 /**
  * What a redirect costs in CPU: that of the whole process tree until its row is in the event log and nothing is left to be
- * done, against a bare node:http server that answers the same 302. Both are processes of their own, driven by wrk with 64
+ * done, against a bare node:http server that answers the same 302. Both are separate processes, driven by wrk with 64
  * connections in turns: for one link of one visitor, and for 5,000 links of 1,500 visitors. `node bench/redirect.ts` prints
  * the table, a JSON line and a sentence; with `--cpu-prof` among the arguments the service leaves profiles in the current
  * folder.
@@ -28,7 +28,7 @@ const VARIED = [join(import.meta.dirname, 'redirect.lua'), String(LINKS)] as con
 /** 64 connections that pause 640 ms: 100 requests a second. */
 const SLOW = [...VARIED, '640'] as const;
 const SLOW_SECONDS = 20;
-/** The script leaves out one in five. */
+/** The script omits one in five. */
 const SEEDED = { links: (LINKS * 5) / 4, qrCodes: 0, websites: 0, others: 1, channelItems: 0 };
 
 /** Headers of a browser; the bare server gets the same. */

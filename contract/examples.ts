@@ -14,7 +14,7 @@ export interface ScenarioObject {
   name: string;
   family: 'link-tools' | 'analytics';
   operation: string;
-  /** Ids in the path of that request; left out where it has none. */
+  /** Ids in the path of that request; omitted where it has none. */
   params?: Record<string, unknown>;
   body: Record<string, unknown>;
   /** Values of `{{name.field}}` in the reference. Tests use the created object's fields. */

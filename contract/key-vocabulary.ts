@@ -93,7 +93,7 @@ export const KEY_AREAS = {
 } as const satisfies Record<string, AreaText>;
 export type KeyArea = keyof typeof KEY_AREAS;
 
-/** Permissions whose operations are an area of their own, whatever their tag. */
+/** Permissions whose operations are a separate area, whatever their tag. */
 const AREAS_OF_PERMISSIONS: Readonly<Partial<Record<Permission, KeyArea>>> = { keys: 'keys', export: 'export' };
 
 export const KEY_ACTIONS = ['read', 'write'] as const;

@@ -11,7 +11,7 @@ describe('the vocabulary', () => {
     expect(words.length).toBeGreaterThan(0);
   });
 
-  it('has a vendor name of its own for each neutral pixel type', () => {
+  it('has its own vendor name for each neutral pixel type', () => {
     expect(new Set(vocabulary.VENDOR_PIXEL_TYPES).size).toBe(vocabulary.NEUTRAL_PIXEL_TYPES.length);
   });
 

@@ -38,7 +38,7 @@ const lock = (packages: Record<string, object>) => JSON.stringify({ packages: { 
 const home = ['', 'home', 'somebody', 'project'].join('/');
 
 describe('the checks', () => {
-  it('have names of their own', () => {
+  it('have their own names', () => {
     const names = CHECKS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });

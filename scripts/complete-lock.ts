@@ -1,7 +1,7 @@
 /**
  * `node scripts/complete-lock.ts`: run it after every `npm install` that changes dependencies. npm drops the entries of
  * `@chdb/lib-*` for other platforms from package-lock.json when the registry at hand lacks one of them, and `npm ci`
- * then fails for everybody. See lock-file.ts.
+ * then fails for everyone. See lock-file.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

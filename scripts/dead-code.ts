@@ -1,7 +1,7 @@
 /**
  * Finds exported values that no file uses and dependencies that nothing imports. Types are not judged: an interface beside its
  * function documents it. knip would do the same, but its parser lacks platform packages in some registries, and `npm ci` then
- * refuses the lock file.
+ * rejects the lock file.
  */
 import { posix } from 'node:path';
 import { parseAst } from 'vite';

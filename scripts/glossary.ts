@@ -1,4 +1,4 @@
-/** Refuses the words that docs/glossary.md retires, wherever people read texts. The glossary itself is the only list. */
+/** Rejects the words that docs/glossary.md retires, wherever people read texts. The glossary itself is the only list. */
 import type { SourceFile } from './budgets.ts';
 
 export const GLOSSARY = 'docs/glossary.md';

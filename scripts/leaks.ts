@@ -55,7 +55,7 @@ export function findLeaks(path: string, text: string, forbiddenHosts: readonly s
   return [...byRule, ...byHost, ...resolvedLeaks(path, text)];
 }
 
-/** A lock file that names where packages came from ties everybody to one registry. */
+/** A lock file that names where packages came from ties everyone to one registry. */
 function resolvedLeaks(path: string, text: string): Leak[] {
   const at = path.endsWith('package-lock.json') ? text.search(/"resolved":\s*"https?:/) : -1;
   return at === -1 ? [] : [{ path, line: lineAt(text, at), what: 'the host of a package registry' }];

@@ -1,6 +1,6 @@
 /**
  * npm leaves packages of other platforms out of the lock file when the registry at hand does not carry them all, and
- * then `npm ci` refuses that lock file everywhere (npm 10 and 11, "Missing: ... from lock file"). These functions find
+ * then `npm ci` rejects that lock file everywhere (npm 10 and 11, "Missing: ... from lock file"). These functions find
  * such gaps and fill those that can be derived from the package name.
  */
 

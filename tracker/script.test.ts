@@ -110,7 +110,7 @@ describe('page views', () => {
 describe('hash routing, with data-hash,', () => {
   const hash = (url: string) => new FakeBrowser({ url, currentScript: { ...TAG, 'data-hash': '' } });
 
-  it('are pages of their own', () => {
+  it('are separate pages', () => {
     const browser = hash('https://example.com/app?utm_source=x#/basket');
     browser.location.hash = '#!/pay?step=1';
     browser.fire('popstate');

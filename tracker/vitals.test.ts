@@ -127,7 +127,7 @@ describe('reported metrics', () => {
     expect(browser.told).toEqual([]);
   });
 
-  it('leaves out what the browser does not measure', () => {
+  it('omits what the browser does not measure', () => {
     const browser = new MeasuringBrowser({ types: ['paint'] });
     browser.measure('paint', fcp(120));
     expect(JSON.parse(JSON.stringify(browser.hide()))).toEqual({ FCP: 120, TTFB: 80 });
@@ -234,7 +234,7 @@ describe('interactions', () => {
 });
 
 describe('a return from the cache', () => {
-  it('is a load of its own: its paint is the second frame, and the rest starts again', () => {
+  it('is a separate load: its paint is the second frame, and the rest starts again', () => {
     const browser = new MeasuringBrowser({ interactionCount: 10 });
     browser.measure('paint', fcp(120));
     browser.measure('layout-shift', shift(100, 0.3));

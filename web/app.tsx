@@ -46,7 +46,7 @@ export function App({ queryClient, first }: AppProps) {
         <LiveFigures />
         <ToastProvider>
           <ConfirmProvider>
-            {/* For parts that the frame loads on demand; each screen has an error boundary of its own. */}
+            {/* For parts that the frame loads on demand; each screen has its own error boundary. */}
             <ErrorBoundary>
               <Router base={baseOf(window.location.pathname)} aroundNav={tabSteps().around}>
                 <Frame>

@@ -39,7 +39,7 @@ export async function benchReading(nodeOptions: readonly string[] = []): Promise
   }
 }
 
-/** In a process of its own: the event engine's locks and memory go with it. */
+/** In its own process: the event engine's locks and memory go with it. */
 async function seed(directory: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(import.meta.dirname, '..', 'dataset', 'seed.ts'),

@@ -101,7 +101,7 @@ function seedLinks(deps: StoreDeps, accountId: number, { links, others }: Accoun
   return repeat(links, (number) => store.insert(link(number, accountId, { firstAt, links, others })));
 }
 
-/** One in ten has a campaign and targets, one in five a domain of its own. */
+/** One in ten has a campaign and targets, one in five its own domain. */
 function link(number: number, accountId: number, seed: { firstAt: number; links: number; others: number }) {
   const url = `https://shop.example/${number % 97}/products/${number}?from=newsletter-${number % 13}`;
   const rich = number % 10 === 0;

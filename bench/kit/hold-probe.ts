@@ -11,7 +11,7 @@ let before = threadMs();
 
 // Threads inherit `--import`.
 if (isMainThread) {
-  // Timers are looked at once in each turn of the event loop. CPU time leaves out what other programs took.
+  // Timers are looked at once in each turn of the event loop. CPU time omits what other programs took.
   setInterval(() => {
     const now = threadMs();
     longest = Math.max(longest, now - before);

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { memoryMegabytes } from './memory.ts';
 import { cpuMicroseconds, descendants } from './processes.ts';
 
-/** A program under measurement, in a process of its own. */
+/** A program under measurement, in its own process. */
 export interface Service {
   readonly origin: string;
   /** CPU that the process has used up to now, in microseconds; `engine` is that of the processes it has started. */

@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 export interface Cost {
   /**
    * Of the whole process tree, from the first request until nothing is left to be done. Of the time after the last answer,
-   * what the service uses when idle is left out.
+   * what the service uses when idle is omitted.
    */
   whole: number;
   /** While requests arrive. */

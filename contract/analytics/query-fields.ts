@@ -20,7 +20,7 @@ import { documented, enumOf, Id, MAX_ID, text } from '../wire.ts';
 
 /**
  * Schemas of analytics queries: filters, goals, steps, ranges and what else narrows them down. What a schema can't say
- * (which fields go with which kind, how many conditions in all) `server/analytics/query/read-query.ts` refuses.
+ * (which fields go with which kind, how many conditions in all) `server/analytics/query/read-query.ts` rejects.
  */
 
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];

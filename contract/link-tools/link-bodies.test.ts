@@ -13,7 +13,7 @@ const many = <Item>(length: number, item: Item) => Array.from({ length }, () => 
 const { createLink, shortenLinks, changeLinks, deleteLinks, importLinks, exportLinks, listLinks, createCampaign } =
   linkToolsOperations;
 
-/** The fields that a schema refuses, by their path. */
+/** The fields that a schema rejects, by their path. */
 function refusedIn(schema: TSchema | undefined, value: unknown): string[] {
   return [...Value.Errors(schema ?? Type.Never(), value)].map(({ keyword, instancePath, params }) =>
     keyword === 'required'

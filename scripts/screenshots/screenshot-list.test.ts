@@ -18,7 +18,7 @@ describe('the pictures of the application', () => {
   const pictured = SHOTS.map(({ path }) => path.replace(/^\/app|\?.*$/g, ''));
   const isPictured = (route: string) => {
     const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
-    // `/links/new` is a screen of its own, and no picture of `/links/:id`.
+    // `/links/new` is a separate screen, and no picture of `/links/:id`.
     return pictured.some((path) => pattern.test(path) && (!route.includes(':') || path.includes(':')));
   };
 

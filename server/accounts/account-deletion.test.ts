@@ -36,7 +36,7 @@ describe('deleting an account', () => {
     expect(limiter).toHaveBeenCalledWith('leave:7', 5);
   });
 
-  it.each(['wrong one', '', 'RIGHT ONE', ' right one'])('refuses %j and removes nothing', async (password) => {
+  it.each(['wrong one', '', 'RIGHT ONE', ' right one'])('rejects %j and removes nothing', async (password) => {
     await expect(accountDeletion.leave({ accountId: 7, personId: 8 }, password)).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { password: [expect.stringContaining('Incorrect password')] },

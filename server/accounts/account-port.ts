@@ -102,7 +102,7 @@ export interface AccountStore {
    */
   changeCredentials(personId: number, change: CredentialChange): Promise<void>;
   /**
-   * Suspends or resumes the account, effective at once for its keys, sessions and links. Returns false if there is no such
+   * Suspends or resumes the account, effective immediately for its keys, sessions and links. Returns false if there is no such
    * account or nothing changed.
    */
   setSuspended(accountId: number, isSuspended: boolean, now: number): Promise<boolean>;

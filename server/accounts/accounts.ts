@@ -121,7 +121,7 @@ export interface Accounts {
    */
   setSuspended(accountId: number, isSuspended: boolean): Promise<boolean>;
   /**
-   * Deletes the account and makes its objects, including its short links, unavailable at once. Its events, and rows that
+   * Deletes the account and makes its objects, including its short links, unavailable immediately. Its events, and rows that
    * running requests still add, are deleted later. Returns false if there is no such account.
    */
   remove(accountId: number, condition?: RemovalCondition): Promise<boolean>;

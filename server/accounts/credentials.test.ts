@@ -8,7 +8,7 @@ describe('credentials', () => {
   });
 
   it.each(['', 'a', 'a@b', '@b.co', 'a@', 'a b@c.de', 'a@b..c', 'a@b.c,d@e.f', '<a@b.co>', `${'x'.repeat(250)}@b.co`])(
-    'refuse %j as an email address',
+    'reject %j as an email address',
     (email) => {
       expect(() => readEmail(email)).toThrow(/email address/);
     },
@@ -22,7 +22,7 @@ describe('credentials', () => {
       expect(() => readPassword(bad)).toThrow();
   });
 
-  it.each(['ab', '.hidden', 'a b', 'a/b', 'ä'.repeat(5), 'x'.repeat(41)])('refuse the username %j', (name) => {
+  it.each(['ab', '.hidden', 'a b', 'a/b', 'ä'.repeat(5), 'x'.repeat(41)])('reject the username %j', (name) => {
     expect(() => readUsername(name)).toThrow(/username/);
   });
 

@@ -58,7 +58,7 @@ export interface KeyReplacement extends OldKeyEnd {
   personId: number;
 }
 
-/** A key that was revoked because somebody else has it. */
+/** A key that was revoked because someone else has it. */
 export interface LeakedKey {
   id: number;
   accountId: number;
@@ -82,15 +82,15 @@ export interface KeyStore {
     change: { name: string; access: KeyAccess; expiresAt: number | null },
   ): Promise<ListedKey | undefined>;
   /**
-   * Adds a key with the name and access of another, which ends later, or at once if that time has come. Undefined when the
+   * Adds a key with the name and access of another, which ends later, or immediately if that time has come. Undefined when the
    * account has no such valid key, or it was replaced already; `full` when the old key stays and the limit is reached.
    */
   replace(id: number, replacement: KeyReplacement, now: number): Promise<ListedKey | 'full' | undefined>;
   /** Adds a key that replaces all others of the account; `full` as above. */
   replaceAll(key: NamedKey, end: OldKeyEnd, now: number): Promise<ListedKey | 'full'>;
-  /** Revokes a key at once. False when the account has no such valid key. */
+  /** Revokes a key immediately. False when the account has no such valid key. */
   revoke(accountId: number, id: number, now: number): Promise<boolean>;
-  /** Revokes the key with this hash at once. Undefined when there is no such valid key. */
+  /** Revokes the key with this hash immediately. Undefined when there is no such valid key. */
   revokeLeaked(hash: string, now: number): Promise<LeakedKey | undefined>;
   noteUse(keyId: number, use: { at: number; place: string }): Promise<void>;
   /** Returns those of the IDs that are no websites or channels of the account. */

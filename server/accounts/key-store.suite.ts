@@ -188,7 +188,7 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
       expect(await idsOf(accountId, 100)).toContain(late);
     });
 
-    it('replaces keys within the limit, or when the old key ends at once', async () => {
+    it('replaces keys within the limit, or when the old key ends immediately', async () => {
       const { id: accountId, personId } = await newAccount();
       const [first = 0] = await idsOf(accountId, NOW);
       const within = { accountId, personId, limit: 1 };

@@ -19,7 +19,7 @@ export interface Keys {
   /** Adds a key with the settings of another one, which keeps working for some days. */
   replace(manager: KeyManager, id: number, options: KeyReplacementInput): Promise<CreatedKey>;
   /**
-   * Adds a key with full access; all others end at once or `overlapMinutes` later. Throws `forbidden` for a key that has no
+   * Adds a key with full access; all others end immediately or `overlapMinutes` later. Throws `forbidden` for a key that has no
    * full access itself.
    */
   replaceAll(manager: Omit<KeyManager, 'role'>, options: AllKeysReplacementInput): Promise<CreatedKey>;

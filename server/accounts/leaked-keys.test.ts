@@ -25,7 +25,7 @@ interface Options extends Faults {
   workspace?: string;
 }
 
-/** Opens an account 1 with one valid key, and further ones with `more` keys, each in an account of its own. */
+/** Opens an account 1 with one valid key, and further ones with `more` keys, each in its own account. */
 function open(creator = 3, { more = 0, workspace = '', ...faults }: Options = {}) {
   const all = Array.from({ length: 1 + more }, () => generateKey(systemRandom));
   const [valid = ''] = all;

@@ -6,7 +6,7 @@ import type { Account } from './account-port.ts';
 import type { KeyStore, LeakedKey } from './key-port.ts';
 import { leakedKeyMail } from './mails.ts';
 
-/** Keys that somebody found where they should not be: in a public repository, a log, a chat. */
+/** Keys that someone found where they should not be: in a public repository, a log, a chat. */
 export interface LeakedKeys {
   /**
    * Revokes all keys in the text, then mails those who created them and the owners of their accounts. Returns how many keys

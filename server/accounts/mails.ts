@@ -72,7 +72,7 @@ interface LeakedKeyNotice {
   service: string;
 }
 
-/** Somebody reported the key, which is revoked. */
+/** Someone reported the key, which is revoked. */
 export function leakedKeyMail(
   account: Pick<Account, 'email' | 'username'>,
   { workspace, keysScreen, service, ...key }: LeakedKeyNotice,

@@ -51,7 +51,7 @@ export interface Administration {
   workspaceName(id: number): Promise<string>;
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(id: number): Promise<PersonDetails>;
-  /** Refuses the workspace's keys and sessions and blocks its links at once. Refused if an operator is a member. */
+  /** Rejects the workspace's keys and sessions and blocks its links immediately. Rejected if an operator is a member. */
   suspend(id: number): Promise<void>;
   /** Ends a suspension; a scheduled deletion is canceled. */
   resume(id: number): Promise<void>;
@@ -61,12 +61,12 @@ export interface Administration {
   scheduleDeletion(id: number): Promise<number>;
   /** Deletes the workspaces whose grace period is over; called periodically. */
   deleteDue(): Promise<void>;
-  /** Ends all sessions of a person. Refused for operators, as the next one. */
+  /** Ends all sessions of a person. Rejected for operators, as the next one. */
   signOut(personId: number): Promise<void>;
   resetSecondFactor(personId: number): Promise<void>;
   /**
    * Sends an invitation to a workspace again, with a new link. Operators never see the link: with it, they could join any
-   * workspace. So it is refused without an email address, and while email is off.
+   * workspace. So it is rejected without an email address, and while email is off.
    */
   resendInvitation(id: number, invitationId: number): Promise<{ mail: Exclude<MailOutcome, 'off'> }>;
 }
@@ -188,7 +188,7 @@ export function deletionEvent({ id, name }: { id: number; name: string }): Audit
 
 async function resendInvitation(deps: AdministrationDeps, id: number, invitationId: number) {
   await findWorkspace(deps.store, id);
-  // Refused before the renewal, which ends the link that the inviter has passed on.
+  // Rejected before the renewal, which ends the link that the inviter has passed on.
   if (!deps.isMailOn)
     throw invalidField('invitation', 'Email is off on this server. Set SMTP_URL before you resend an invitation.');
   const invitation = (await deps.members.invitations(id)).find((one) => one.id === invitationId);

@@ -2,7 +2,7 @@ import type { WorkspaceSearch } from './directory-port.ts';
 
 /**
  * Reads what an operator pasted into the search. A short link counts on its own host only: the same back-half on another
- * host may be of somebody else, who would be suspended for it. Undefined for an empty search.
+ * host may be of someone else, who would be suspended for it. Undefined for an empty search.
  */
 export function readSearch(written: string, ownHosts: ReadonlySet<string>): WorkspaceSearch | undefined {
   const text = written.trim();

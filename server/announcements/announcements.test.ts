@@ -49,7 +49,7 @@ describe('an announcement', () => {
     ['an end that is now', { until: '2026-11-26T08:00:00Z' }, 'until'],
     ['an end that is no date', { until: 'tomorrow' }, 'until'],
     ['an empty end', { until: '' }, 'until'],
-  ])('is refused with %s, and the one before stays', async (_what, over, field) => {
+  ])('is rejected with %s, and the one before stays', async (_what, over, field) => {
     const { announcements } = setUp();
     const kept = await announcements.publish({ text: 'x'.repeat(300), level: 'info' });
     const written = { text: 'Hello', level: 'info', ...over };

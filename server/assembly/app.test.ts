@@ -57,7 +57,7 @@ describe('first segments of addresses', () => {
   });
 
   it.each(RESERVED_ALIASES.map((word) => [word, word.toUpperCase()]))(
-    '%s is refused as alias, %s too',
+    '%s is rejected as alias, %s too',
     async (...words) => {
       for (const custom of words) {
         const response = await test.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', custom });

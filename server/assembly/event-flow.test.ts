@@ -100,7 +100,7 @@ describe('an event, from request to numbers', () => {
     expect(json.data).toEqual([{ value: '/p?id=7', count: 1 }]);
   });
 
-  it('obeys a changed switch at once', async () => {
+  it('applies a changed setting immediately', async () => {
     const site = await makeSite('switch.example');
     await track('https://switch.example/', { agent: BOT });
     expect(await counted(site)).toBe(0);

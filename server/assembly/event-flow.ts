@@ -60,7 +60,7 @@ export interface EventFlow {
   close(): Promise<void>;
 }
 
-/** Opens recorder → spool → loader → event log → totals. It accepts events at once, even before the engine is up. */
+/** Opens recorder → spool → loader → event log → totals. It accepts events immediately, even before the engine is up. */
 export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
   const { config, log, clock, catalog } = deps;
   const isAlone = deps.startEngine !== false && deps.peers === undefined && deps.spoolDirectory === undefined;
@@ -134,7 +134,7 @@ function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: Ev
 }
 
 /**
- * Drops cached websites that change or are deleted with their account: their settings apply at once here and within a
+ * Drops cached websites that change or are deleted with their account: their settings apply immediately here and within a
  * second elsewhere.
  */
 function forgetChangedSites(catalog: Catalog, collector: Collector): () => void {

@@ -83,7 +83,7 @@ function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): 
   const { salts, storeFilteredTraffic } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
-    // Soon, because somebody may be waiting for the first visit and wonder why it is missing.
+    // Soon, because someone may be waiting for the first visit and wonder why it is missing.
     { name: 'store filtered traffic', everyMs: 5_000, run: storeFilteredTraffic },
     { name: 'store requests for unknown links', everyMs: 5_000, run: () => orphans.storeCounts() },
     { name: 'settle audit logs', everyMs: 5_000, run: () => audit.settle() },

@@ -13,7 +13,7 @@ let second: TestApp;
 const heard = Promise.withResolvers<void>();
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  // Each node has an event log of its own here, so that it is known which of them counted what.
+  // Each node has its own event log here, so that it is known which of them counted what.
   first = await startTestApp({ engine: true, deps: { catalog: await openPostgresCatalog(database.url) } });
   const catalog = noting(await openPostgresCatalog(database.url));
   second = await startTestApp({ engine: true, deps: { catalog } });

@@ -29,7 +29,7 @@ export function describeAuditStore(
       const { id, personId } = await newAccount(here);
       const other = await newAccount(there, 'bob');
       const add = ({ audit }: Stores) => audit.append(id, [auditDraft({ personId }), auditDraft({ personId })], seal);
-      // At the same time on connections of their own, where the engine has several.
+      // At the same time on their own connections, where the engine has several.
       await Promise.all(Array.from({ length: 6 }, () => add(here)));
       await Promise.all(Array.from({ length: 4 }, () => add(there)));
       await there.audit.append(other.id, [auditDraft(), auditDraft({ createdAt: 2 })], seal);

@@ -72,7 +72,7 @@ describe('the chain of an audit log', () => {
     expect((await verify(damage(written(5)))).broken).toEqual({ sequence, reason });
   });
 
-  it('shows a log that was written anew, by the hash of its end', async () => {
+  it('shows a log that was rewritten, by the hash of its end', async () => {
     expect((await verify(written(5), { hash: 'another' })).broken).toMatchObject({
       reason: 'the end of the log was written anew',
     });

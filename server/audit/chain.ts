@@ -20,7 +20,7 @@ export interface AuditVerification {
   accountId: number;
   /** Entries checked. */
   entries: number;
-  /** Position and hash of the newest entry, to note elsewhere: a log that was written anew has another hash. */
+  /** Position and hash of the newest entry, to note elsewhere: a log that was rewritten has another hash. */
   sequence: number;
   hash: string;
   /** The first position at which the log is not as it was written, and what is wrong there. */

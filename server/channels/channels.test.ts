@@ -73,7 +73,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   );
 
 describe('a new channel', () => {
-  it('has a color of its own and no other fields by default', async () => {
+  it('has its own color and no other fields by default', async () => {
     expect(await channels.create(MINE, { name: ' Posters ' })).toEqual({
       id: 1,
       accountId: MINE,
@@ -90,7 +90,7 @@ describe('a new channel', () => {
   });
 
   it.each(['red', '#ab', '#abcd', '#abcdef0', 'abcdef', '#ggg', 'rgb(1,2,3)', '#abc\n', '#abc"'])(
-    'refuses the color %j',
+    'rejects the color %j',
     async (color) => {
       expect((await refusal(channels.create(MINE, { name: 'x', color }))).fields).toHaveProperty('color');
     },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
 
-/** A command in a process of its own, with the settings of this one. */
+/** A command in its own process, with the settings of this one. */
 export interface BackgroundCommand {
   /** The code is null if a signal ended the process. */
   ended: Promise<{ code: number | null; output: string; errors: string; signal?: string | null }>;

@@ -31,7 +31,7 @@ export function spawnCommand(args: readonly string[], settings: Settings): Child
 
 /**
  * Runs `waymark <args>` to its end, in this process: to start Node and load Waymark takes a second of processor time.
- * `main.test.ts` proves that commands end by themselves. The service needs a process of its own.
+ * `main.test.ts` proves that commands end by themselves. The service needs its own process.
  */
 export async function runCommandLine(args: readonly string[], settings: Settings = {}): Promise<CommandResult> {
   return captureConsole(() => runCommand(args, () => readConfig(environment(settings))));

@@ -23,7 +23,7 @@ export interface PrimaryOptions extends ServeOptions {
 export interface Primary extends Service {
   /** Replaces the workers one after another, and logs how many. Returns a sentence about it. */
   reload(): Promise<string>;
-  /** Kills the workers at once, which loses nothing acknowledged. */
+  /** Kills the workers immediately, which loses nothing acknowledged. */
   kill(): void;
 }
 

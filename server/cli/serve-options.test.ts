@@ -15,7 +15,7 @@ describe('options of serve', () => {
     expect(rolesOf('--role', 'worker, api,worker')).toEqual(['worker', 'api']);
   });
 
-  it.each(['', 'edges', 'edge,', 'EDGE', 'all'])('refuse the role "%s" and name the known ones', (text) => {
+  it.each(['', 'edges', 'edge,', 'EDGE', 'all'])('reject the role "%s" and name the known ones', (text) => {
     expect(() => rolesOf('--role', text)).toThrow(UsageError);
     expect(() => rolesOf('--role', text)).toThrow('edge,api,worker');
   });
@@ -24,7 +24,7 @@ describe('options of serve', () => {
     expect(readServeOptions(['--workers', text]).workers).toBe(Number(text));
   });
 
-  it.each(['0', '65', '-1', '2.5', '1e1', '', 'many', '0x2'])('refuse %s workers and name the bounds', (text) => {
+  it.each(['0', '65', '-1', '2.5', '1e1', '', 'many', '0x2'])('reject %s workers and name the bounds', (text) => {
     expect(() => readServeOptions([`--workers=${text}`])).toThrow('--workers must be a whole number from 1 to 64');
   });
 

@@ -13,7 +13,7 @@ export interface Pressure {
   spoolBytesWaiting: number;
   /** False while the event log rejects inserts. */
   isEngineUp: boolean;
-  /** True while the disk rejects writes, so events are refused. */
+  /** True while the disk rejects writes, so events are rejected. */
   isSpoolFailing: boolean;
   hitsStored: number;
   hitsDropped: number;

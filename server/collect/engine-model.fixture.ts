@@ -23,7 +23,7 @@ export interface EngineModel {
   onInsert: (when: 'before' | 'after') => void;
 }
 
-/** An engine as the loader sees it. Payloads are plain text; it refuses blocks that contain `bad`. */
+/** An engine as the loader sees it. Payloads are plain text; it rejects blocks that contain `bad`. */
 export function createEngineModel(memory: Memory): EngineModel {
   const tokens = new Set<string>();
   const engine: EngineModel = {

@@ -67,7 +67,7 @@ function describeReading(store: () => FilteredTrafficStore): void {
     expect((await store().read(MINE, 9, MARCH)).map(({ reason }) => reason)).toEqual(reasons.toSorted());
   });
 
-  it('leaves out what earlier releases counted of views that were kept', async () => {
+  it('omits what earlier releases counted of views that were kept', async () => {
     await store().add([dropped(12), dropped(12, { reason: 'excluded_parameter' as never })]);
     expect((await store().read(MINE, 12, MARCH)).map(({ reason }) => reason)).toEqual(['bot']);
   });

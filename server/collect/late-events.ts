@@ -2,7 +2,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { EventRow } from './event-port.ts';
 import { type LateCount, type LateEventStore, QUARTER_MS } from './late-events-port.ts';
 
-/** Servers report within minutes; what comes later changes figures that somebody may have noted down. */
+/** Servers report within minutes; what comes later changes figures that someone may have noted down. */
 const LATE_AFTER_MS = QUARTER_MS;
 /** The note of a correction appears together with the corrected figures, which take the loader's pause. */
 const STORE_AFTER_MS = 100;

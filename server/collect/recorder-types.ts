@@ -30,9 +30,9 @@ export interface Recorder {
    */
   takeDurably(hit: RawHit, settle: (outcome: RecordOutcome | 'refused') => void): void;
   status(): RecorderStatus;
-  /** Whether a hit was refused in the last seconds. */
+  /** Whether a hit was rejected in the last seconds. */
   isRefusing(): boolean;
-  /** Stops accepting hits and stores pending ones. After `closeWithinMs`, refuses those that can't be stored. */
+  /** Stops accepting hits and stores pending ones. After `closeWithinMs`, rejects those that can't be stored. */
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export interface RecorderLimits {
   readonly maxBatch: number;
   /** Rows per append. More rows need fewer syncs of the disk. */
   readonly maxAppend: number;
-  /** Accepted hits that are not settled, about 2 KB each. Beyond this limit, hits are refused. */
+  /** Accepted hits that are not settled, about 2 KB each. Beyond this limit, hits are rejected. */
   readonly maxWaiting: number;
   /** From this number of waiting hits on, `whenRoom` holds its callers. */
   readonly holdFrom: number;

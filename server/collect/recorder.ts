@@ -23,7 +23,7 @@ interface Entry {
   readonly settle: (outcome: RecordOutcome | 'refused') => void;
 }
 
-/** How long a refusal counts as a state of the service, in its readiness and its log. */
+/** How long a rejection counts as a state of the service, in its readiness and its log. */
 const REFUSING_MS = 5_000;
 
 const NO_CALLBACK = () => undefined;
@@ -265,7 +265,7 @@ class BatchRecorder implements Recorder {
   }
 
   /**
-   * Refuses hits whose callers wait for a response, including those queued behind this batch, because they would wait
+   * Rejects hits whose callers wait for a response, including those queued behind this batch, because they would wait
    * as long as the retained ones. Retries the others in their original order.
    */
   async #keepForLater(batch: Entry[]): Promise<void> {

@@ -18,7 +18,7 @@ const down = async () => {
 
 describe('the site cache', () => {
   it.each([['example.com'], ['stranger.example']])(
-    'asks once about %s and answers at once for 5 seconds',
+    'asks once about %s and answers immediately for 5 seconds',
     async (host) => {
       const { clock, source, cache } = setUp();
       const first = await cache.findByHost(host);
@@ -37,7 +37,7 @@ describe('the site cache', () => {
     expect(source.findByHost).toHaveBeenCalledTimes(1);
   });
 
-  it('obeys a change at once', async () => {
+  it('applies a change immediately', async () => {
     const { source, cache } = setUp();
     await cache.findByHost('example.com');
     source.findByHost.mockResolvedValue({ ...SITE, excludeBots: false });

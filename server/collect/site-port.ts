@@ -15,6 +15,6 @@ export interface TrackedSite {
  * has that exact host.
  */
 export interface SiteDirectory {
-  /** @throws if the lookup fails; the hit is then refused, not dropped. */
+  /** @throws if the lookup fails; the hit is then rejected, not dropped. */
   findByHost(host: string): Promise<TrackedSite | undefined> | TrackedSite | undefined;
 }

@@ -123,14 +123,14 @@ describe('a new domain', () => {
     expect(statusOf(view.id)).toBe('pending');
   });
 
-  it('is checked at once, without delaying the response', async () => {
+  it('is checked immediately, without delaying the response', async () => {
     records.set(`TXT _waymark.${HOST}`, `waymark-verify=${'a'.repeat(24)}`);
     const view = await add();
     expect(view.status).toBe('pending');
     expect(statusOf(view.id)).toBe('active');
   });
 
-  it('has a proof of its own in each account', async () => {
+  it('has its own proof in each account', async () => {
     expect((await add(MINE)).proof.value).not.toBe((await add(THEIRS)).proof.value);
   });
 

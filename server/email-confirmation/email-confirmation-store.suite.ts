@@ -87,7 +87,7 @@ export function describeEmailConfirmationStore(
       expect(await stores.sessions.listOf(personId)).toEqual([]);
     });
 
-    it('rejects an address that somebody else has meanwhile', async () => {
+    it('rejects an address that someone else has meanwhile', async () => {
       const [one, other] = [await owner(), await owner()];
       expect(await stores.emailConfirmations.isTaken(other.email)).toBe(true);
       expect(await stores.emailConfirmations.isTaken(`free-${other.email}`)).toBe(false);

@@ -151,7 +151,7 @@ describe('a change of the email address', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('to an address that somebody else took meanwhile leaves the link without effect', async () => {
+  it('to an address that someone else took meanwhile leaves the link without effect', async () => {
     const { confirmations, lastSecret } = createAll();
     await confirmations.requestChange(3, 'raced@example.com');
     expect(await confirmations.use(lastSecret())).toBeUndefined();

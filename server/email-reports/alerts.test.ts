@@ -97,7 +97,7 @@ describe('alerts', () => {
     expect(subjects).toContain('site1.example: 63% fewer visitors on Sunday 22 November');
   });
 
-  it('wait while the event log can not be reached, and one website’s trouble is not another’s', async () => {
+  it('wait while the event log cannot be reached, and one website’s trouble is not another’s', async () => {
     const [bad, good] = [
       await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 }),
       await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 }),

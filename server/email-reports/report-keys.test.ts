@@ -37,7 +37,7 @@ describe('the topic that a recipient can turn off', () => {
     ['drop', 'alerts'],
   ] as const)('of %s is %s', (topic, expected) => expect(emailTopicOf(topic)).toBe(expected));
 
-  it('begins with a letter of its own, which stands for it in tokens', () => {
+  it('begins with its own letter, which stands for it in tokens', () => {
     expect(new Set(EMAIL_TOPICS.map((topic) => topic[0])).size).toBe(EMAIL_TOPICS.length);
   });
 });

@@ -81,7 +81,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       expect(await opened.store.findAnyones(987_654_321)).toBeUndefined();
     });
 
-    it('returns the new address at once', async () => {
+    it('returns the new address immediately', async () => {
       const { id, accountId } = await website('eve');
       const { personId = 0 } = (await opened.catalog.accounts.find(accountId)) ?? {};
       await opened.catalog.accounts.changeCredentials(personId, { email: 'eve@new.example', now: 3 });

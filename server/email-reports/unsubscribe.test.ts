@@ -62,7 +62,7 @@ describe('one click', () => {
     expect(office.arrived).toEqual([]);
   });
 
-  it('of all websites queues nothing, and counting anew begins with the next period', async () => {
+  it('of all websites queues nothing, and counting again begins with the next period', async () => {
     const website = await world.website({}, BERLIN);
     const { personId = 0 } = (await world.catalog.accounts.find(website.accountId)) ?? {};
     await world.catalog.emailPreferences.optOut(personId, { topic: 'weekly', websiteId: 0 });

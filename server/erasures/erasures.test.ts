@@ -233,7 +233,7 @@ describe('retention', () => {
     expect(new Set(world.of('delete site before').map(([, websiteId]) => websiteId)).size).toBe(1_200);
   });
 
-  it('acts every six hours, and at once after it failed or the clock was set back', async () => {
+  it('acts every six hours, and immediately after it failed or the clock was set back', async () => {
     world.websites = [{ websiteId: 1, accountId: 1, retentionDays: 10 }];
     world.failure = unavailable();
     await expect(erasures.keepRetention()).rejects.toMatchObject({ code: 'unavailable' });

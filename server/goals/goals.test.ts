@@ -133,15 +133,18 @@ describe('funnels', () => {
     expect(definition.by).toBe('visit');
   });
 
-  it.each(['visit', 'visitor'] as const)('with a scan are refused by %s, when created and when changed', async (by) => {
-    await expect(lists.funnels.create(SITE, { name: 'Poster', written: { steps, by } })).rejects.toMatchObject({
-      fields: { by: [expect.stringContaining('counted by journey')] },
-    });
-    const { id } = await lists.funnels.create(SITE, { name: 'Path', written: { steps: [thanks, thanks], by } });
-    await expect(lists.funnels.update(SITE, id, { written: { steps } })).rejects.toMatchObject({
-      fields: { by: [expect.any(String)] },
-    });
-  });
+  it.each(['visit', 'visitor'] as const)(
+    'with a scan are rejected by %s, when created and when changed',
+    async (by) => {
+      await expect(lists.funnels.create(SITE, { name: 'Poster', written: { steps, by } })).rejects.toMatchObject({
+        fields: { by: [expect.stringContaining('counted by journey')] },
+      });
+      const { id } = await lists.funnels.create(SITE, { name: 'Path', written: { steps: [thanks, thanks], by } });
+      await expect(lists.funnels.update(SITE, id, { written: { steps } })).rejects.toMatchObject({
+        fields: { by: [expect.any(String)] },
+      });
+    },
+  );
 
   it('need steps, each with what its kind needs', async () => {
     await expect(lists.funnels.create(SITE, { name: 'Poster', written: {} })).rejects.toMatchObject({

@@ -212,7 +212,7 @@ describe('bounds', () => {
 });
 
 describe('the hot path', () => {
-  it('handles its own requests, at once or later, and passes on the rest', async () => {
+  it('handles its own requests, immediately or later, and passes on the rest', async () => {
     const asked: string[] = [];
     const hot: EdgeHandler = (request, response, pass) => {
       if (request.url === '/now') response.end('<now>');
@@ -330,7 +330,7 @@ describe('closing', () => {
     expect(connection.responses()).toEqual([]);
   });
 
-  it('returns at once for a server that never listened, and when called twice', async () => {
+  it('returns immediately for a server that never listened, and when called twice', async () => {
     await closeServer(createEdgeServer(passOn, held));
     await closeServer(own);
     await closeServer(own);

@@ -21,7 +21,7 @@ export interface CheckedTarget extends LinkHealth, DueTarget {
 }
 
 export interface LinkHealthStore {
-  /** Adds links that have never been checked, oldest first; they are due at once. */
+  /** Adds links that have never been checked, oldest first; they are due immediately. */
   takeInNew(now: number, limit: number): Promise<void>;
   /**
    * Returns active links that are due, the longest overdue first. Inactive ones that are due wait until `restingUntil`.

@@ -41,7 +41,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
     });
     const dueIds = async (now: number) => (await health.due(now, REQUEST)).map(({ linkId }) => linkId);
 
-    it('adds links once, a limited number at a time, and they are due at once', async () => {
+    it('adds links once, a limited number at a time, and they are due immediately', async () => {
       const added = [await add(), await add(), await add()];
       await health.takeInNew(NOW, 2);
       expect(await dueIds(NOW)).toEqual(added.slice(0, 2).map(({ id }) => id));

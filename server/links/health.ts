@@ -10,7 +10,7 @@ import type { CheckedTarget, DueTarget, LinkHealth, LinkHealthStore } from './he
 export interface HealthCheck {
   /** Runs once: checks a limited number of due destinations. */
   work(): Promise<void>;
-  /** Ends the run at once. Destinations whose response is awaited stay due. */
+  /** Ends the run immediately. Destinations whose response is awaited stay due. */
   stop(): void;
 }
 

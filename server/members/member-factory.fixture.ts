@@ -15,7 +15,7 @@ export interface MemberStores {
   emailConfirmations: EmailConfirmationStore;
 }
 
-/** A person with an account of their own. */
+/** A person with their own account. */
 export interface Owner {
   accountId: number;
   personId: number;
@@ -51,7 +51,7 @@ export function createMemberFactory(stores: () => MemberStores) {
     if (added === 'full') throw new Error('full');
     return { ...added, hash: invitation.hash };
   };
-  /** Makes a person with an account of their own a member of another one. */
+  /** Makes a person with their own account a member of another one. */
   const join = async (owner: Owner, guest: Owner, role: 'viewer' | 'member' | 'owner' = 'member') => {
     const { hash } = await invite(owner, { role });
     expect(await stores().members.join(hash, guest.personId, 20)).toBe(owner.accountId);

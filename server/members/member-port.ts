@@ -117,7 +117,7 @@ export interface MemberStore {
   /** Returns the members, the oldest membership first. */
   list(accountId: number): Promise<Member[]>;
   administrators(accountId: number): Promise<Administrators>;
-  /** Also changes what the member is limited to, if given. Refused if the account would have no owner. */
+  /** Also changes what the member is limited to, if given. Rejected if the account would have no owner. */
   changeRole(member: MemberKey, role: Role, limit?: GuestLimit): Promise<MemberRefusal | undefined>;
   /** Makes another member an owner and this one an administrator, in one transaction. False if either is missing or a guest. */
   transfer(from: MemberKey, toPersonId: number): Promise<boolean>;
@@ -148,7 +148,7 @@ export interface MemberStore {
   setRequirements(accountId: number, requirements: Requirements): Promise<void>;
   /**
    * Ends a membership and revokes the member's keys of this account, in one transaction; a person without another account
-   * is deleted. Refused if the account would have no owner.
+   * is deleted. Rejected if the account would have no owner.
    */
   remove(member: MemberKey, now: number): Promise<MemberRefusal | undefined>;
   /** Adds an invitation. `full` when `limit` invitations wait already. */

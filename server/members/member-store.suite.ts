@@ -84,7 +84,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
       ]);
     });
 
-    it('gives and ends the memberships of groups, and leaves those alone that somebody made', async () => {
+    it('gives and ends the memberships of groups, and leaves those alone that someone made', async () => {
       const [owner, byGroup, byHand] = [await newOwner(), await newOwner(), await newOwner()];
       const { accountId } = owner;
       const groups = { claim: 'groups', roles: [{ group: 'it', role: 'admin' as const }] };
@@ -169,7 +169,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
       expect(await stores.accounts.findKey(key.hash)).toMatchObject({ revokedAt: 40 });
     });
 
-    it('limits a guest to an object, which the key and the session say, until somebody lifts the limit', async () => {
+    it('limits a guest to an object, which the key and the session say, until someone lifts the limit', async () => {
       const [owner, guest] = [await newOwner(), await newOwner()];
       const { accountId } = owner;
       const look = { description: '', color: '#2f6f5e', starred: false, createdAt: 1 };

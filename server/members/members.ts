@@ -67,7 +67,7 @@ export interface Members {
   require(actor: Actor & SignInFacts, requirements: Requirements): Promise<void>;
   /** Makes another member the owner and the actor an administrator, and tells both by email. */
   transfer(actor: Actor, personId: number): Promise<void>;
-  /** Ends a membership at once, with the keys that the member created. Only owners remove an owner. */
+  /** Ends a membership immediately, with the keys that the member created. Only owners remove an owner. */
   remove(actor: Actor, personId: number): Promise<void>;
   /** Ends the actor's own membership. */
   leave(actor: Actor): Promise<void>;

@@ -43,7 +43,7 @@ export function isRunning({ silentMs, hasStopped }: Pick<KnownNode, 'silentMs' |
 
 /**
  * Nodes with event logs of their own would each count a part of the traffic, and every figure would be wrong without
- * anybody noticing.
+ * anyone noticing.
  */
 function conflictWith(
   { eventLog }: Pick<NodeAnnouncement, 'eventLog'>,

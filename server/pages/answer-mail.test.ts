@@ -48,7 +48,7 @@ describe('mail about answers', () => {
     expect(text).toContain(STOP);
   });
 
-  it('is not sent to somebody who does not want it', async () => {
+  it('is not sent to someone who does not want it', async () => {
     const { clock, send, onError } = setUp();
     const recipientOf = vi.fn(async () => undefined);
     createAnswerMail({ recipientOf, mailer: { send }, clock, onError })(ANSWER, 'x');

@@ -16,7 +16,7 @@ describe('readHandle', () => {
   });
 
   it.each(['', 'ab', 'a'.repeat(61), 'a b c', 'ada!', 'ädä', 'a/b', '../etc', 'a.b.c', 'ada\n', 'ＡＤＡ'])(
-    'refuses %j for its form',
+    'rejects %j for its form',
     (text) => {
       expect(() => readHandle(text)).toThrow('Use 3 to 60');
     },

@@ -23,7 +23,7 @@ describe('a draft of a bio page', () => {
     ]);
   });
 
-  it('leaves out what is half written, and keeps the rest in its order', () => {
+  it('omits what is half written, and keeps the rest in its order', () => {
     const { content } = drafts.bio({
       theme: 'NOT A NAME',
       image: 'javascript:alert(1)',

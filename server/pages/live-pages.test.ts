@@ -28,14 +28,14 @@ function setUp() {
 }
 
 describe('pages from memory', () => {
-  it('are read once in any letter case, and then returned at once', async () => {
+  it('are read once in any letter case, and then returned immediately', async () => {
     const { pages, findByHandle } = setUp();
     expect(await pages.bio('ADA')).toMatchObject({ handle: 'ada' });
     expect(pages.bio('ada')).not.toBeInstanceOf(Promise);
     expect(findByHandle).toHaveBeenCalledTimes(1);
   });
 
-  it('are no more under the name they had, and at once under the one they have', async () => {
+  it('are no longer found under the old name, and immediately under the new one', async () => {
     const { pages, bio, tell } = setUp();
     await pages.bio('ada');
     expect(await pages.bio('countess')).toBeUndefined();

@@ -49,7 +49,7 @@ describe('fields of pages', () => {
   });
 
   it.each(['red', 'fff', '#ff', '#fffff', '#gggggg', '#fff;background:url(//x)', '#fff\n', 'rgb(1,2,3)'])(
-    'refuses the color %j',
+    'rejects the color %j',
     (given) => {
       expect(() => readColor('color', null, given)).toThrow('Enter a color as #rgb or #rrggbb.');
     },

@@ -39,7 +39,7 @@ describe('content of stored rows', () => {
     expect(parseSplashContent(JSON.stringify({ counterSeconds })).counterSeconds).toBe(0);
   });
 
-  it('leaves out what this release does not know', () => {
+  it('omits what this release does not know', () => {
     const blocks = [{ type: 'hologram', title: 'x' }, null, 'text', { type: 'divider', title: 7, extra: 1 }];
     const divider = { type: 'divider', title: null, url: null, text: null };
     expect(parseBioContent(JSON.stringify({ blocks })).blocks).toMatchObject([divider]);

@@ -137,7 +137,7 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       await expect(stores.deletedCodes.restore(accountId, code.id)).rejects.toMatchObject({ code: 'limit_reached' });
     });
 
-    it('count pending invitations as members when somebody is invited, but not those that have expired', async () => {
+    it('count pending invitations as members when someone is invited, but not those that have expired', async () => {
       const account = await newAccount({ members: 3 });
       await invite(account, NOW);
       await invite(account);
@@ -178,7 +178,7 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       ]);
     });
 
-    it('leave out full workspaces when groups make a person a member, and create nobody if all are full', async () => {
+    it('omit full workspaces when groups make a person a member, and create nobody if all are full', async () => {
       const [full, open] = [await newAccount({ members: 1 }), await newAccount({})];
       const joined = [full, open].map(({ accountId }) => ({ accountId, role: 'viewer' as const }));
       const registered = await stores.members.registerByGroup(person(), joined, NOW);

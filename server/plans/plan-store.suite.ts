@@ -36,7 +36,7 @@ export function describePlanStore(open: () => Promise<Opened>): void {
     };
     const defaults = async () => (await plans.list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 
-    it('begins with plans without limits, of which two have a rate of their own', async () => {
+    it('begins with plans without limits, of which two have their own rate', async () => {
       const all = await plans.list();
       expect(all.map(({ name }) => name).toSorted()).toEqual([...FIRST_PLANS].toSorted());
       const { id: _, ...unlimited } = planWith({});

@@ -14,7 +14,7 @@ export type { ListedPlan, Plan, PlanChange, PlanLimits, PlanStore } from './plan
 export type { PlanUsage, Quota } from './quotas.ts';
 export { createUsageMails, isUsageMail, type UsageMails } from './usage-mails.ts';
 
-/** A plan as operators write it; limits that are left out are unlimited. */
+/** A plan as operators write it; limits that are omitted are unlimited. */
 export interface PlanInput extends Partial<PlanLimits> {
   name: string;
   isDefault?: boolean | undefined;

@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(lines(text).map(({ i }) => i)).toEqual(Array.from({ length: 500 }, (_, index) => index));
   });
 
-  it('leaves out what is below its level', () => {
+  it('omits what is below its level', () => {
     const does = `const log = createLog('warn', false); log.debug('a'); log.info('b'); log.warn('c'); log.error('d');`;
     expect(lines(printed(does)).map(({ msg }) => msg)).toEqual(['c', 'd']);
   });

@@ -31,7 +31,7 @@ const outcomes = async (work: readonly Promise<unknown>[]) =>
 describe('a password hash', () => {
   const { hash, verify } = createPasswordHasher();
 
-  it('is argon2id with 19 MiB, two passes and one lane, and a salt of its own', async () => {
+  it('is argon2id with 19 MiB, two passes and one lane, and its own salt', async () => {
     const [one, other] = await Promise.all([hash('correct horse'), hash('correct horse')]);
     for (const stored of [one, other])
       expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22,}\$[^$]{43}$/);

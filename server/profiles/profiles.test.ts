@@ -130,7 +130,7 @@ describe('a profile', () => {
 });
 
 describe('a profile picture', () => {
-  it('is cropped to a square under a name of its own', async () => {
+  it('is cropped to a square under its own name', async () => {
     const { state, profiles } = createAll();
     const name = await profiles.setPicture(3, await photo());
     expect(name).toMatch(/^[A-Za-z0-9]{22}$/);

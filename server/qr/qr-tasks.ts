@@ -1,4 +1,4 @@
-/** Work for worker threads: it takes too long for the main thread, which serves everybody. */
+/** Work for worker threads: it takes too long for the main thread, which serves everyone. */
 
 import { drawDesign, type QrDesign, type QrDrawing } from './render/drawing.ts';
 import { type PictureForm, pictureFile } from './render/picture-file.ts';

@@ -93,7 +93,7 @@ describe('the link cache', () => {
     expect(await cache.get(0, 'in')).toMatchObject({ link: { campaignId: null } });
   });
 
-  it('obeys a change at once', async () => {
+  it('applies a change immediately', async () => {
     const { cache, directory, feed } = await setUp();
     directory.links.set('0/abc', newLink({ url: 'https://new.example/' }));
     feed.publish({ topic: 'link', id: 1, key: '0/abc' });
@@ -130,7 +130,7 @@ describe('the link cache', () => {
     expect(await isAtHome()).toBe(false);
   });
 
-  it('knows of the news at once, without loading the link again', async () => {
+  it('reflects the change immediately, without loading the link again', async () => {
     const { cache, sites, feed, directory } = await setUp();
     sites.hosts.set('shop.example', { id: 7, accountId: 1 });
     feed.publish({ topic: 'website', id: 7, key: 'www.shop.example' });

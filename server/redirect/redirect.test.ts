@@ -175,7 +175,7 @@ describe('rotating', () => {
     expect(await redirect.rotate('old', somebody.visitor)).toBeUndefined();
   });
 
-  it('knows at once when a link joins or leaves, or the campaign changes', async () => {
+  it('knows immediately when a link joins or leaves, or the campaign changes', async () => {
     const { redirect, directory, feed } = setUp();
     directory.rotators.set('sale', { ...turning, links: [] });
     expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();

@@ -40,7 +40,7 @@ describe('a fresh cache', () => {
     expect(await cache.get('a')).toBe(2);
   });
 
-  it('loads again at once after an invalidation', async () => {
+  it('loads again immediately after an invalidation', async () => {
     const { cache, source } = setUp();
     await cache.get('a');
     await cache.get('b');
@@ -88,7 +88,7 @@ describe('a fresh cache', () => {
     expect(cache.get('a')).toBe(2);
   });
 
-  it('serves what it knew while the source fails: once after asking, then at once', async () => {
+  it('serves what it knew while the source fails: once after asking, then immediately', async () => {
     const { cache, clock, source, load } = setUp();
     await cache.get('a');
     source.failure = new Error('down');

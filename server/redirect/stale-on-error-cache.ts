@@ -13,7 +13,7 @@ const STALE_RETRY_MS = 1_000;
 const MAX_WAIT_MS = 1_000;
 /** At most twice as many. */
 const MAX_FOUND = 50_000;
-/** Separate from the entries that exist, so that somebody who guesses aliases can't evict links. At most twice as many. */
+/** Separate from the entries that exist, so that someone who guesses aliases can't evict links. At most twice as many. */
 const MAX_ABSENT = 10_000;
 
 interface Entry<Value> {

@@ -5,7 +5,7 @@ import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { StepStore } from './step-port.ts';
 
-/** A sign-in page may stay open for a while before somebody uses it. */
+/** A sign-in page may stay open for a while before someone uses it. */
 const LASTS_MS = 15 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;

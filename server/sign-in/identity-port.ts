@@ -10,7 +10,7 @@ export interface Identity {
 export interface IdentityStore {
   /** Returns the person behind an identity. */
   find(issuer: string, subject: string): Promise<number | undefined>;
-  /** False when the identity belongs to somebody already. */
+  /** False when the identity belongs to someone already. */
   add(identity: Identity): Promise<boolean>;
   /** Returns whether the person has signed in through a provider. */
   has(personId: number): Promise<boolean>;

@@ -30,7 +30,7 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
       });
       return { accountId: account.id, personId: account.personId, email: account.email };
     };
-    /** A signed-in operator, and the account of somebody else. */
+    /** A signed-in operator, and the account of someone else. */
     const scene = async () => {
       const [operator, customer] = [await person(), await person()];
       await stores.directory.setOperator(operator.email, 1);

@@ -113,7 +113,7 @@ describe('failed tasks', () => {
   it.each([
     ['a task that does not exist', undefined, 'not_found'],
     ['a task without its file', { accountId: 3, isQueued: false }, 'invalid_input'],
-  ])('are refused: %s', async (_what, outcome, code) => {
+  ])('are rejected: %s', async (_what, outcome, code) => {
     deps.tasks.retry.mockResolvedValue(outcome);
     await expect(health.retryTask(7)).rejects.toMatchObject({ code });
     expect(deps.audit.record).not.toHaveBeenCalled();

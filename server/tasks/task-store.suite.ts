@@ -223,7 +223,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await took(bench.here.tasks)).toMatchObject({ id: first.id, attempt: 2, stalls: 1 });
     });
 
-    it('cancels what waits at once, what runs by its process, and nothing that has ended', async () => {
+    it('cancels what waits immediately, what runs by its process, and nothing that has ended', async () => {
       const waiting = await add();
       expect(await bench.here.tasks.cancel(bench.mine, waiting.id, 8)).toBe(true);
       expect(await bench.here.tasks.find(bench.mine, waiting.id)).toMatchObject({ state: 'cancelled', finishedAt: 8 });

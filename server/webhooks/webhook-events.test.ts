@@ -165,7 +165,7 @@ describe('a webhook receives', () => {
 });
 
 describe('new links', () => {
-  it('are sent with their URLs and creation time, under keys of their own', async () => {
+  it('are sent with their URLs and creation time, under their own keys', async () => {
     const { world, added, note } = setUp([hook(['link.created'])]);
     world.links = [link(7), { ...link(8), title: 'Say "ü"\u2028' }];
     await note();
@@ -337,7 +337,7 @@ describe('targets', () => {
     checkedAt: FRESH,
   });
 
-  it('are sent when they break and when they recover, each change under a key of its own', async () => {
+  it('are sent when they break and when they recover, each change under its own key', async () => {
     const { world, reported, note } = setUp([hook(['link.broken', 'link.recovered'])]);
     world.turned = { broken: [turn(7, 2, 404)], recovered: [turn(8, 1, 200)] };
     await note();

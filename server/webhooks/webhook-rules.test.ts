@@ -129,7 +129,7 @@ describe('the events of a webhook', () => {
     expect((await world.feature.update(MINE, 1, { events: ['code.scanned', 'code.scanned'] })).events).toHaveLength(1);
   });
 
-  it('with goals are counted at once, so that earlier conversions are not reported', async () => {
+  it('with goals are counted immediately, so that earlier conversions are not reported', async () => {
     await create();
     expect(world.goalsAsked).toEqual([]);
     await create({ events: ['goal.reached'] });
@@ -175,7 +175,7 @@ describe('a webhook', () => {
     for (const view of views) expect(view).not.toHaveProperty('secret');
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps what a change omits', async () => {
     const { secret: _, ...made } = await create({ events: ['link.created', 'code.scanned'] });
     expect(await world.feature.update(MINE, made.id, {})).toEqual(made);
     expect(await world.feature.update(MINE, made.id, { active: false })).toEqual({ ...made, isActive: false });
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     expect([world.rows[0]?.isActive, world.renewed, world.added]).toEqual([true, [], []]);
   });
 
-  it('is tried out with a message of its own each time', async () => {
+  it('is tried out with its own message each time', async () => {
     const { id } = await create();
     expect(await world.feature.test(MINE, id)).toBe(41);
     world.clock.time += 1;

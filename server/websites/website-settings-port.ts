@@ -41,7 +41,7 @@ export interface ConfiguredWebsite {
   settings: SiteSettings;
 }
 
-/** A website with a retention of its own or of its account's plan. */
+/** A website with its own retention or of its account's plan. */
 export interface RetainedWebsite extends ConfiguredWebsite {
   planRetentionDays: number | null;
 }

@@ -44,7 +44,7 @@ describe('a website’s settings', () => {
     expect(written).toEqual([]);
   });
 
-  it.each(['Europe/Atlantis', '+02:00', ''])('refuse the time zone %j', async (timezone) => {
+  it.each(['Europe/Atlantis', '+02:00', ''])('reject the time zone %j', async (timezone) => {
     const { desk, written } = setUp();
     await expect(desk.change(1, 7, { timezone })).rejects.toMatchObject({
       fields: { timezone: [expect.stringMatching(/such as Europe\/Berlin/)] },

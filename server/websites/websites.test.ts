@@ -83,7 +83,7 @@ describe('a new website', () => {
     expect((await websites.create(MINE, { domain: `www.${domain}` })).domain).toBe(`www.${domain}`);
   });
 
-  it.each([undefined, '', null])('with privacy 2 and the password %j is refused', async (password) => {
+  it.each([undefined, '', null])('with privacy 2 and the password %j is rejected', async (password) => {
     const attempt = websites.create(MINE, { domain: newDomain(), privacy: 2, password });
     await expect(attempt).rejects.toMatchObject({ fields: { password: [expect.any(String)] } });
   });
@@ -149,7 +149,7 @@ describe('another account', () => {
 });
 
 describe('a deleted website', () => {
-  it('is gone at once with its events, and again when late ones have arrived', async () => {
+  it('is gone immediately with its events, and again when late ones have arrived', async () => {
     const { id } = await websites.create(MINE, { domain: newDomain() });
     await websites.remove(MINE, id);
     await expect(websites.find(MINE, id)).rejects.toMatchObject({ code: 'not_found' });

@@ -104,7 +104,7 @@ describe.each(SCREENS)('every public page: %s', (name, options) => {
   });
 });
 
-/** The type has a limit of its own (page-font.test.ts): one file for all pages, which none of them waits for. */
+/** The type has its own limit (page-font.test.ts): one file for all pages, which none of them waits for. */
 it('every page with its style sheets and scripts weighs less than 15 kB on the way', async () => {
   const context = await browser.newContext();
   await context.route(/^https:|\.(svg|mp4|mp3)$/, (route) => route.abort());

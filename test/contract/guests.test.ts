@@ -46,7 +46,7 @@ const operations = [...GUEST_OPERATIONS.channel].sort(
 );
 const OF_ITEMS = operations.filter((id) => idNames(servedOperation(id).operation).length > 0);
 
-/** Bodies of operations that refuse an empty one. */
+/** Bodies of operations that reject an empty one. */
 const BODIES: Readonly<Record<string, Record<string, unknown> | undefined>> = {
   putLinkPicture: servedOperation('putLinkPicture').example.request.body,
   updateQrCode: newBody('qrCode'),

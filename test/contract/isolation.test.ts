@@ -163,7 +163,7 @@ function holdsId(schema: FieldSchema): boolean {
   return (schema.anyOf ?? []).some(holdsId) || (schema.items ? holdsId(schema.items) : false);
 }
 
-/** Questions name objects in their scope, which has tests of its own below, and count their pages as ids are counted. */
+/** Questions name objects in their scope, which has its own tests below, and count their pages as ids are counted. */
 const references = keyedOperations('link-tools').flatMap((served) =>
   fieldsOf(served.operation.body)
     .filter(([, schema]) => holdsId(schema))
@@ -200,7 +200,7 @@ describe("another account's ids in bodies", () => {
       const unknown = await call(UNKNOWN_ID);
       expect(foreign.status).toBe(400);
       expect(Object.keys(foreign.json.errors)).toEqual([field]);
-      // A list names the ID that it refuses.
+      // A list names the ID that it rejects.
       const toldAbout = (response: WireResponse, id: number) => ({
         ...(toldBy(response) as object),
         ...{ text: response.text.replaceAll(`ID ${id}.`, 'ID.'), length: undefined },

@@ -254,7 +254,7 @@ describe('a change of a key', () => {
     expect([(await statusOf(old.key))[0], (await statusOf(response.json.key))[0]]).toEqual([401, 200]);
   });
 
-  it('by rotation without overlap revokes the old key at once', async () => {
+  it('by rotation without overlap revokes the old key immediately', async () => {
     const old = await newKey({});
     const { json } = await owner('rotateOneKey', { params: { id: old.id }, body: {} });
     expect([(await statusOf(old.key))[0], (await statusOf(json.key))[0]]).toEqual([401, 200]);

@@ -5,7 +5,7 @@ import { MUTANTS } from './mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-it('there are at least 30, each with a name of its own', () => {
+it('there are at least 30, each with its own name', () => {
   expect(MUTANTS.length).toBeGreaterThanOrEqual(30);
   expect(new Set(MUTANTS.map(({ fault }) => fault)).size).toBe(MUTANTS.length);
 });

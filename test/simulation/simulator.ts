@@ -13,7 +13,7 @@ export type Action = { at: number; visitor: Visitor } & (
 export interface Visitor {
   address: string;
   agent: Agent;
-  /** Reported by a server with POST /events, this long afterwards; undefined: the tracker reports at once. */
+  /** Reported by a server with POST /events, this long afterwards; undefined: the tracker reports immediately. */
   reportedAfterMs: number | undefined;
 }
 

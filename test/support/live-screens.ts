@@ -214,7 +214,7 @@ export interface Watched {
 
 /**
  * Reads all figures after every change of the page, before it is painted: a mutation observer runs after the last change
- * of a task, so nothing that a person could see is left out.
+ * of a task, so nothing that a person could see is omitted.
  */
 const WATCH = `(screen) => {
   const sumOf = (text, place) => {

@@ -43,7 +43,7 @@ export function isJson({ headers }: WireResponse): boolean {
   return headers['content-type']?.startsWith(JSON_TYPE) ?? false;
 }
 
-/** A refusal of a keyed operation: `{error: 1, message, errors?}`, content type, rate headers. */
+/** A rejection of a keyed operation: `{error: 1, message, errors?}`, content type, rate headers. */
 export function expectRefusal(response: WireResponse, status: number): void {
   expect({ status: response.status, mistakes: bodyMistakes(ErrorBody, response.json) }).toEqual({
     status,

@@ -102,7 +102,7 @@ function aptLines(missing: readonly Tool[], machine: Machine): string[] {
   const byApt = missing.filter((tool) => !(isUbuntu && tool === 'chromium')).map((tool) => DEBIAN_PACKAGES[tool]);
   const lines = ['apt-get update'];
   if (missing.includes('postgres')) {
-    // Keeps Debian's package from starting a database server of its own.
+    // Keeps Debian's package from starting its own database server.
     const setting = 'mkdir -p /etc/postgresql-common && echo create_main_cluster=false';
     lines.push(`sh -c '${setting} >> /etc/postgresql-common/createcluster.conf'`);
   }

@@ -96,7 +96,7 @@ const access = createAccess(fetchSessionToken);
 /** The API client of the signed-in person. */
 export const api: ApiClient = createClient(access);
 
-/** Starts fetching the session's access token while the screen is still loading; signed-out people are redirected at once. */
+/** Starts fetching the session's access token while the screen is still loading; signed-out people are redirected immediately. */
 export function prefetchSessionToken(): void {
   // The error is not lost: the first request fetches the token again and reports the failure on a screen.
   access.token().catch(() => undefined);

@@ -8,7 +8,7 @@ import styles from './frame.module.css';
 /** The announcement that this browser has dismissed last. */
 const dismissed = createStored<number>('announcement', 0);
 
-/** What the operators of the installation tell everybody, until the reader dismisses it. */
+/** What the operators of the installation tell everyone, until the reader dismisses it. */
 export function AnnouncementBanner() {
   const [dismissedId, dismiss] = useStored(dismissed);
   const announcement = shownAnnouncement(useWorkspace()?.announcement, { dismissedId, now: Date.now() });

@@ -16,7 +16,7 @@ function isServed(address: string): boolean {
 }
 
 describe('navigation items', () => {
-  it('each have a screen and a shortcut of their own', () => {
+  it('each have their own screen and shortcut', () => {
     const items = [...NAV_ITEMS, ...LOWER_NAV_ITEMS];
     expect(items.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
@@ -59,7 +59,7 @@ describe('the palette', () => {
     expect(commandsFor('').length).toBeGreaterThan(NAV_ITEMS.length + CREATIONS.length);
   });
 
-  it('opens every type of object and leaves out unknown types', () => {
+  it('opens every type of object and omits unknown types', () => {
     const rows = [...SEARCH_TYPES, 'unheard-of'].map((type) => ({
       type,
       id: 7,

@@ -7,7 +7,7 @@ import { Button } from '../ui/form/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import styles from './frame.module.css';
 
-/** Tells an operator that this workspace is somebody else's, and ends the visit. */
+/** Tells an operator that this workspace is someone else's, and ends the visit. */
 export function SupportVisitBanner() {
   const workspace = useWorkspace();
   const client = useApi();

@@ -45,7 +45,7 @@ export default function WorkspaceSwitcher() {
 }
 
 /**
- * Loads the application anew, so that nothing of one workspace stays in memory. Runs after the menu has removed its
+ * Loads the application again, so that nothing of one workspace stays in memory. Runs after the menu has removed its
  * history entry: that step would cancel this navigation.
  */
 function enterWorkspace(id: number): void {

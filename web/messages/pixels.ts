@@ -54,7 +54,7 @@ interface VendorRecord<Type> {
   find: string;
 }
 
-/** Every vendor by the contract's word. The type refuses a missing vendor and a wrong pair. */
+/** Every vendor by the contract's word. The type rejects a missing vendor and a wrong pair. */
 export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord<(typeof PIXEL_TYPES)[Word]> } = {
   tagmanagerpixel: {
     type: 'gtmpixel',

@@ -80,7 +80,7 @@ describe('lines of links', () => {
     });
   });
 
-  it('leave out links that were not queried', () => {
+  it('omit links that were not queried', () => {
     expect(linesOf([row(MONDAY, 1, { link: '7' })], [9], []).lines).toEqual([[0]]);
     expect(linesOf([], [9], [])).toEqual({ times: [], lines: [[]] });
   });

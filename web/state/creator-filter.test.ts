@@ -21,11 +21,11 @@ describe('the filter by creator', () => {
   it.each([
     ['nobody', []],
     ['one person', [ANA]],
-  ])('is left out where %s has created something', (_, creators) => {
+  ])('is omitted where %s has created something', (_, creators) => {
     expect(creatorFilter(creators, '')).toBeUndefined();
   });
 
-  it('offers everybody and each person', () => {
+  it('offers everyone and each person', () => {
     expect(creatorFilter([ANA, BEN], '14')).toEqual({
       label: 'Created by',
       value: '14',

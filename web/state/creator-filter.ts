@@ -12,7 +12,7 @@ interface CreatorFilter {
   choices: Array<{ value: string; label: string }>;
 }
 
-/** Returns the ID of the person whose objects a list shows, from the address; '' for everybody's. */
+/** Returns the ID of the person whose objects a list shows, from the address; '' for everyone's. */
 export function readCreator(params: URLSearchParams): string {
   return /^[1-9]\d{0,14}$/.exec(params.get('creator') ?? '')?.[0] ?? '';
 }

@@ -31,7 +31,7 @@ export function noteFormats({ week_start = '', time_format = '', date_format = '
   return JSON.stringify(createStored(NAME, AUTOMATIC).read()) === next;
 }
 
-/** Regional format without a locale of its own in browsers: day before month. */
+/** Regional format without its own locale in browsers: day before month. */
 const OTHER_REGIONS = 'en-GB';
 
 /**

@@ -20,7 +20,7 @@ export interface DeclaredKeys {
 }
 
 interface ShortcutOptions {
-  /** Handles keys before the frame, which has shortcuts of its own. */
+  /** Handles keys before the frame, which has its own shortcuts. */
   isFirst?: boolean;
   isEverywhere?: boolean;
 }

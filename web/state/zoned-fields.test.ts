@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 /** The person chose a time zone that differs from every test machine's and has quarters of an hour. */
 const ZONE = 'Asia/Kathmandu';
 
-describe('times in forms and texts, for a person with a time zone of their own', () => {
+describe('times in forms and texts, for a person with their own time zone', () => {
   beforeAll(() => {
     vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'waymark.timezone' ? `"${ZONE}"` : null) });
     vi.resetModules();

@@ -12,7 +12,7 @@ const Announcement = Type.Object({
   date: Timestamp,
 });
 
-/** The announcement that everybody who is signed in sees, for operators. */
+/** The announcement that everyone who is signed in sees, for operators. */
 export const adminAnnouncementOperations = {
   showAnnouncement: operation({
     id: 'showAnnouncement',

@@ -106,7 +106,7 @@ describe('rounds', () => {
       happen({ kind: 'link', accountId: 1, id: 7 });
       await vi.advanceTimersByTimeAsync(10);
     }
-    // Five seconds at four rounds a second, and the one that starts at once.
+    // Five seconds at four rounds a second, and the one that starts immediately.
     expect(state.queries).toBeLessThanOrEqual(21);
     const stopped = totals.stop();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -21,7 +21,7 @@ export function describeTotalsStore(
     });
     afterAll(() => close());
 
-    it('reads what was written last, and leaves out what was never counted', async () => {
+    it('reads what was written last, and omits what was never counted', async () => {
       await store.write([total(1, 4), total(2, 9)], 1);
       await store.write([total(1, 6)], 2);
       const read = await store.read('link', [1, 2, 3]);

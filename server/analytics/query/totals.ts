@@ -136,7 +136,7 @@ class PacedRefresher implements TotalsRefresher {
     return stored;
   }
 
-  /** Reports every count that goes down, and leaves out those of objects whose events are lost. */
+  /** Reports every count that goes down, and omits those of objects whose events are lost. */
   #withoutLosses(totals: ObjectTotal[], stored: Stored, erased: ReadonlySet<number>): ObjectTotal[] {
     return totals.filter(({ kind, objectId, clicks }) => {
       const from = stored.get(kind)?.get(objectId)?.clicks ?? 0;

@@ -14,7 +14,7 @@ import {
 import type { AnalyticsDeps } from './result-deps.ts';
 import { askSeries } from './series.ts';
 
-/** The home screen's query, run when somebody opens the application. */
+/** The home screen's query, run when someone opens the application. */
 export interface HomeInput {
   range?: 'today' | '7d' | '30d' | undefined;
   timezone?: string | undefined;

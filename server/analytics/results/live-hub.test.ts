@@ -56,7 +56,7 @@ const visitorsOf = (told: readonly LiveMessage[]) =>
   told.map((news) => (typeof news === 'object' ? news.visitors : news));
 
 describe('a live hub', () => {
-  it('sends the current state at once, then changes within a second', async () => {
+  it('sends the current state immediately, then changes within a second', async () => {
     const { hub, pass, arrive } = setUp();
     const told = listen(await hub.watch(SITE, 1));
     await pass(500);

@@ -23,7 +23,7 @@ describe('one who watches', () => {
     expect(await watch(4).next()).toBe(4);
   });
 
-  it('receives a change at once while waiting', async () => {
+  it('receives a change immediately while waiting', async () => {
     const { watching, next } = watch();
     await next();
     const news = next();

@@ -135,7 +135,7 @@ describe('a backup', () => {
   it.each<[string, (content: Buffer) => Buffer]>([
     ['lies', () => Buffer.from('something else')],
     ['cuts files off', (content) => content.subarray(0, 3)],
-  ])('is not listed when the storage %s, and what is wrong is stored anew', async (_what, falsify) => {
+  ])('is not listed when the storage %s, and what is wrong is stored again', async (_what, falsify) => {
     const put = storage.put;
     storage.put = async (key, file) => {
       await put(key, file);

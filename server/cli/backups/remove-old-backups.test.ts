@@ -27,7 +27,7 @@ interface Amount {
   rows?: number;
 }
 
-/** Stores a backup with its manifest, a file of its own and one that all have; returns it like one that was just made. */
+/** Stores a backup with its manifest, its own file and one that all have; returns it like one that was just made. */
 async function store(day: number, { events = 1_000, rows = 1_000 }: Amount = {}) {
   const manifest: BackupManifest = {
     ...{ format: 2, startedAt: nameOf(day), catalogue: 'sqlite', events: 'files', spool: { segments: 0, bytes: 0 } },

@@ -19,7 +19,7 @@ const FETCHED = 'fetched-backup';
 
 /**
  * Restores a backup into an empty data folder, all of it or nothing: a failure leaves the folder empty again, and after a
- * restore that was killed, the service refuses to start and the next restore begins anew. Events of the spool are
+ * restore that was killed, the service refuses to start and the next restore begins again. Events of the spool are
  * loaded when the service starts, which skips those already stored.
  */
 export async function restoreData(config: Config, place: BackupPlace): Promise<BackupManifest> {

@@ -17,7 +17,7 @@ export interface DaysToCount {
 }
 
 /**
- * Aggregates the days of a large new demo, so that queries are fast at once. It does so only if the demo is the only
+ * Aggregates the days of a large new demo, so that queries are fast immediately. It does so only if the demo is the only
  * account and no service runs. Otherwise events of others may still be loading, and the service aggregates some minutes
  * later. Returns the number of aggregated days.
  */

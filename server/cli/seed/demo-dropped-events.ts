@@ -35,7 +35,7 @@ export function demoFilteredTraffic({ accountId, websiteIds, count, now }: DemoF
     .filter((one) => one.count > 0);
 }
 
-/** Adds the counts once: repeated seeding creates events anew, but these counts could only grow. */
+/** Adds the counts once: repeated seeding creates events again, but these counts could only grow. */
 export async function ensureFilteredTraffic(store: FilteredTrafficStore, demo: DemoFilteredTraffic): Promise<void> {
   const days = { fromDay: '2000-01-01', toDay: '9999-12-31' };
   for (const id of demo.websiteIds) if ((await store.read(demo.accountId, id, days)).length > 0) return;

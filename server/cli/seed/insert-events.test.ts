@@ -31,7 +31,7 @@ describe('inserting events', () => {
     expect(writer.blocks.map(({ rows }) => rows)).toEqual(sizes);
   });
 
-  it('gives every block a token of its own', async () => {
+  it('gives every block its own token', async () => {
     const writer = recordingWriter();
     await insertEvents(writer, numbered(120_000), { token: 'seed' });
     expect(new Set(writer.blocks.map(({ token }) => token)).size).toBe(3);

@@ -27,7 +27,7 @@ describe('the data folder', () => {
     await expect(prepareDataDirectory(at('a', 'b', 'data'))).resolves.toBeUndefined();
   });
 
-  it.each(['file', 'file/data'])('%s is refused in one sentence that names the setting', async (path) => {
+  it.each(['file', 'file/data'])('%s is rejected in one sentence that names the setting', async (path) => {
     const attempt = prepareDataDirectory(at(path));
     await expect(attempt).rejects.toThrow(CommandError);
     await expect(attempt).rejects.toThrow(`DATA_DIR ${at(path)} cannot be used: `);

@@ -79,7 +79,7 @@ describe('excluded addresses', () => {
   });
 
   it.each(['*', '0.0.0.0/0', '::/0', '*.*.*.*', '::ffff:0.0.0.0/96'])(
-    'refuses %j, which would leave out everybody',
+    'rejects %j, which would omit everyone',
     (line) => {
       expect(parseExcludedAddresses(line).errors).toEqual([`Line 1: "${line}" would exclude every visitor.`]);
     },
@@ -159,7 +159,7 @@ describe('excluded parameters', () => {
   });
 
   it.each(['a*b', '*a*b*', '***', '?token', 'a&b', 'a=1', 'two words', 'a#b'])(
-    'refuses %j and names its line',
+    'rejects %j and names its line',
     (line) => {
       expect(parseExcludedParams(`fine\n${line}`)).toMatchObject({
         rules: { length: 1 },

@@ -33,7 +33,7 @@ describe('people whom a website names', () => {
     expect(new Set(numbers).size).toBe(5);
   });
 
-  it('get their ID at once when the key is known, which is loaded once', async () => {
+  it('get their ID immediately when the key is known, which is loaded once', async () => {
     const secrets = secretsOf(1);
     const people = createIdentifiedVisitors(secrets);
     const [one, other] = await Promise.all([people.personOf(7, 'anna'), people.personOf(7, 'anna')]);
@@ -42,7 +42,7 @@ describe('people whom a website names', () => {
     expect(secrets.asked).toEqual(['people']);
   });
 
-  it('are rejected while the key can not be read, and numbered as soon as it can', async () => {
+  it('are rejected while the key cannot be read, and numbered as soon as it can', async () => {
     const secrets = secretsOf(1);
     const people = createIdentifiedVisitors(secrets);
     secrets.isDown = true;

@@ -81,7 +81,7 @@ describe('events that servers send', () => {
     ]);
   });
 
-  it('are not judged by what a server leaves out', async () => {
+  it('are not judged by what a server omits', async () => {
     const { send, hits } = setUp();
     await send(sent());
     expect(hits).toMatchObject([{ isFirstHand: false, acceptLanguage: '', kind: 'pageview' }]);
@@ -159,7 +159,7 @@ describe('rejected events', () => {
     expect(hits).toEqual([]);
   });
 
-  it('is everything while websites can not be looked up', async () => {
+  it('is everything while websites cannot be looked up', async () => {
     const { send, hits } = setUp();
     await expect(send(sent(), sent({}, { page: 'https://broken.example/' }))).rejects.toMatchObject({
       code: 'unavailable',

@@ -20,7 +20,7 @@ describe('the journey of a click', () => {
     });
   });
 
-  it('has a number of its own, of 64 bits, never 0', () => {
+  it('has its own number, of 64 bits, never 0', () => {
     const journeys = createJourneyTokens(known, systemRandom);
     const ids = Array.from({ length: 2_000 }, () => journeys.begin(CLICK).journeyId);
     expect(new Set(ids).size).toBe(2_000);

@@ -69,7 +69,7 @@ describe('visits', () => {
     expect(visitOf(visits, presenceAt(NOON + 100 * MINUTE_MS))).toBe(first);
   });
 
-  it('continue unchanged when a server sends an event from hours ago, which is a visit of its own', () => {
+  it('continue unchanged when a server sends an event from hours ago, which is a separate visit', () => {
     const told: string[] = [];
     const visits = createVisits({ report: ({ id }) => told.push(id) });
     const present = visits.begin(presenceAt(NOON), arrival({ entryPath: '/now' }));

@@ -77,7 +77,7 @@ describe('visits that several processes share', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('are broadcast in batches, and at once when there are many', () => {
+  it('are broadcast in batches, and immediately when there are many', () => {
     const { here, told } = two();
     for (let index = 0; index < 600; index += 1) here.begin(presenceAt(NOON, `v${index}`), arrival());
     expect(told.map((news) => (news as unknown[]).length)).toEqual([250, 250]);

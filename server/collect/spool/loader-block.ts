@@ -85,7 +85,7 @@ export async function saveDamaged(directory: string, identity: string, block: Bl
   return bytes;
 }
 
-/** Saves refused payloads as frames beside the segments, in a file named after their block. */
+/** Saves rejected payloads as frames beside the segments, in a file named after their block. */
 export async function saveRejected(path: string, payloads: readonly Uint8Array[]): Promise<void> {
   const frames = Buffer.allocUnsafe(framedSize(payloads));
   let offset = 0;

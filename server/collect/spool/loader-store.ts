@@ -4,10 +4,10 @@ import { BlockRejectedError, type EventLogWriter } from '../event-port.ts';
 const MAX_ATTEMPTS = 200;
 
 /**
- * Stores the valid rows of a refused block by bisecting it until the bad rows are isolated. Returns the refused rows in
+ * Stores the valid rows of a rejected block by bisecting it until the bad rows are isolated. Returns the rejected rows in
  * order. Each part has its own token: in an engine that relies on tokens alone, a second half with the first one's
  * token would count as stored and be lost. If there are too many bad rows to isolate, valid neighbors are among the
- * refused.
+ * rejected.
  * @throws any other error of the writer; the caller may then retry the whole block.
  */
 export async function storeSkippingRejected(

@@ -13,7 +13,7 @@ export interface FakeEventLog extends EventLogWriter {
 
 const textsOf = (payloads: readonly Uint8Array[]) => payloads.map((payload) => Buffer.from(payload).toString());
 
-/** Refuses rows whose text contains `bad`. */
+/** Rejects rows whose text contains `bad`. */
 export function createFakeEventLog(): FakeEventLog {
   const tokens = new Set<string>();
   const store = (texts: readonly string[], fresh: readonly string[]) => {

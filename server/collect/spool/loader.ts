@@ -18,7 +18,7 @@ export interface LoaderOptions {
   /** Called after each stored block with the objects its rows count for. Must not throw; runs outside the hot path. */
   onLoaded(touched: readonly ObjectRef[]): void;
   log: Log;
-  /** Time between the starts of two passes. Rows are visible after it and the insert, the first ones after a rest at once. */
+  /** Time between the starts of two passes. Rows are visible after it and the insert, the first ones after a rest immediately. */
   intervalMs?: number;
   /** Bytes per block, which a reader holds in memory. */
   maxBlockBytes?: number;
@@ -30,7 +30,7 @@ export interface LoaderCounters {
   rows: number;
   /** Attempts with an unknown outcome; each is repeated. */
   failures: number;
-  /** Rows that the event log refused, saved in `.poison` files. */
+  /** Rows that the event log rejected, saved in `.poison` files. */
   refusedRows: number;
   /** Bytes of segments that were not valid frames, saved in `.bad` files. */
   damagedBytes: number;
@@ -251,7 +251,7 @@ class SegmentLoader implements Loader {
     return bytes;
   }
 
-  /** Returns once the block needs no further attempt: it is stored, or its refused rows are set aside. */
+  /** Returns once the block needs no further attempt: it is stored, or its rejected rows are set aside. */
   async #store(segment: LoadableSegment, block: Block, ofUnknownFate: boolean): Promise<void> {
     const { writer } = this.#options;
     const token = `${segment.identity}:${block.start}-${block.end}`;

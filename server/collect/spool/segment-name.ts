@@ -6,7 +6,7 @@ import { join } from 'node:path';
  *   <creator>-<sequence>.<owner>.seg   frames; the owner is the process that loads it, at first its creator
  *   <creator>-<sequence>.progress      how far it is loaded; keeps its name when the segment changes owners
  *   <creator>-<sequence>.<from>.bad    bytes of it, from that offset, that are not valid frames
- *   <creator>-<sequence>.<from>.poison frames that the event log refused, of the block that starts there
+ *   <creator>-<sequence>.<from>.poison frames that the event log rejected, of the block that starts there
  *   <creator>-<sequence>.unreadable    a segment that the disk could not read fully; its valid frames are loaded
  *   <owner>.sock                       accepts connections while the process lives
  *

@@ -158,7 +158,7 @@ describe('a spool on a disk that fails in generated ways', () => {
 const HEALTHY = { freeBytes: 1e9, failNextSync: false, failNextTruncate: false, failNextOpen: false };
 
 describe('an append', () => {
-  it('of nothing resolves at once and writes nothing', async () => {
+  it('of nothing resolves immediately and writes nothing', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     await spool.append([]);

@@ -12,7 +12,7 @@ export interface SpoolReport {
   waitingBytes: number;
   /** Age of the oldest waiting segment in milliseconds; 0 if none is waiting. */
   oldestMs: number;
-  /** Events that the event log refused. */
+  /** Events that the event log rejected. */
   poisonEvents: number;
   /** Bytes that are no longer valid events. */
   damagedBytes: number;

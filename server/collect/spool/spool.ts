@@ -19,7 +19,7 @@ export interface SpoolOptions {
   /** Starts the next segment after this many bytes or milliseconds. */
   maxSegmentBytes?: number;
   maxSegmentAgeMs?: number;
-  /** Limit of pending bytes, beyond which appends are refused. */
+  /** Limit of pending bytes, beyond which appends are rejected. */
   maxWaitingBytes?: number;
   openSegmentFile?: OpenSegmentFile;
   /** Returns the free space; by default of the directory's disk. */
@@ -68,7 +68,7 @@ class FileSpool implements OpenSpool {
   readonly #log: Log;
   readonly #owner: SpoolOwner;
   readonly #room: DiskReserve;
-  /** Ended segments with refused frames after their durable end that the disk has not let us truncate yet. */
+  /** Ended segments with rejected frames after their durable end that the disk has not let us truncate yet. */
   readonly #uncut = new Set<WritableSegment>();
   #filling = new SpoolBatch();
   #spare = new SpoolBatch();
@@ -180,7 +180,7 @@ class FileSpool implements OpenSpool {
     this.segments.grow(segment.view, position + frames.byteLength);
   }
 
-  /** Truncates refused frames. If that fails too, they stay after the durable length, which our loader respects. */
+  /** Truncates rejected frames. If that fails too, they stay after the durable length, which our loader respects. */
   async #takeBack(segment: WritableSegment, length: number): Promise<void> {
     try {
       await segment.file.truncate(length);

@@ -46,7 +46,7 @@ describe('the gate of the administration', () => {
     expect(isOperator.mock.calls).toEqual([[3]]);
   });
 
-  it('asks anew with each request, so that a former operator has nothing at once', async () => {
+  it('asks again with each request, so that a former operator loses access immediately', async () => {
     const isOperator = vi.fn(async () => true);
     const gate = admitOperators(async () => session, { isOperator });
     await gate('ws_token', '192.0.2.1');

@@ -138,7 +138,7 @@ describe('POST /events rejects', () => {
   it.each([
     ['none', 0],
     ['more than a hundred', 101],
-  ])('%s at once', async (_, count) => {
+  ])('%s immediately', async (_, count) => {
     const event = { page: await page(), ...VISITOR };
     expect((await send(...Array.from({ length: count }, () => event))).status).toBe(422);
   });

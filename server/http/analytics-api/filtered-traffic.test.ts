@@ -53,7 +53,7 @@ describe('GET /websites/{id}/filtered-traffic', () => {
   });
 
   it.each(['from=yesterday', 'from=2026-02-30', 'to=2026-1-1', 'from=2026-01-02&to=2026-01-01', 'from=2019-01-01'])(
-    'refuses ?%s with 422',
+    'rejects ?%s with 422',
     async (query) => {
       const { path } = await newSite();
       const { status, json } = await app.account.api('GET', `${path}?${query}`);

@@ -28,7 +28,7 @@ describe('deleting an account by request', () => {
     return account;
   }
 
-  it('revokes its key, links and websites at once, and deletes its events in the next run', async () => {
+  it('revokes its key, links and websites immediately, and deletes its events in the next run', async () => {
     const account = await accountWithData('leaver');
     const { app } = numbers;
     expect((await app.request('/leaver')).status).toBe(302);

@@ -121,7 +121,7 @@ describe('GET /websites/{id}/live/stream', () => {
     }
   });
 
-  it('ends with the service, at once', async () => {
+  it('ends with the service, immediately', async () => {
     const other = await startNumbers('closing.example');
     const response = await fetch(`${other.app.origin}/api/v1/websites/${other.site}/live/stream`, {
       headers: { Authorization: `Bearer ${other.app.account.key}` },

@@ -13,7 +13,7 @@ import { type HandlerContext, ok, route } from '../shared/route.ts';
 
 const { searchEverything } = analyticsOperations;
 
-/** What a member needs to find objects that not everybody may list. */
+/** What a member needs to find objects that not everyone may list. */
 const NEEDED: Readonly<Partial<Record<SearchType, Permission>>> = { key: 'keys', webhook: 'webhooks' };
 
 /** The area whose scope to read a key needs to find objects. */

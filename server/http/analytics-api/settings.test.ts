@@ -89,7 +89,7 @@ describe('PATCH /websites/{id}/settings', () => {
     expect((await app.account.api('GET', site)).json).toEqual(before);
   });
 
-  it('applies to event collection at once', async () => {
+  it('applies to event collection immediately', async () => {
     const path = await newSite();
     const domain = `settings-${made}.example`;
     const { sites } = app.deps.events.collector;

@@ -30,7 +30,7 @@ const COMMON: Readonly<Record<string, string>> = {
 
 const PAGE: Readonly<Record<string, string>> = {
   ...COMMON,
-  // The page is the same for everybody; clients revalidate it because a new release has new files.
+  // The page is the same for everyone; clients revalidate it because a new release has new files.
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy':

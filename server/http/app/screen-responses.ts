@@ -16,7 +16,7 @@ export interface PartResponse {
   body: unknown;
 }
 
-/** Runs a reading operation of any API family. Never rejects: a refusal is an answer, too. */
+/** Runs a reading operation of any API family. Never rejects: a rejection is an answer, too. */
 export type ReadPart = (principal: Principal, part: Part) => Promise<PartResponse>;
 
 interface ReadableRoute {

@@ -107,7 +107,7 @@ describe('updating the account', () => {
 });
 
 describe('rotating the key', () => {
-  it('revokes the old key at once and shows the new one', async () => {
+  it('revokes the old key immediately and shows the new one', async () => {
     const account = await app.newAccount();
     const { status, json } = await rotate(account);
     expect(status).toBe(200);

@@ -44,7 +44,7 @@ describe('the audit log over the API', () => {
   });
 
   it.each(['?category=other', '?from=2026-13-45', '?to=yesterday', '?person=x', '?limit=0', '?object=-1'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const { status, json } = await api('GET', `/audit${query}`);
       expect([status, json.error, Object.keys(json.errors)]).toEqual([400, 1, [query.slice(1).split('=')[0]]]);

@@ -65,7 +65,7 @@ describe('creating a campaign', () => {
     expect((await add({ name: 'Twice' }, stranger)).status).toBe(201);
   });
 
-  it.each(['a', 'a b', 'a/b', '../a', 'ä-ä', 'a'.repeat(61)])('refuses the slug %s', async (slug) => {
+  it.each(['a', 'a b', 'a/b', '../a', 'ä-ä', 'a'.repeat(61)])('rejects the slug %s', async (slug) => {
     const { status, json } = await add({ name: `slug ${slug}`, slug });
     expect([status, Object.keys(json.errors)]).toEqual([400, ['slug']]);
   });

@@ -92,7 +92,7 @@ describe('a domain', () => {
     expect(made.json.short).toMatch(/^https:\/\/go\.shop\.example\/\w{6}$/);
   });
 
-  it('is shown with its record, and checked at once when its owner asks', async () => {
+  it('is shown with its record, and checked immediately when its owner asks', async () => {
     const { json } = await add({ domain: 'now.shop.example' });
     const show = async (account = me) => account.api('GET', `/bio/api/domain/${json.id}`);
     const check = async (account = me) => account.api('POST', `/bio/api/domain/${json.id}/check`);

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 describe('links that show their target in a frame', () => {
   it.each(['frame', 'overlay'])(
-    'of type %s are refused, with the reason, where the target forbids it',
+    'of type %s are rejected, with the reason, where the target forbids it',
     async (type) => {
       const { json } = await app.account.api('POST', '/bio/api/overlay/add', {
         type: 'message',

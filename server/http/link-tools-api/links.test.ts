@@ -268,7 +268,7 @@ describe('a branded domain', () => {
     expect((await add({ url, domain: 'https://way.example' })).json.short).toMatch(/^https:\/\/way\.example\//);
   });
 
-  it('has aliases of its own', async () => {
+  it('has its own aliases', async () => {
     expect((await add({ url, custom: 'both' })).status).toBe(200);
     expect((await add({ url, custom: 'both', domain: 'go.shop.example' })).status).toBe(200);
     expect((await add({ url, custom: 'both', domain: 'go.shop.example' })).status).toBe(400);

@@ -23,7 +23,7 @@ const addLinks = async (over: object) => [
 ];
 
 describe('links of a campaign', () => {
-  it('are followed by a sequential rotator in the order that they were put in, at once', async () => {
+  it('are followed by a sequential rotator in the new order immediately', async () => {
     const campaign = await add('/campaign/add', { name: 'In order', slug: 'in-order', strategy: 'sequential' });
     const [a = 0, b = 0, c = 0] = await addLinks({ campaign });
     const next = async () => (await app.request('/r/in-order', { redirect: 'manual' })).headers.get('location');

@@ -105,7 +105,7 @@ describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, wor
     expect(listed.json.data[collection][0]).toMatchObject({ id, ...row });
   });
 
-  it.each([{}, { name: '' }, { name: 'x'.repeat(121) }])('refuses %j with 400 and names the field', async (over) => {
+  it.each([{}, { name: '' }, { name: 'x'.repeat(121) }])('rejects %j with 400 and names the field', async (over) => {
     const { name: _, ...rest } = body;
     const response = await app.account.api('POST', `${base}/add`, { ...rest, ...over });
     expect(response.status).toBe(400);

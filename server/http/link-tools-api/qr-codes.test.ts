@@ -86,7 +86,7 @@ describe('QR codes over the API', () => {
     },
   );
 
-  it('keeps type, colors and logo that an update leaves out', async () => {
+  it('keeps type, colors and logo that an update omits', async () => {
     const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c00' } })
       .png()
       .toBuffer();
@@ -153,7 +153,7 @@ describe('QR codes over the API', () => {
     expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(before.json.data.result);
   });
 
-  it('draws a content in several looks at once, and a stored dynamic code with its own address', async () => {
+  it('draws a content in several designs at the same time, and a stored dynamic code with its own address', async () => {
     const draw = (body: object) => test.account.api('POST', '/bio/api/qr/draw', body);
     const looks = [{}, { foreground: 'rgb(0,0,120)', style: { dots: 'rounded' } }, { background: '#ffe' }];
     const { json } = await draw({ type: 'text', data: 'three times', looks });

@@ -24,7 +24,7 @@ const SCRIPTS = {
 /** A painted trail marker, white between two green stripes; also the favicon. */
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="7" y="2" width="18" height="28" rx="3" fill="#0f6b4f"/><path fill="#fbfaf7" d="M7 11h18v10H7z"/></svg>`;
 
-/** Avatar of accounts without a picture. It is the same for everybody, so it reveals nothing. */
+/** Avatar of accounts without a picture. It is the same for everyone, so it reveals nothing. */
 const AVATAR = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#e6e2da" d="M0 0h64v64H0z"/><g fill="#8a8478"><circle cx="32" cy="25" r="11"/><path d="M10 64a22 22 0 0 1 44 0z"/></g></svg>`;
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /bio/api/\nDisallow: /app\nDisallow: /q/\nDisallow: /r/\n';
@@ -131,7 +131,7 @@ function senderOf(asset: Asset): (request: FastifyRequest, reply: FastifyReply) 
   };
 }
 
-/** Returns whether the client accepts gzip. An explicit `gzip;q=0` refuses it, and so does a missing header. */
+/** Returns whether the client accepts gzip. An explicit `gzip;q=0` rejects it, and so does a missing header. */
 function acceptsGzip(accepted = ''): boolean {
   return /(^|[\s,])(gzip|\*)\s*(,|$|;\s*q=(1|0\.0*[1-9]))/i.test(accepted);
 }

@@ -34,7 +34,7 @@ describe('the files of the brand', () => {
     ['logo', { logo: LOGO }],
     ['dark_logo', { darkLogo: LOGO }],
     ['icon', { icon: LOGO }],
-  ])('%s is a PNG for everybody, cached forever under the URL of its version', async (name, over) => {
+  ])('%s is a PNG for everyone, cached forever under the URL of its version', async (name, over) => {
     brand = { ...ACME, ...over };
     const named = await get(`/assets/brand/${name}.png?v=l1`);
     expect([named.statusCode, named.rawPayload, named.headers['cache-control']]).toEqual([200, PNG, FOREVER]);

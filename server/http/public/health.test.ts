@@ -88,7 +88,7 @@ describe('/readyz', () => {
     expect(await response).toMatchObject({ status: 503, body: { parts: { catalog: 'unavailable', disk: 'ok' } } });
   });
 
-  it('is asked anew each time: a part that recovered is ready again', async () => {
+  it('is asked again each time: a part that recovered is ready again', async () => {
     let isFull = true;
     const disk = () => {
       if (isFull) throw new PartProblem('full');

@@ -102,7 +102,7 @@ describe('files', () => {
   });
 });
 
-describe('pages that account holders write, with an origin of their own', () => {
+describe('pages that account holders write, with their own origin', () => {
   beforeAll(() => add('bio', { handle: 'ada', name: 'Ada' }));
 
   it('are shown there and counted, and our own origin redirects there', async () => {

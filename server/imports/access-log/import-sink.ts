@@ -9,7 +9,7 @@ export interface ImportSink {
   encodeRows(rows: readonly EventRow[]): Uint8Array[];
   /**
    * Stores rows and their import record exactly once, however the import ends. Returns the number of rows that the
-   * event log refused.
+   * event log rejected.
    */
   store(block: PendingBlock): Promise<number>;
   /** Stores a record without rows. */
@@ -43,7 +43,7 @@ export function createImportSink({ writer, logs, journal }: ImportSinkDeps): Imp
 }
 
 /**
- * Completes an interrupted import. Returns the number of rows that the event log refused; undefined if there was none.
+ * Completes an interrupted import. Returns the number of rows that the event log rejected; undefined if there was none.
  */
 export async function recoverImport({ writer, logs, journal }: ImportSinkDeps): Promise<number | undefined> {
   const pending = await journal.read();
@@ -54,7 +54,7 @@ export async function recoverImport({ writer, logs, journal }: ImportSinkDeps): 
   return refused;
 }
 
-/** A refused row must not block the others, or every later import. */
+/** A rejected row must not block the others, or every later import. */
 async function storeParts(
   writer: ImportSinkDeps['writer'],
   parts: readonly BlockPart[],

@@ -86,7 +86,7 @@ describe('a change of the rules', () => {
     expect(await rules.all()).toEqual([]);
   });
 
-  it.each(['add', 'remove'] as const)('is refused for what cannot be a rule: %s', async (change) => {
+  it.each(['add', 'remove'] as const)('is rejected for what cannot be a rule: %s', async (change) => {
     const { store, rules } = setUp(true);
     await expect(rules[change]('keyword', 'ab')).rejects.toMatchObject({ code: 'invalid_input' });
     expect(store[change]).not.toHaveBeenCalled();

@@ -76,7 +76,7 @@ function bareName(name: string): string {
 }
 
 /**
- * "No such name" and "no such record" are results; any other error (timeout, refusal, truncated packets) means no
+ * "No such name" and "no such record" are results; any other error (timeout, rejection, truncated packets) means no
  * response.
  */
 async function answersOf<Result>(question: Promise<Result[]>): Promise<Result[] | 'silent'> {

@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js';
 const EXTRA_REFUSED: readonly string[] = [
   // Azure's host agent (metadata, DNS, health): a seemingly public address that every Azure machine reaches locally.
   '168.63.129.16/32',
-  // The metadata addresses of Alibaba Cloud and Oracle Cloud lie in ranges that are refused anyway: 100.64.0.0/10,
+  // The metadata addresses of Alibaba Cloud and Oracle Cloud lie in ranges that are rejected anyway: 100.64.0.0/10,
   // 192.0.0.0/24.
 ];
 
@@ -21,7 +21,7 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 export type AddressPolicy = (address: string) => boolean;
 
 /**
- * Creates the policy. It only allows plain public unicast addresses, so it refuses IPv4-mapped, NAT64, 6to4, Teredo,
+ * Creates the policy. It only allows plain public unicast addresses, so it rejects IPv4-mapped, NAT64, 6to4, Teredo,
  * link-local, shared (CGNAT), documentation and loopback addresses in both families.
  *
  * @param refusedRanges the operator's own CIDR blocks (public addresses of internal machines, a private NAT64 prefix)

@@ -1,5 +1,5 @@
 /**
- * Server-side request forgery: about 300 addresses of internal targets. The fetcher must refuse all of them, and a
+ * Server-side request forgery: about 300 addresses of internal targets. The fetcher must reject all of them, and a
  * canary listener must receive no connection.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -102,7 +102,7 @@ describe('connecting', () => {
     await canary.close();
   });
 
-  it('stops at once when the fetch has been given up', async () => {
+  it('stops immediately when the fetch has been given up', async () => {
     const attempt = connectChecked(
       { addresses: ['127.0.0.1'], port: 9 },
       { isAllowed: yes, dial: dialTcp },

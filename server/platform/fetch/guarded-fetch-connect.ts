@@ -46,7 +46,7 @@ export const dialTcp: Dial = ({ address, port }, signal) =>
   });
 
 /**
- * Returns a host's addresses after checking all of them. A single refused address refuses the host, so that a name
+ * Returns a host's addresses after checking all of them. A single rejected address rejects the host, so that a name
  * can't alternate between a public and an internal address.
  *
  * @throws UnreachableTarget

@@ -35,7 +35,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * Sends one GET over a new connection, so that a checked name is never served by an older connection.
  *
- * @throws FetchRejection for invalid responses, UnreachableTarget for refused hosts, and network errors with a code
+ * @throws FetchRejection for invalid responses, UnreachableTarget for rejected hosts, and network errors with a code
  */
 export function requestHop(target: URL, rules: HopRules, wish: HopOptions): Promise<Hop> {
   const ask = {

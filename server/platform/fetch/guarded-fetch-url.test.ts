@@ -51,7 +51,7 @@ describe('redirects', () => {
   });
 
   it.each(['http://example.com/', 'file:///etc/passwd', '//example.com:22/', 'https://a:b@example.com/'])(
-    '%s is refused as a target',
+    '%s is rejected as a target',
     (location) => {
       expect(() => checkedUrl(location, previous, WEB_PORTS)).toThrow(FetchRejection);
     },

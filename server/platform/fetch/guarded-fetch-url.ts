@@ -1,6 +1,6 @@
 /** The rules of the guarded fetcher that need no network. */
 
-/** A refusal that the user can fix; the message is the sentence shown. */
+/** A rejection that the user can fix; the message is the sentence shown. */
 export class FetchRejection extends Error {}
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The only place where the service fetches user-supplied addresses (a logo, a page title). Refuses everything that
+ * The only place where the service fetches user-supplied addresses (a logo, a page title). Rejects everything that
  * could direct a fetch to internal systems; see `guarded-fetch-address.ts` for the addresses.
  */
 import { invalidField } from '../app-error.ts';
@@ -12,7 +12,7 @@ import { checkedUrl, FetchRejection } from './guarded-fetch-url.ts';
 export interface GuardedFetchOptions {
   /** Allowed ports; defaults to 80 and 443. */
   allowedPorts?: readonly number[];
-  /** The operator's own CIDR blocks, refused in addition to all non-public addresses. */
+  /** The operator's own CIDR blocks, rejected in addition to all non-public addresses. */
   refusedRanges?: readonly string[];
   /** For the whole fetch including redirects; defaults to 5 seconds. */
   timeoutMs?: number;

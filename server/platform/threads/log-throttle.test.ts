@@ -10,7 +10,7 @@ function listening() {
   return { heard, tell };
 }
 
-it('logs the first of many equal errors at once, the next after ten seconds, with the number in between', () => {
+it('logs the first of many equal errors immediately, the next after ten seconds, with the number in between', () => {
   const { heard, tell } = listening();
   for (let time = 0; time < 1000; time += 1) tell(new Error('full'));
   expect(heard).toEqual([['Error: full', 0]]);

@@ -53,7 +53,7 @@ async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('tasks of a pool', () => {
-  it('are done on a thread of their own, the next one on the same', async () => {
+  it('are done on their own thread, the next one on the same', async () => {
     const pool = poolOf();
     const first = await pool.run('people', WHERE);
     expect(first).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export type { BatchDeps, BatchInput } from './batch-rows.ts';
 const running = new Set<number>();
 
 /**
- * Returns the pieces of the zip. Errors of the whole batch are thrown at once; errors of a row appear in the report.
+ * Returns the pieces of the zip. Errors of the whole batch are thrown immediately; errors of a row appear in the report.
  */
 export async function createBatch(
   deps: BatchDeps,

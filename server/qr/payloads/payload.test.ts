@@ -237,7 +237,7 @@ describe('vcard', () => {
     expect(lines(data).slice(2, 4)).toEqual([name, shown]);
   });
 
-  it('no value can start a property of its own', () => {
+  it('no value can start its own property', () => {
     const evil = 'x\r\nEND:VCARD\nURL:https://evil.example';
     const card = lines({ fname: evil, org: evil, phone: evil, street: evil, note: evil });
     expect(card.filter((line) => line === 'END:VCARD' || line.startsWith('URL:'))).toEqual(['END:VCARD']);

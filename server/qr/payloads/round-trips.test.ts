@@ -1,4 +1,4 @@
-/** Reads payloads back as phones do: each format with a reader of its own rules. */
+/** Reads payloads back as phones do: each format with a reader that follows its own rules. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
@@ -95,7 +95,7 @@ describe('wifi', () => {
 });
 
 describe('vcard', () => {
-  it('any name, note and town survive, and none of them starts a line of its own', () => {
+  it('any name, note and town survive, and none of them starts its own line', () => {
     fc.assert(
       fc.property(oneLine, oneLine, nasty, oneLine, (fname, lname, note, city) => {
         const payload = qrPayload('vcard', { fname, lname, note, city });

@@ -16,7 +16,7 @@ export interface QrMatrix {
   readonly logoBox: LogoBox | null;
 }
 
-/** Digits in the largest symbol at level M: longer content can never fit, so it is rejected at once. */
+/** Digits in the largest symbol at level M: longer content can never fit, so it is rejected immediately. */
 const MAX_CHARACTERS = 5596;
 /**
  * Version 1 has no alignment pattern, so decoders guess the position of its fourth corner: of one code in eight zbar

@@ -39,7 +39,7 @@ export function textOutlines(text: string, box: Box): Outline[] {
   });
 }
 
-/** Returns the letters as data of one SVG path; characters without a letter are left out. */
+/** Returns the letters as data of one SVG path; characters without a letter are omitted. */
 export function textPath(text: string, box: Box): string {
   return textOutlines(text, box)
     .map((outline) => `${outline.map(([command, ...numbers]) => command + numbers.map(rounded).join(' ')).join('')}Z`)

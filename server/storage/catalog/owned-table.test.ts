@@ -131,7 +131,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
     }
   }
 
-  it('behaves like a list for every account; every write is delivered once, at once here and soon elsewhere', async () => {
+  it('behaves like a list for every account; every write is delivered once, immediately here and soon elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         accounts += 10;

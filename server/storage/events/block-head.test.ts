@@ -70,7 +70,7 @@ describe('the head of rows of an earlier release', () => {
   });
 
   it.each(['', '?\n', 'click\t1\t2\t0\t0\t0\t0\t0\t', 'a\t1\t2\t0\t0\t0\t0\t0\t-5.000\t5.000\t', '\t'.repeat(50)])(
-    'leaves out %j, which the engine refuses',
+    'omits %j, which the engine rejects',
     (line) => {
       expect(headOfTexts([Buffer.from(line)]).objects).toEqual([]);
     },

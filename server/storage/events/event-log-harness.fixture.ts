@@ -15,7 +15,7 @@ export interface EventLogHarness {
   rulePreview(): RulePreviewReader;
   newAccount(): number;
   newToken(): string;
-  /** Encodes each row as a payload of its own. */
+  /** Encodes each row as a separate payload. */
   encoded(rows: readonly Partial<EventRow>[]): Uint8Array[];
   /** Stores rows as one block. */
   store(...rows: Partial<EventRow>[]): Promise<void>;

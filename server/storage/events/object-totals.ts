@@ -87,7 +87,7 @@ interface Known {
 }
 
 /**
- * Returns whether an exception concerns a requested object. Websites have exceptions of their own; other objects share
+ * Returns whether an exception concerns a requested object. Websites have their own exceptions; other objects share
  * their account's.
  */
 function isAbout({ accountId, siteId }: Exception, { kind, accounts, ids }: Asked): boolean {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Stored = Record<string, unknown>;
 
-/** Stores rows under an account of their own; returns them as the engine has them, in order of link IDs. */
+/** Stores rows under their own account; returns them as the engine has them, in order of link IDs. */
 async function stored(rows: readonly Partial<EventRow>[], encode = createRowEncoder(5)): Promise<Stored[]> {
   tokens += 1;
   const accountId = 1_000 + tokens;

@@ -21,7 +21,7 @@ describe('the query for rule previews', () => {
     }
   });
 
-  it('is rejected at once while the engine is down', async () => {
+  it('is rejected immediately while the engine is down', async () => {
     const reader = createRulePreviewReader({} as EventClient, () => false);
     await expect(reader.countForRules(SITE, RANGE)).rejects.toMatchObject({ code: 'unavailable' });
   });

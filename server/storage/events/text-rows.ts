@@ -2,7 +2,7 @@ import { type BlockHead, type CountedRow, HeadDraft } from './block-head.ts';
 
 /**
  * Returns the head of rows that a release before 2026-11-25 left in the spool: lines of ClickHouse's TabSeparated format,
- * which the engine parses. Lines that it will refuse are left out.
+ * which the engine parses. Lines that it will reject are omitted.
  */
 export function headOfTexts(payloads: readonly Uint8Array[]): BlockHead {
   const draft = new HeadDraft();

@@ -37,7 +37,7 @@ interface Batch {
   heads: readonly BlockHead[];
 }
 
-/** Texts come first, since only they can be refused for their content: then nothing is stored yet. */
+/** Texts come first, since only they can be rejected for their content: then nothing is stored yet. */
 async function batchesOf(payloads: readonly Uint8Array[]): Promise<Batch[]> {
   const blocks = payloads.filter(isBlock);
   const texts = payloads.filter((payload) => !isBlock(payload));
@@ -92,7 +92,7 @@ function headOrNone(block: Uint8Array): BlockHead[] {
   try {
     return [readHead(block)];
   } catch {
-    // The event log refuses it.
+    // The event log rejects it.
     return [];
   }
 }

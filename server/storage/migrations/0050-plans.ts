@@ -3,7 +3,7 @@ import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** The plans that were fixed until then, of which only two had a rate of their own. */
+/** The plans that were fixed until then, of which only two had their own rate. */
 const RATES = { free: null, trial: null, pro: 120, business: 600 };
 
 /** Plans of the installation with their limits; null is none. */

@@ -12,7 +12,7 @@ afterEach(async () => {
 const STEP = migrations.findIndex(({ name }) => name.endsWith('-email-confirmation'));
 
 describe.each(engines)('a catalog on $name from before email confirmation', (engine) => {
-  it('counts everybody who exists as confirmed', async () => {
+  it('counts everyone who exists as confirmed', async () => {
     const database = await engine.create();
     opened.push(database);
     const db = database.connect();

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('the list of migrations', () => {
-  it('names each step once, with a number of its own, in order', () => {
+  it('names each step once, with its own number, in order', () => {
     const names = migrations.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     for (const name of names) expect(name).toMatch(/^\d{4}-[a-z-]+$/);

@@ -47,7 +47,7 @@ describe('the administration', () => {
     await context.close();
   });
 
-  it('announces something to everybody, until they dismiss it', async () => {
+  it('announces something to everyone, until they dismiss it', async () => {
     const { page, context, complaints } = await bench.open('/admin/announcement', DESKTOP);
     await page.getByRole('textbox', { name: 'Message' }).fill('We move on Sunday.');
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -83,7 +83,7 @@ describe('links without a title in a campaign', () => {
     await context.close();
   });
 
-  it('can be several to one page, created with the campaign, each with a name of its own', async () => {
+  it('can be several to one page, created with the campaign, each with its own name', async () => {
     const { page, context, complaints } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('One page, two places');
     const part = page.getByRole('region', { name: 'Links', exact: true });

@@ -161,7 +161,7 @@ describe('campaigns', () => {
     await page.getByText('Campaign saved').waitFor();
     expect((await call('GET', '/campaigns/search?q=once%20only')).data.campaigns).toHaveLength(1);
     await page.goto(`${page.url().split('?')[0]}?tab=links&made=1`);
-    // Without an address of its own its links are what is given away.
+    // Without its own address its links are what is given away.
     await page
       .getByRole('region', { name: 'Ready to share' })
       .getByRole('button', { name: 'Copy all links' })

@@ -112,7 +112,7 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  itInFullScope('shows every period at once, and on a phone rows that a finger hits', async () => {
+  itInFullScope('shows every period immediately, and on a phone rows that a finger hits', async () => {
     const { page, context } = await openDashboard();
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     const menu = page.getByRole('menu');

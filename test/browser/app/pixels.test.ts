@@ -52,7 +52,7 @@ describe('pixels', () => {
     await context.close();
   });
 
-  it('are deleted from the list at once, and restored by undo', async () => {
+  it('are deleted from the list immediately, and restored by undo', async () => {
     await add('Kept', 'G-KEPT123456');
     const { page, context } = await bench.open('/pixels');
     await page.getByRole('button', { name: 'Delete Kept' }).click();

@@ -36,17 +36,14 @@ describe('pictures of other hosts', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
-  ])(
-    'stand on the card of a link without the browser asking anybody but this service, on %s',
-    async (_name, device) => {
-      const { page, context, complaints, foreign } = await lookingAt('/links/new', device);
-      await page.getByLabel('Destination').fill('https://shop.example/garden');
-      const picture = page.getByRole('complementary', { name: 'Preview' }).locator('img[src^="/account/picture"]');
-      await expect.poll(() => widthOf(picture)).toBe(40);
-      expect([foreign, complaints]).toEqual([[], []]);
-      await context.close();
-    },
-  );
+  ])('stand on the card of a link without the browser asking anyone but this service, on %s', async (_name, device) => {
+    const { page, context, complaints, foreign } = await lookingAt('/links/new', device);
+    await page.getByLabel('Destination').fill('https://shop.example/garden');
+    const picture = page.getByRole('complementary', { name: 'Preview' }).locator('img[src^="/account/picture"]');
+    await expect.poll(() => widthOf(picture)).toBe(40);
+    expect([foreign, complaints]).toEqual([[], []]);
+    await context.close();
+  });
 
   it('are shown in a preview without a request to third-party hosts', async () => {
     const body = { handle: 'others-pictures', name: 'Ada', image: PORTRAIT };

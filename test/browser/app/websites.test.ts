@@ -172,7 +172,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  itInFullScope('switches reports on at once, and goes back through its tabs', async () => {
+  itInFullScope('switches reports on immediately, and goes back through its tabs', async () => {
     const id = await idOf('shop.example');
     const { page, context } = await bench.open(`/websites/${id}/settings`);
     await page.getByRole('tab', { name: 'Reports' }).click();

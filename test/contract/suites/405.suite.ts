@@ -100,7 +100,7 @@ export function describeMethods(family: Family['name']): void {
       },
     );
 
-    it.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY'])('the odd method %s is refused', async (method) => {
+    it.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY'])('the odd method %s is rejected', async (method) => {
       for (const { served } of addresses.slice(0, 3)) {
         const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
         const response = await world.send({

@@ -111,7 +111,7 @@ export function describeRateLimit(family: Family['name']): void {
       expect(limits).toEqual(family === 'link-tools' ? [LIMIT, LIMIT, 120, 600] : Array(4).fill(LIMIT));
     });
 
-    it('gives every key a window of its own', async () => {
+    it('gives every key its own window', async () => {
       const [busy, calm] = [await world.newAccount(), await world.newAccount()];
       await spend(busy);
       expect((await world.send({ ...pathTo(), key: calm.key })).status).toBe(200);

@@ -141,13 +141,13 @@ function validBody(
   return { ...body, ...Object.fromEntries(named) };
 }
 
-/** The first request of each operation must succeed, so that the fuzz around it judges successes, not only refusals. */
+/** The first request of each operation must succeed, so that the fuzz around it judges successes, not only rejections. */
 function expectReached({ operation }: ServedOperation, { status, text }: WireResponse): void {
   if (UNREACHABLE.includes(operation.id)) return;
   expect([operation.id, status, text.slice(0, 500)]).toEqual([operation.id, operation.status, text.slice(0, 500)]);
 }
 
-/** A success by the operation's schema, or a refusal in the shape that clients read; no 5xx, nothing of a foreign host. */
+/** A success by the operation's schema, or a rejection in the shape that clients read; no 5xx, nothing of a foreign host. */
 function judge(served: ServedOperation, request: HostileRequest, response: WireResponse): void {
   const told = { status: response.status, text: response.text.slice(0, 500) };
   expect(told).toSatisfy(({ status }: typeof told) => status < 500);

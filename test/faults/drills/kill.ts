@@ -57,7 +57,7 @@ export async function killDrill(options: DrillOptions): Promise<Report> {
   return findings.report();
 }
 
-/** Kills each kind of process in turn, so that a few rounds cover all; every fourth time another one follows at once. */
+/** Kills each kind of process in turn, so that a few rounds cover all; every fourth time another one follows immediately. */
 function planned(random: ReturnType<typeof createRandom>, victims: readonly Victim[], index: number): Round {
   const victim = victims[index % victims.length] ?? 'service';
   if (index % 4 !== 3) return { victim };

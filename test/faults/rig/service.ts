@@ -37,7 +37,7 @@ process.on('exit', () => {
   for (const { pid } of running) for (const id of [pid ?? 0, ...descendants(pid ?? 0)]) killHard(id);
 });
 
-/** A real service on a port and a folder of its own, which is killed and started again; the drill is its service manager. */
+/** A real service with its own port and folder, which is killed and started again; the drill is its service manager. */
 export class DrilledService {
   readonly folder: string;
   readonly port: number;

@@ -6,7 +6,7 @@ export interface Seen {
   redirects: number;
   redirectsFailed: number;
   redirectMs: number[];
-  /** Statuses of a query about statistics, and how long each refusal took. */
+  /** Statuses of a query about statistics, and how long each rejection took. */
   queries: Map<number, number>;
   refusalMs: number[];
   withoutRetryAfter: number;

@@ -32,7 +32,7 @@ export async function startPlainChromium(options: PlainChromiumOptions = {}): Pr
     '--disable-blink-features=AutomationControlled',
     options.url ?? 'about:blank',
   ];
-  // A group of its own, because the program is a script that starts many.
+  // Its own group, because the program is a script that starts many.
   const child = spawn(requireTool('chromium'), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const endpoint = await endpointOf(child);
   let connected: Awaited<ReturnType<typeof chromium.connectOverCDP>> | undefined;

@@ -143,7 +143,7 @@ function nearText({ minLength = 0, maxLength = 100 }: FieldSchema): Arbitrary<st
 
 const EXTRA_KEYS = ['id', '__proto__', 'constructor', 'account_id', 'toString', '', 'a.b', 'a[b]', '0'];
 
-/** The most fields of a body that differ from a valid one: with more of them nothing but refusals would be tried. */
+/** The most fields of a body that differ from a valid one: with more of them nothing but rejections would be tried. */
 const MAX_CHANGES = 3;
 
 /** Nearly valid bodies: up to three fields mutated, hostile or missing, and occasionally an unknown field. */

@@ -13,7 +13,7 @@ export function LiveFigures() {
       ({ keepCurrent }) => {
         if (!isOver) stop = keepCurrent(queryClient, client);
       },
-      // Offline, or a new release is out: the screen stays usable, and its answers are read anew when it is opened.
+      // Offline, or a new release is out: the screen stays usable, and its answers are read again when it is opened.
       () => undefined,
     );
     return () => {

@@ -64,7 +64,7 @@ describe('an open screen', () => {
     ]);
   });
 
-  it('leaves out answers without figures of events', async () => {
+  it('omits answers without figures of events', async () => {
     const { state, reader, show } = await open();
     show('c', { isLive: false });
     await vi.advanceTimersByTimeAsync(10);

@@ -111,7 +111,7 @@ export class ScreenRefresher {
     const start = performance.now();
     let pauseMs = GAP_MS;
     try {
-      // What was asked anew meanwhile is newer than this reading.
+      // What was asked again meanwhile is newer than this reading.
       if (!(await this.#readOnce())) this.#isWanted = true;
     } catch (error) {
       this.#isWanted = true;

@@ -1,4 +1,4 @@
-/** Messages of components on every screen. Loaded first, so messages that fewer screens need have files of their own. */
+/** Messages of components on every screen. Loaded first, so messages that fewer screens need have their own files. */
 export const componentMessages = {
   copied: 'Copied',
   copyRefused: 'Your browser blocked copying. Select the text and copy it manually.',

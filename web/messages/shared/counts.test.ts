@@ -15,7 +15,7 @@ describe('counted nouns', () => {
     expect(counted(count, noun, written)).toBe(words);
   });
 
-  it('have a name of their own next to a separate figure', () => {
+  it('have their own name next to a separate figure', () => {
     expect([nounOf(1, 'visitors'), nounOf(3, 'visitors')]).toEqual(['visitor', 'visitors']);
   });
 

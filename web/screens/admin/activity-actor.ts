@@ -3,7 +3,7 @@ import { adminMessages as messages } from '../../messages/admin/admin.ts';
 
 type Entry = ApiResponse<'listActivity'>['data']['entries'][number];
 
-/** Returns who acted: an operator, the service by itself, or somebody with access to the server by command. */
+/** Returns who acted: an operator, the service by itself, or someone with access to the server by command. */
 export function actorOf({
   person,
   actor,

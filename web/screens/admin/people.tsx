@@ -20,7 +20,7 @@ type PersonRow = ApiResponse<'listPeople'>['data']['people'][number];
 
 const ORDERS = Object.entries(PERSON_ORDER_LABELS).map(([value, label]) => ({ value: value as PersonOrder, label }));
 
-/** Everybody who can sign in. */
+/** Everyone who can sign in. */
 export default function People() {
   const [params, change] = useUrlState();
   const query = { q: params.get('q'), order: params.get('order') };

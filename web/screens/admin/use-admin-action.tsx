@@ -12,7 +12,7 @@ export interface AdminAction<T> {
   path: string;
   method?: CallOptions['method'];
   body?: unknown;
-  /** Asked first, for what somebody would miss. */
+  /** Asked first, for what someone would miss. */
   confirmation?: Confirmation;
   /** Notice after success; may depend on the response. */
   done: string | ((response: T) => string);

@@ -36,7 +36,7 @@ export function keyOf({ type, id }: ItemRef): string {
   return `${type} ${id}`;
 }
 
-/** Parses keys into items; leaves out invalid keys. */
+/** Parses keys into items; omits invalid keys. */
 export function refsOf(keys: Iterable<number | string>): ItemRef[] {
   return [...keys].flatMap((key) => {
     const [type, id] = String(key).split(' ');

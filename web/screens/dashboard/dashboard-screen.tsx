@@ -10,7 +10,7 @@ import { pathOf } from './state/query.ts';
 const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
 
 /**
- * `/websites/:id`. Each website has a dashboard instance of its own, so that no data of the previous website appears
+ * `/websites/:id`. Each website has its own dashboard instance, so that no data of the previous website appears
  * while the next one loads.
  */
 export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {

@@ -14,7 +14,7 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
     timeZone: ownTimeZone(),
   });
   const now = Date.now();
-  // Leaves out future hours: a line that drops to zero tonight says nothing.
+  // Omits future hours: a line that drops to zero tonight says nothing.
   const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>
     series.map((point) => (Date.parse(point.time) > now ? null : point[name]));
   const lines = [

@@ -96,7 +96,7 @@ function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: ()
   );
 }
 
-/** Creates an invitation for an email address, or for anybody with its link. */
+/** Creates an invitation for an email address, or for anyone with its link. */
 function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedInvitation) => void }) {
   const [email, setEmail] = useState('');
   const queryClient = useQueryClient();

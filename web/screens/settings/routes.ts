@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
-/** Screens of this feature; webhooks have a feature of their own. */
+/** Screens of this feature; webhooks have their own feature. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/settings', load: () => import('./profile.tsx') },
   { path: '/settings/security', load: () => import('./security/security.tsx') },

@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
-/** Screens of this feature; the dashboard of a website is a feature of its own. */
+/** Screens of this feature; the dashboard of a website is a separate feature. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/websites', load: () => import('./websites.tsx') },
   { path: '/websites/new', load: () => import('./new-website.tsx') },

@@ -8,7 +8,7 @@ describe('screen state in the address', () => {
     );
   });
 
-  it('leaves out empty parameters', () => {
+  it('omits empty parameters', () => {
     expect(withChanges(new URLSearchParams('q=a'), { q: '' }).toString()).toBe('');
     expect(withChanges(new URLSearchParams(), { q: undefined }).toString()).toBe('');
   });

@@ -9,7 +9,7 @@ export interface GuestOf {
 }
 
 const SETTINGS = /^\/settings(\/security|\/emails|\/workspaces)?$/;
-/** Screens of what a channel contains; the service refuses objects of other channels. */
+/** Screens of what a channel contains; the service rejects objects of other channels. */
 const CHANNEL_ITEMS = /^\/((links|codes|pages\/bio)\/(new|\d+(\/edit)?)|(links|codes)\/deleted)$/;
 /** Queries of shared screens that only complete a choice or an overview, and that the service refuses to guests. */
 const REFUSED: ReadonlySet<string> = new Set([

@@ -12,7 +12,7 @@ const NEEDED: readonly (readonly [RegExp, Permission])[] = [
   [/\/(new|edit|import|batch|settings)$/, 'edit'],
 ];
 
-/** Returns what the screen of an address needs, if not everybody can use it. */
+/** Returns what the screen of an address needs, if not everyone can use it. */
 export function neededPermission(address: string): Permission | undefined {
   const path = address.split('?')[0] ?? '';
   return NEEDED.find(([pattern]) => pattern.test(path))?.[1];

@@ -24,7 +24,7 @@ export interface CurrentWorkspace {
   is_operator?: boolean;
   /** Who is signed in. */
   person?: CurrentPerson;
-  /** What the operators tell everybody; known with each token. */
+  /** What the operators tell everyone; known with each token. */
   announcement?: CurrentAnnouncement | null;
 }
 
@@ -77,7 +77,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the person may do something. The service decides; screens only leave out what it would refuse. */
+/** Returns whether the person may do something. The service decides; screens only omit what it would reject. */
 export function useCan(): (permission: Permission | undefined) => boolean {
   const workspace = useWorkspace();
   return (permission) => permission === undefined || !workspace || workspace.permissions.includes(permission);

@@ -6,7 +6,7 @@ import type { DrawnSeries } from './unfinished-interval.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
 
-/** Returns uPlot's options for a chart. Read once at creation, except for values that `props` returns anew. */
+/** Returns uPlot's options for a chart. Read once at creation, except for values that `props` returns again. */
 export function chartOptions(
   props: () => TimeChartProps & { heightPx: number },
   { element, drawn, point }: { element: HTMLElement; drawn: readonly DrawnSeries[]; point: Point },

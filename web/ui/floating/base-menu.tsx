@@ -47,7 +47,7 @@ export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
   );
 }
 
-/** Leaves out screens and actions that the person's role does not allow. */
+/** Omits screens and actions that the person's role does not allow. */
 function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const [can, canOpen] = [useCan(), useCanOpen()];
   return entries.filter((entry) => {

@@ -1,6 +1,6 @@
 /** Data of the map: counts of countries with a code, and separately the count of unknown countries. */
 export interface CountryCounts {
-  /** Returns undefined for areas without a code of their own. */
+  /** Returns undefined for areas without their own code. */
   countOf: (code: string | undefined) => number;
   most: number;
   /** Count of unknown countries, shown as text below the map. */

@@ -22,7 +22,7 @@ export interface WorldMapProps {
 }
 
 interface Shape {
-  /** Undefined for areas without a code of their own. */
+  /** Undefined for areas without their own code. */
   code: string | undefined;
   name: string;
   path: string;

@@ -11,7 +11,7 @@ export interface ColumnChoice<Name extends string = string> {
 
 /**
  * @param list key in browser storage
- * @param first default columns; all when left out
+ * @param first default columns; all when omitted
  */
 export function createColumnChoice<Name extends string>(
   list: string,

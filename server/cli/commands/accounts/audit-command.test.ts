@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What somebody with access to the file does to it. */
+/** What someone with access to the file does to it. */
 function tamper(change: (database: Database.Database) => void): void {
   const database = new Database(join(folder.path, 'catalogue.db'));
   change(database);
@@ -89,7 +89,7 @@ describe('audit verify', () => {
     expect(stdout).toMatch(new RegExp(`^workspace 1: BROKEN at entry ${sequence}: .*${reason}.*\\.\\n$`));
   });
 
-  it.each([[[]], [['list']], [['verify', 'all']], [['verify', '--account', 'ada']]])('refuses %j', async (args) => {
+  it.each([[[]], [['list']], [['verify', 'all']], [['verify', '--account', 'ada']]])('rejects %j', async (args) => {
     const { code, stderr } = await audit(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark audit verify')]);
   });

@@ -57,7 +57,7 @@ describe('abuse', () => {
     expect((await abuse('dismiss', '99')).code).toBe(1);
   });
 
-  it.each([[[]], [['block']], [['block', 'x']], [['list', '1']], [['dismiss', '0']]])('refuses %j', async (args) => {
+  it.each([[[]], [['block']], [['block', 'x']], [['list', '1']], [['dismiss', '0']]])('rejects %j', async (args) => {
     const { code, stderr } = await abuse(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark abuse')]);
   });

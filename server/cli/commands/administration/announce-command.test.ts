@@ -33,7 +33,7 @@ describe('announce', () => {
     [['x', '--until', 'yesterday'], 1, 'future'],
     [['two', 'words'], 2, 'Usage: waymark announce'],
     [['x', '--remove'], 2, 'Usage: waymark announce'],
-  ])('refuses %j', async (args, code, words) => {
+  ])('rejects %j', async (args, code, words) => {
     expect(await announce(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
 });

@@ -31,7 +31,7 @@ describe('block', () => {
     ]);
   });
 
-  it.each([[[]], [['add']], [['add', 'word', 'x']], [['drop', 'domain', 'x.example']]])('refuses %j', async (args) => {
+  it.each([[[]], [['add']], [['add', 'word', 'x']], [['drop', 'domain', 'x.example']]])('rejects %j', async (args) => {
     const { code, stderr } = await block(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark block add|remove')]);
   });

@@ -43,7 +43,7 @@ describe('domains', () => {
   });
 
   it.each([[[]], [['list', '1']], [['check']], [['block', 'x']], [['remove', '0']], [['move', '1']]])(
-    'refuses %j',
+    'rejects %j',
     async (args) => {
       const { code, stderr } = await domains(...args);
       expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark domains')]);

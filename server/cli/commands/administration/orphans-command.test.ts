@@ -39,7 +39,7 @@ describe('orphans', () => {
   });
 
   it.each([[[]], [['forget']], [['forget', '/a', '--all']], [['list', '/a']]])(
-    'refuses %j, and changes nothing',
+    'rejects %j, and changes nothing',
     async (args) => {
       const { code, stderr } = await orphans(...args);
       expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark orphans list')]);

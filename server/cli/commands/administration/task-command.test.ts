@@ -70,7 +70,7 @@ describe('task', () => {
   it.each([
     ['a task that continues already', '1', 'invalid_input'],
     ['a task that does not exist', '77', 'not_found'],
-  ])('refuses %s', async (_what, id, code) => {
+  ])('rejects %s', async (_what, id, code) => {
     await expect(taskCommand(['retry', id], config)).rejects.toMatchObject({ code });
   });
 

@@ -54,7 +54,7 @@ it.each([
   const before = process.listeners(signal);
   const running = drill(path('backups'));
   while (readdirSync(path('temporary')).length === 0) await new Promise(setImmediate);
-  // Other tests of this process, such as browsers, have listeners of their own.
+  // Other tests of this process, such as browsers, have their own listeners.
   const added = process.listeners(signal).filter((listener) => !before.includes(listener));
   for (const listener of added) listener(signal);
   expect([readdirSync(path('temporary')), exit.mock.calls]).toEqual([[], [[code]]]);

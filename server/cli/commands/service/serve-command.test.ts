@@ -110,7 +110,7 @@ describe('serve, stopped under load', () => {
     },
   );
 
-  itInFullScope('ends at once on a second request', async () => {
+  itInFullScope('ends immediately on a second request', async () => {
     const running = await start();
     const { hostname, port } = new URL(running.origin);
     const socket = connect(Number(port), hostname);
@@ -143,7 +143,7 @@ describe('serve with workers', () => {
 });
 
 describe('a service that is asked to stop', () => {
-  it('behind a balancer serves on while it is not ready, and ends at once when it is asked again', async () => {
+  it('behind a balancer serves on while it is not ready, and ends immediately when it is asked again', async () => {
     service = await startServiceProcess([], { DATA_DIR: folder.path, DRAIN_SECONDS: '600' });
     const { origin, child, ended } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);

@@ -21,7 +21,7 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
   // A closed terminal or a service manager's reload must not end the service. A primary replaces its workers.
   process.on('SIGHUP', () => undefined);
   if (cluster.isWorker) return serveAsWorker({ config, log, options });
-  // Not awaited: links and events are served at once.
+  // Not awaited: links and events are served immediately.
   if (options.roles.has('api')) void buildApplicationIfMissing(log);
   return options.workers === 1 ? serveAlone({ config, log, options }) : serveWithWorkers({ config, log, options });
 }

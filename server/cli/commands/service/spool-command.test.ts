@@ -18,7 +18,7 @@ describe('spool drain', () => {
   it('loads what a dead node left, once, no matter how often it runs', async () => {
     const site = await openSite(path('data'));
     await recordWithoutEngine(path('data'), { site, count: 40 });
-    // The dead node shared the catalog and had a folder of its own.
+    // The dead node shared the catalog and had its own folder.
     await mkdir(path('dead'));
     await rename(path('data/spool'), path('dead/spool'));
     expect(await drain('dead')).toMatchObject({

@@ -6,7 +6,7 @@ const LOOKS_AUTOMATED = 2;
 
 /**
  * Flags programs that pose as a browser: driven by WebDriver, or with brands that contradict the user agent. Both are
- * facts that no human's browser produces. A missing header is none: browsers that protect privacy leave out the
+ * facts that no human's browser produces. A missing header is none: browsers that protect privacy omit the
  * language, and proxies the user agent.
  */
 export const detectAutomation: Step = {

@@ -4,7 +4,7 @@ import type { EventDraft, Step, StepOutcome } from '../event-draft.ts';
 
 type Found = TrackedSite | undefined;
 
-/** Finds the page's website by host. If the directory fails, the hit is refused (the sender may retry), not dropped. */
+/** Finds the page's website by host. If the directory fails, the hit is rejected (the sender may retry), not dropped. */
 export function findSite(sites: SiteDirectory): Step {
   return {
     name: 'find_site',

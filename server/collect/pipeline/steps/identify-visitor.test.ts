@@ -162,7 +162,7 @@ describe('engagement and vitals', () => {
 });
 
 describe('clicks, scans and impressions', () => {
-  it.each(['click', 'scan', 'impression'] as const)('each %s has a source of its own', (kind) => {
+  it.each(['click', 'scan', 'impression'] as const)('each %s has its own source', (kind) => {
     const { pipeline } = testPipeline();
     const run = (minutes: number, fields: Partial<RawHit>) =>
       pipeline.run(clickHit({ kind, occurredAt: NOON + minutes * MINUTE_MS, ...fields })) as EventRow;

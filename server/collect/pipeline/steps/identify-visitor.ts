@@ -7,7 +7,7 @@ import { type Channel, sourceOfJourney } from '../sources.ts';
 import { visitorId } from '../visitor.ts';
 
 /**
- * Sets visitor and visit. Runs last, so dropped hits are never hashed and can't be used to recognize anybody.
+ * Sets visitor and visit. Runs last, so dropped hits are never hashed and can't be used to recognize anyone.
  *
  * On websites, all events of a visit carry its origin, journey and entry page. Clicks, scans and impressions carry
  * their own origin: a visitor who follows two links came from two places.

@@ -194,7 +194,7 @@ describe('GET /account/export', () => {
     expect(settled).toEqual([second]);
   });
 
-  it.each(['2', 'yes', ''])('refuses ?events=%s and names it', async (value) => {
+  it.each(['2', 'yes', ''])('rejects ?events=%s and names it', async (value) => {
     const response = await owner.api('GET', `${PATH}?events=${value}`);
     expect([response.status, Object.keys(response.json.errors)]).toEqual([422, ['events']]);
   });

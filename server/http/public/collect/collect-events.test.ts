@@ -109,7 +109,7 @@ describe('the tracker’s endpoint', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"page":1}', '{"page":"javascript:alert(1)"}', '\u0000'])(
-    'refuses what names no page: %j',
+    'rejects what names no page: %j',
     async (body) => {
       const response = await send(body, { 'Content-Type': 'text/plain' });
       expect([response.status, JSON.parse(response.text).error]).toEqual([400, 1]);

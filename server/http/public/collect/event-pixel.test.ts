@@ -77,7 +77,7 @@ describe('the tracking pixel', () => {
 
   it('counts a browser that sends no language', async () => {
     const before = stored();
-    // `fetch` would send a language of its own.
+    // `fetch` would send its own language.
     const headers = { 'User-Agent': PERSON['User-Agent'] };
     await rawRequest(app.origin, `/api/event.gif?${new URLSearchParams({ page: PAGE })}`, { headers });
     expect(stored()).toBe(before + 1);
@@ -94,7 +94,7 @@ describe('the picture is the same', () => {
     ['for half an address', { page: '%E0%A4%A\u0000' }, PERSON],
   ])('%s, and nothing is stored', async (_, query, headers) => {
     const before = stored();
-    // `fetch` would send a language of its own.
+    // `fetch` would send its own language.
     const response = await rawRequest(app.origin, `/api/event.gif?${new URLSearchParams(query as never)}`, { headers });
     expect([response.status, response.headers['content-type'], response.headers['content-length']]).toEqual([
       200,
@@ -120,7 +120,7 @@ describe('requests that do not ask for the image', () => {
     expect(taken).toEqual([]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is refused: %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is rejected: %s', async (method) => {
     const response = await rawRequest(app.origin, '/api/event.gif', { method });
     expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(taken).toEqual([]);

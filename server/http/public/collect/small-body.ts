@@ -13,7 +13,7 @@ export function readSmallBody(request: IncomingMessage, limitBytes: number, take
     take(undefined);
     return;
   }
-  // The stream of a request without a body has ended before anybody could listen to it.
+  // The stream of a request without a body has ended before anyone could listen to it.
   if (request.readableEnded) {
     take('');
     return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { NEUTRAL_PIXEL_TYPES, type NeutralPixelType } from '../../../../contract/vocabulary.ts';
 
-/** The vendors to which a visitor consents for the links and pages of one account; an empty list means refusal. */
+/** The vendors to which a visitor consents for the links and pages of one account; an empty list means rejection. */
 export interface Consent {
   readonly accountId: number;
   readonly words: readonly NeutralPixelType[];
@@ -28,7 +28,7 @@ export interface ConsentCookies {
 /** The page where visitors see, change and withdraw consent, on every host that asks for it. */
 export const CONSENT_PATH = '/settings/privacy';
 
-/** Consent and refusal both last half a year, after which regulators consider it fair to ask again. */
+/** Consent and rejection both last half a year, after which regulators consider it fair to ask again. */
 export const CONSENT_DAYS = 180;
 /** Each cookie has some 60 bytes, and browsers send all of them with every request. */
 const MAX_ANSWERS = 30;
@@ -49,7 +49,7 @@ export function createConsentCookies(baseUrl: string): ConsentCookies {
   const all = ({ headers }: Asked) => (headers.cookie ?? '').split(';').flatMap((pair) => consentIn(pair, prefix));
   const read = (request: Asked, accountId: number) => {
     const found = all(request).filter((consent) => consent.accountId === accountId);
-    // Of two cookies with the same name, one was set by somebody else, and we cannot tell which.
+    // Of two cookies with the same name, one was set by someone else, and we cannot tell which.
     return found.length === 1 ? found[0] : undefined;
   };
   return {

@@ -4,7 +4,7 @@ import { type Html, html } from '../page/html.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent } from './consent-cookie.ts';
 import { pixelScriptAddress } from './pixel-script.ts';
 
-/** The pixels of a page: those that fire at once, and those that wait for consent. */
+/** The pixels of a page: those that fire immediately, and those that wait for consent. */
 export interface PixelLoad {
   /** The account that owns the pixels. */
   readonly accountId: number;
@@ -14,7 +14,7 @@ export interface PixelLoad {
 }
 
 /**
- * Returns undefined when no pixel may fire. Vendors with earlier consent fire at once; a refusal also covers pixels
+ * Returns undefined when no pixel may fire. Vendors with earlier consent fire immediately; a rejection also covers pixels
  * added later.
  */
 export function pixelLoad(pixels: readonly Pixel[], answer?: Consent): PixelLoad | undefined {

@@ -134,7 +134,7 @@ describe('a page that redirects onward', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith(NEXT);
   });
 
-  it('redirects at once where no tag can fire', async () => {
+  it('redirects immediately where no tag can fire', async () => {
     const { replace } = browser({ pixels: 'forum:?', next: NEXT });
     await settled();
     expect(replace).toHaveBeenCalledExactlyOnceWith(NEXT);

@@ -140,7 +140,7 @@ describe('contacts and forms', () => {
     expect(markup).toContain('action="/@ada/answer/7"');
   });
 
-  it('of two forms on a page have labels of their own', () => {
+  it('of two forms on a page have their own labels', () => {
     const markup = show({ type: 'form', id: 1 }, { type: 'form', id: 2 });
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

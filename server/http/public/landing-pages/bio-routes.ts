@@ -85,7 +85,7 @@ async function show(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: B
 const drawn = new WeakMap<BioPage, Promise<Buffer>>();
 const oneByOne = createSerialQueue();
 
-/** The social preview of a page without a picture of its own; drawn once, as long as the page is in memory. */
+/** The social preview of a page without its own picture; drawn once, as long as the page is in memory. */
 async function showCard(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
   const { name, content, handle } = page;
   if (!hasCard(name)) return sendPage(reply, notFoundPage(request.headers.accept));

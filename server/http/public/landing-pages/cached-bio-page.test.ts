@@ -58,7 +58,7 @@ describe('a cached bio page', () => {
     expect(record).not.toHaveBeenCalled();
   });
 
-  it('is served at once, ignoring case, with or without a query, and counted', () => {
+  it('is served immediately, ignoring case, with or without a query, and counted', () => {
     const { ask, find, record } = setUp();
     for (const url of ['/@ada', '/@ADA', '/@ada?utm_source=x']) {
       const { status, body, headers, isPassedOn } = ask(url);

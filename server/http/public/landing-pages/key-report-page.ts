@@ -22,7 +22,7 @@ const RECEIVED = `Thank you. ${OUTCOME}`;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Serves `/report/key`, where anybody can report a leaked API key: people with a form, secret scanners with any text that
+ * Serves `/report/key`, where anyone can report a leaked API key: people with a form, secret scanners with any text that
  * contains keys, such as a JSON list of findings. The response is the same for every text.
  */
 export function serveKeyReports(app: FastifyInstance, deps: KeyReportDeps): void {

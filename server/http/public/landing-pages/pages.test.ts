@@ -251,7 +251,7 @@ describe('a splash page', () => {
   const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
   const none = { title: null, description: null, image: null };
 
-  it('redirects after the countdown, without scripts, and by the button at once', () => {
+  it('redirects after the countdown, without scripts, and by the button immediately', () => {
     const { body } = splashPage({ ...splash, counterSeconds: 5 }, TARGET, none);
     expect(body).toContain(`<meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22">`);
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');

@@ -24,7 +24,7 @@ const REPORTS_A_NETWORK = 5;
 const MAX_ADDRESS = 2_048;
 
 /**
- * Serves `/report`, where anybody can report a harmful link to the operator, without signing in and without scripts.
+ * Serves `/report`, where anyone can report a harmful link to the operator, without signing in and without scripts.
  */
 export function serveReportPage(app: FastifyInstance, deps: ReportPageDeps): void {
   app.get('/report', async (request, reply) => {

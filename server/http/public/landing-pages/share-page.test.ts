@@ -102,7 +102,7 @@ describe('/share/{website}', () => {
     expect(right.text).toContain(domain);
   });
 
-  it('applies at once when the owner makes it private', async () => {
+  it('applies immediately when the owner makes it private', async () => {
     const { id } = await website();
     expect((await app.request(`/share/${id}?plain=1`)).status).toBe(200);
     await app.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });

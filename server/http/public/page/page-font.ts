@@ -15,7 +15,7 @@ interface PageFont {
   readonly range: string;
 }
 
-/** The characters of most words; every page loads them at once. */
+/** The characters of most words; every page loads them immediately. */
 const LATIN = 'U+20-7E,U+A0-FF,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039,U+203A,U+20AC,U+2122,U+2212';
 /** Letters of Central Europe, Turkey and the Baltic; loaded only by pages that contain one of them. */
 const LATIN_EXT = 'U+100-17F,U+218-21B,U+1E9E';

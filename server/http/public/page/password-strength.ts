@@ -1,6 +1,6 @@
 /**
  * Returns the strength of a new password from 0 (too short) to 4. Length counts most; repeated and consecutive characters
- * count once. Pages contain this function as text, so it uses nothing outside of itself. The service itself refuses common
+ * count once. Pages contain this function as text, so it uses nothing outside of itself. The service itself rejects common
  * passwords.
  */
 export function passwordStrength(password: string): number {

@@ -66,7 +66,7 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 describe('a new person, where email is on', () => {
-  it('gets the key and works at once, and is asked to confirm the address', async () => {
+  it('gets the key and works immediately, and is asked to confirm the address', async () => {
     const { email, cookie, page } = await register();
     expect(page).toMatch(/wm_\w+|API key/);
     expect(await read('/account/email', cookie)).toEqual({ email, confirmed: false, pending: null });

@@ -71,7 +71,7 @@ describe('recording and responding', () => {
     return { sink, respond: vi.fn(), refuse: vi.fn(), settle: (outcome: 'stored' | 'refused') => settle(outcome) };
   }
 
-  it('at once: the response is sent, then the hit is recorded', () => {
+  it('immediately: the response is sent, then the hit is recorded', () => {
     const { sink, refuse } = setUp();
     const respond = vi.fn(() => expect(sink.record).not.toHaveBeenCalled());
     recordAndRespond(sink, hit, { when: 'at-once', respond, refuse });
@@ -80,7 +80,7 @@ describe('recording and responding', () => {
     expect(refuse).not.toHaveBeenCalled();
   });
 
-  it.each(['at-once', 'after-sync'] as const)('%s: without room the click is refused, not answered', (when) => {
+  it.each(['at-once', 'after-sync'] as const)('%s: without room the click is rejected, not answered', (when) => {
     const { sink, respond, refuse } = setUp(false);
     recordAndRespond(sink, hit, { when, respond, refuse });
     expect(refuse).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { pathOf, queryOf } from './edge-request.ts';
 /** The part of the recorder that the hot path needs. */
 export type HitSink = Pick<Recorder, 'record' | 'takeDurably' | 'whenRoom'>;
 
-/** A hanging disk refuses clicks after this time. */
+/** A hanging disk rejects clicks after this time. */
 const MAX_WAIT_MS = 5_000;
 
 /** Returns whether a request is a visit: neither HEAD nor a prefetch. */
@@ -83,7 +83,7 @@ export interface ClickResponses {
 }
 
 /**
- * Records and responds; a click that can't be recorded is refused, so that every answered click is counted. `at-once`:
+ * Records and responds; a click that can't be recorded is rejected, so that every answered click is counted. `at-once`:
  * the click is on disk some milliseconds after the response, and a killed process loses those clicks. `after-sync`: the
  * response waits for the disk, which costs 5 to 10 ms and twice the CPU at 64 connections; no answered click is lost.
  */

@@ -83,7 +83,7 @@ function then<Value, Result>(value: MaybeAsync<Value>, next: (value: Value) => M
 
 const kept = createPageMemo();
 
-/** Returns the cached splash page, which is the same for everybody with the same destination. */
+/** Returns the cached splash page, which is the same for everyone with the same destination. */
 function keptSplash(splash: SplashView, location: string, meta: InterstitialMeta): PageResponse {
   if (meta.pixels !== undefined) return splashPage(splash, location, meta);
   const key = JSON.stringify([location, meta.title, meta.description, meta.image, meta.choice]);
@@ -98,7 +98,7 @@ function carriedFor(passages: Interstitials, { live, request }: InterstitialRequ
 }
 
 /**
- * Returns the pixels that may fire. Global Privacy Control counts as a refusal in advance: no pixel fires, and the page
+ * Returns the pixels that may fire. Global Privacy Control counts as a rejection in advance: no pixel fires, and the page
  * asks nothing.
  */
 function pixelsOf(passages: Interstitials, { live, request }: InterstitialRequest): MaybeAsync<readonly Pixel[]> {

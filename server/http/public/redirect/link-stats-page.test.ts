@@ -75,7 +75,7 @@ describe('/{alias}+', () => {
     expect(responses[0]).toEqual({ status: unknown.status, text: unknown.text });
   });
 
-  it('disappears at once when the owner hides it, and is not a click', async () => {
+  it('disappears immediately when the owner hides it, and is not a click', async () => {
     const { id, alias } = await link();
     await app.request(`/${alias}+`, { headers: { 'User-Agent': FIREFOX } });
     await app.account.api('PUT', `/bio/api/url/${id}/update`, { public_stats: false });

@@ -38,7 +38,7 @@ describe('the page between a link with pixels and its destination', () => {
     expect(Buffer.byteLength(body) + Buffer.byteLength(pageStyle)).toBeLessThan(15_000);
   });
 
-  it('redirects at once where scripts are off, and after a short wait where the script fails', () => {
+  it('redirects immediately where scripts are off, and after a short wait where the script fails', () => {
     const { body } = pixelPage(free, TARGET, NONE);
     expect(body).toContain('<noscript><meta http-equiv="refresh" content="0;url=https://shop.example/?a=1&amp;b=%22">');
     expect(body).toContain('<meta http-equiv="refresh" content="4;url=');
@@ -95,7 +95,7 @@ describe('an answer that was given before', () => {
     found?.asked.map(({ word }) => word),
   ];
 
-  it('fires at once for the vendors it named, and asks for the others', () => {
+  it('fires immediately for the vendors it named, and asks for the others', () => {
     expect(words(answered('forum', 'qapixel'))).toEqual([['forum', 'qapixel', 'forum'], []]);
     expect(words(answered('qapixel'))).toEqual([['forum', 'qapixel'], ['forum']]);
   });

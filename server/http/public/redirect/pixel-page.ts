@@ -9,7 +9,7 @@ const STRANDED_SECONDS = 4;
 
 /**
  * Renders the page between a link with pixels and its destination. The script redirects as soon as the vendors have
- * responded; without scripts the page itself redirects at once. Where consent is required, both choices redirect
+ * responded; without scripts the page itself redirects immediately. Where consent is required, both choices redirect
  * without scripts.
  */
 export function pixelPage(pixels: PixelLoad, location: string, meta: InterstitialMeta): PageResponse {

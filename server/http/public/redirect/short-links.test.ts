@@ -80,7 +80,7 @@ describe('a short link', () => {
     expect(hits).toEqual([]);
   });
 
-  it('applies changes at once: edited, renamed, disabled and deleted', async () => {
+  it('applies changes immediately: edited, renamed, disabled and deleted', async () => {
     const { id } = await addLink('moving');
     await at('/moving');
     await app.account.api('PUT', `/bio/api/url/${id}/update`, { url: 'https://new.example/' });
@@ -470,7 +470,7 @@ describe('hosts', () => {
     expect((await on('unheard.example', '/healthz')).status).toBe(200);
   });
 
-  it('a branded domain stops at once when it is disabled', async () => {
+  it('a branded domain stops immediately when it is disabled', async () => {
     const found = await app.deps.catalog.domains.findActive('lost.brand.example');
     expect((await on('lost.brand.example', '/x')).status).toBe(302);
     await app.deps.catalog.domains.update(app.account.id, found?.id ?? 0, { status: 'disabled' });

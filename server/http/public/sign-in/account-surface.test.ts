@@ -52,7 +52,7 @@ describe('the private surface of the application', () => {
   });
 
   it.each([[{ id: 999_999 }], [{ id: '1' }], [{}], [{ id: { $gt: 0 } }]])(
-    'rejects revoking a session of somebody else: %j',
+    'rejects revoking a session of someone else: %j',
     async (body) => {
       const response = await send('/account/sessions/end', await signIn(), body);
       expect([response.status, JSON.parse(response.text).errors.id]).toEqual([400, [expect.any(String)]]);

@@ -108,7 +108,7 @@ async function changePassword(surface: Surface, exchange: EdgeRequest) {
   return change(surface, exchange, { password: textOf(exchange.body, 'password') });
 }
 
-/** The new address replaces the current one when it is confirmed; at once where email is off. */
+/** The new address replaces the current one when it is confirmed; immediately where email is off. */
 async function changeEmail(surface: Surface, exchange: EdgeRequest) {
   requireReauthentication(surface, exchange);
   const email = textOf(exchange.body, 'email');

@@ -18,7 +18,7 @@ export function tooManyAttempts(retryAfterSeconds: number) {
   };
 }
 
-/** The same as a page of its own, for forms that are not shown again. */
+/** The same as a separate page, for forms that are not shown again. */
 export function tooManyAttemptsPage(retryAfterSeconds: number): ReturnType<typeof rejectionPage> {
   return rejectionPage({ ...tooManyAttempts(retryAfterSeconds), title: 'Too many attempts' });
 }

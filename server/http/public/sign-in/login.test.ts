@@ -64,7 +64,7 @@ describe('logging in', () => {
 });
 
 describe('the requested page', () => {
-  it('survives the form, also after a wrong password, and opens at once for signed-in users', async () => {
+  it('survives the form, also after a wrong password, and opens immediately for signed-in users', async () => {
     const path = '/app/links?q=%22%3E&tag=a#top';
     const field = '<input type="hidden" name="next" value="/app/links?q=%22%3E&amp;tag=a#top">';
     expect((await look(`/login?next=${encodeURIComponent(path)}`)).text).toContain(field);

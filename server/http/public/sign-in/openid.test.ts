@@ -144,7 +144,7 @@ describe('signing in through an OpenID provider', () => {
     expect(await isConfirmed('unverified@elsewhere.test')).toBe(false);
   });
 
-  it('does not open the account of somebody who registered the address without confirming it', async () => {
+  it('does not open the account of someone who registered the address without confirming it', async () => {
     const { email } = await app.newAccount();
     const { personId } = (await app.deps.catalog.accounts.findSignIn({ email })) ?? { personId: 0 };
     await app.deps.catalog.emailConfirmations.markUnconfirmed(personId);

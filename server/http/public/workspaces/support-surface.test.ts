@@ -83,7 +83,7 @@ describe('support access', () => {
     expect((await owner.ask(`/account/w/${workspace}/support`)).json).toEqual({ support });
     const shown = await operator.call('GET', `/api/admin/workspaces/${workspace}`);
     expect(shown.json.workspace.support).toEqual({ role: 'viewer', until: '2026-11-27 08:00:00' });
-    // Consent alone opens nothing: the visit is a recorded step of its own.
+    // Consent alone opens nothing: the visit is a separate recorded step.
     expect((await operator.ask('/account/token', { workspace })).status).toBe(403);
   });
 

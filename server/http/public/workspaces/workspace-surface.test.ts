@@ -47,7 +47,7 @@ async function signIn(email: string, password = PASSWORD): Promise<Person> {
 }
 
 const invite = async (role: Role, email = '') => {
-  // Not counted together: the limit of invitations a minute has a test of its own.
+  // Not counted together: the limit of invitations a minute has its own test.
   const { members, accounts } = app.app.features;
   const personId = (await accounts.find(workspace))?.personId ?? 0;
   const actor = { accountId: workspace, personId, role: 'owner' as const };

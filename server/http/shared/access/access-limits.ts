@@ -11,7 +11,7 @@ export interface Reach {
 
 /**
  * Returns what a guest of a channel or a limited key reaches, or a key that a guest created: what both reach. Undefined for
- * everybody else; viewers of one website's dashboard are limited in website-access.ts.
+ * everyone else; viewers of one website's dashboard are limited in website-access.ts.
  */
 export function reachOf({ websiteId, channelId, access }: Principal): Reach | undefined {
   const { websites, channels } = access ?? NOTHING;

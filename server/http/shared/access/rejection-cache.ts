@@ -11,13 +11,13 @@ export interface CachedRejection {
 }
 
 /**
- * Refuses callers above their limit again without authenticating, counting or reading anything, in a tenth of the time of
+ * Rejects callers above their limit again without authenticating, counting or reading anything, in a tenth of the time of
  * a request that is served. Nobody who has reached a limit slows down the others.
  */
 export interface RejectionCache {
-  /** Remembers a refusal of the gate; `byAddress` if it applies to the caller's address instead of its key. */
+  /** Remembers a rejection of the gate; `byAddress` if it applies to the caller's address instead of its key. */
   note(request: IncomingMessage, refusal: CachedRejection, options: { byAddress: boolean }): void;
-  /** Answers a request that was refused a moment ago; returns false for every other one. */
+  /** Answers a request that was rejected a moment ago; returns false for every other one. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 

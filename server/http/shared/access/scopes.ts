@@ -3,7 +3,7 @@ import { includesScope, may, PERMISSIONS, scopeOf } from '../../../../contract/v
 import type { Principal } from '../../../accounts/accounts.ts';
 import { forbidden, reauthenticationRequired } from '../../../platform/app-error.ts';
 
-/** Refuses what the caller's role in the workspace does not allow. */
+/** Rejects what the caller's role in the workspace does not allow. */
 export function authorizeRole({ role }: Principal, operation: Pick<Operation, 'changes' | 'permission'>): void {
   const permission = permissionOf(operation);
   if (may(role, permission)) return;
@@ -12,7 +12,7 @@ export function authorizeRole({ role }: Principal, operation: Pick<Operation, 'c
   );
 }
 
-/** Refuses a web session whose person has not authenticated recently, for operations that require it. */
+/** Rejects a web session whose person has not authenticated recently, for operations that require it. */
 export function authorizeReauthentication(
   { keyId, isReauthenticated }: Principal,
   { requiresReauthentication }: Pick<Operation, 'requiresReauthentication'>,
@@ -20,7 +20,7 @@ export function authorizeReauthentication(
   if (requiresReauthentication && keyId < 0 && !isReauthenticated) throw reauthenticationRequired();
 }
 
-/** Refuses a key that lacks the scope of the operation, and every key for an operation that has none. */
+/** Rejects a key that lacks the scope of the operation, and every key for an operation that has none. */
 export function authorizeScope(
   { access, keyId }: Pick<Principal, 'access' | 'keyId'>,
   operation: Pick<Operation, 'tag' | 'changes' | 'permission'>,
@@ -33,7 +33,7 @@ export function authorizeScope(
   );
 }
 
-/** Refuses a restricted key what gives full access: an email address or password to sign in with. */
+/** Denies a restricted key what gives full access: an email address or password to sign in with. */
 export function authorizeCredentials(
   { access }: Pick<Principal, 'access'>,
   { email, password }: { email?: string; password?: string },
@@ -42,7 +42,7 @@ export function authorizeCredentials(
   throw forbidden('Changing the email address or password requires a key with full access.');
 }
 
-/** Refuses a webhook that gets the audit log, and its deliveries, to a key that cannot read the log. */
+/** Denies a webhook that gets the audit log, and its deliveries, to a key that cannot read the log. */
 export function authorizeWebhookEvents({ access }: Pick<Principal, 'access'>, events: readonly string[]): void {
   if (!access || !events.includes('audit.recorded') || includesScope(access.scopes, 'audit:read')) return;
   throw forbidden('The event audit.recorded of webhooks requires a key with the scope audit:read.');

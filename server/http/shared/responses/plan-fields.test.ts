@@ -22,7 +22,7 @@ describe('limits of plans on the wire', () => {
     expect(presentLimits(limitsWith({ [field]: 5 }))).toEqual({ ...none, [name]: 5 });
   });
 
-  it('are left out where the body does not name them', () => {
+  it('are omitted where the body does not name them', () => {
     expect(readLimits({})).toEqual({});
     expect(readLimits({ links: undefined, domains: 0 })).toEqual({ domains: 0 });
     expect(readLimits({ name: 'x', id: 7, isDefault: true } as object)).toEqual({});

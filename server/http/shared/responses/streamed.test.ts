@@ -44,7 +44,7 @@ describe('a text stream', () => {
     expect(made.length).toBeLessThan(20_000);
   });
 
-  it('ends at once when its reader disconnects, even during a piece', async () => {
+  it('ends immediately when its reader disconnects, even during a piece', async () => {
     let ends = 0;
     const never: AsyncIterator<string> = { next: () => new Promise(() => undefined) };
     const stream = textStream(never, () => ends++);

@@ -16,7 +16,7 @@ export async function storeCredentials(db: Kysely<CatalogTables>, change: Stored
   await db.updateTable('person').set(columns).where('id', '=', personId).execute();
   await db.deleteFrom('webSession').where('personId', '=', personId).execute();
   await db.deleteFrom('passwordReset').where('personId', '=', personId).execute();
-  // Somebody who got in may have asked for another address. The rows still count to the limit of links a day.
+  // Someone who got in may have asked for another address. The rows still count to the limit of links a day.
   const current = db.selectFrom('person').select('email').where('id', '=', personId);
   const others = db.updateTable('emailConfirmation').set({ expiresAt: 0 }).where('personId', '=', personId);
   await others.where('email', '!=', current).execute();

@@ -93,7 +93,7 @@ function listed(db: Db, accountId: number) {
     .select(COLUMNS);
 }
 
-/** Leaves out replaced keys that have expired: nothing can use them, and their successor has their name. */
+/** Omits replaced keys that have expired: nothing can use them, and their successor has their name. */
 function isCurrent(now: number) {
   return ({ or, eb }: ExpressionBuilder<CatalogTables, 'apiKey'>) =>
     or([eb('apiKey.replacedBy', 'is', null), eb('apiKey.expiresAt', 'is', null), eb('apiKey.expiresAt', '>', now)]);

@@ -58,7 +58,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 /** Columns of which only the presence is read. */
 const SECRET = /hash$|secret|token$/i;
 
-/** Settings of websites are rows of their own, for operations a part of the website. */
+/** Settings of websites are separate rows, for operations a part of the website. */
 const SETTINGS = 'websiteSetting';
 
 export function createObjectStates({ db }: { db: Kysely<CatalogTables> }): ObjectStates {

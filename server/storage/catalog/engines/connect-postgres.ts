@@ -28,7 +28,7 @@ export interface PostgresOptions {
 export interface PoolOptions {
   /** All connections of this process. */
   connections?: number | undefined;
-  /** False behind a pool that refuses unknown startup parameters, such as PgBouncer. */
+  /** False behind a pool that rejects unknown startup parameters, such as PgBouncer. */
   acceptsTimeouts?: boolean;
   /** Told why no connection could be had. */
   onRefusal?: (error: unknown) => void;

@@ -13,7 +13,7 @@ const MAX_CACHED_STATEMENTS = 300;
 
 /**
  * Writes parameters as `+?`. A bare `?` lets the planner look at the value of most joins, sorted lists and limits, so SQLite
- * compiles the statement anew whenever values are bound: 33 µs instead of 3 for a link by its alias. The price: a partial
+ * compiles the statement again whenever values are bound: 33 µs instead of 3 for a link by its alias. The price: a partial
  * index only serves conditions written as literals (`sql.lit`).
  */
 export class StablePlanCompiler extends SqliteQueryCompiler {

@@ -11,7 +11,7 @@ export interface Counters {
 }
 
 /**
- * Opens the request counts in an unsynced file of their own. They are worth nothing after a minute, so a damaged file
+ * Opens the request counts in their own unsynced file. They are worth nothing after a minute, so a damaged file
  * is made again, at a start and while running, instead of stopping anything.
  */
 export async function openCounters(file: string, log: Pick<Log, 'warn'>): Promise<Counters> {

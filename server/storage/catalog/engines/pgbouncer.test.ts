@@ -12,7 +12,7 @@ import { silentLog } from '../../../platform/log.ts';
 import { type Catalog, openPostgresCatalog } from '../open-catalog.ts';
 import type { PostgresOptions } from './connect-postgres.ts';
 
-/** Debian's place; not on the path of everybody. CI does not install it, and the tests are then skipped. */
+/** Debian's place; not on the path of everyone. CI does not install it, and the tests are then skipped. */
 const PROGRAM = '/usr/sbin/pgbouncer';
 const isMissing = !existsSync(PROGRAM);
 if (isMissing) console.warn(`Skipped: ${PROGRAM} is missing (apt-get install pgbouncer).`);
@@ -77,7 +77,7 @@ describe('a catalog behind PgBouncer in transaction mode', () => {
     expect(new Set(hits).size).toBe(60);
   });
 
-  it('says that changes arrive late, and delivers them at once past the pool', async () => {
+  it('says that changes arrive late, and delivers them immediately past the pool', async () => {
     const log = { ...silentLog(), warn: vi.fn() };
     expect((await open({ log })).changes.period()).toBeUndefined();
     expect(log.warn.mock.calls.map(([, sentence]) => sentence)).toEqual([expect.stringMatching(/DATABASE_DIRECT_URL/)]);

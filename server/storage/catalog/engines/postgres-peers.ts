@@ -5,7 +5,7 @@ import { newOrigin } from './change-log.ts';
 import type { Channel } from './listening-connection.ts';
 
 const CHANNEL = 'waymark_peer';
-/** PostgreSQL refuses payloads of 8,000 bytes. */
+/** PostgreSQL rejects payloads of 8,000 bytes. */
 const MAX_BYTES = 7_900;
 /** Items that wait while the database is slow or down; further ones are dropped. */
 const MAX_WAITING = 2_000;

@@ -6,7 +6,7 @@ import { prepareRows } from './prepared-query.ts';
 /** Only other processes' changes wait for a poll. Ten a second would take 0.2 % of a core, most of it to wake up. */
 const POLL_INTERVAL_MS = 250;
 const KEEP_MS = 60_000;
-/** An import leaves hundreds of thousands of notes; deleting them in one statement would hold everybody up. */
+/** An import leaves hundreds of thousands of notes; deleting them in one statement would hold everyone up. */
 const PRUNED_AT_ONCE = 1_000;
 
 type Note = Omit<Selectable<CatalogTables['change']>, 'id'>;

@@ -101,7 +101,7 @@ describe('a server that hangs', () => {
       await sql`select 2`.execute(transaction);
     });
     expect(await Promise.all([refusalOf(waits), refusalOf(inTransaction)])).toEqual(['not now', 'not now']);
-    // From the first rejection on, every request fails at once instead of waiting for a timeout.
+    // From the first rejection on, every request fails immediately instead of waiting for a timeout.
     for (let request = 0; request < 100; request += 1) expect(await refusalOf(ask())).toBe('not now');
     wire.release();
     await untilWell();

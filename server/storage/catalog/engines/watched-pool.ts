@@ -125,7 +125,7 @@ export class WatchedPool extends pg.Pool {
 }
 
 /**
- * Destroys the socket, so that waiting queries fail at once as on a network failure; `end` would wait for the server to
+ * Destroys the socket, so that waiting queries fail immediately as on a network failure; `end` would wait for the server to
  * close.
  */
 function destroySocket(client: pg.ClientBase): void {

@@ -1,4 +1,4 @@
-/** The thread that reads a SQLite catalog, with a connection of its own and the index of its text. */
+/** The thread that reads a SQLite catalog, with its own connection and the index of its text. */
 import Database from 'better-sqlite3';
 import { serveTasks } from '../../../platform/threads/thread-tasks.ts';
 import { addUnicodeLower } from '../engines/connect-sqlite.ts';

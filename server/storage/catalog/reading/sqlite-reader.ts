@@ -19,7 +19,7 @@ const MAX_WAITING = 500;
 /** The index of a large account costs seconds to build, so the thread keeps it longer than a pause between searches. */
 const IDLE_MS = 30 * 60_000;
 
-/** Reads the SQLite file on a thread of its own, which starts with the first query. */
+/** Reads the SQLite file on its own thread, which starts with the first query. */
 export function createSqliteReader(file: string): Reader & { close(): Promise<void> } {
   const threads = new ThreadPool<ReadTask, ReadResult, 'read'>({
     module: new URL('./read-thread.ts', import.meta.url),

@@ -56,7 +56,7 @@ describe('the index of text', () => {
     expect(find('s', 'al')).toBeUndefined();
   });
 
-  it('contains a change at once: a new link, a new title, a deletion', async () => {
+  it('contains a change immediately: a new link, a new title, a deletion', async () => {
     const [first, second] = [await addLink('Spring sale'), await addLink('Summer sale')];
     build();
     const third = await addLink('Winter spring');
@@ -114,7 +114,7 @@ describe('the index of text', () => {
     expect(index.find('qrCode', MINE, ['b.example'])).toHaveLength(2);
   });
 
-  it('leaves out no row that contains the words, in any script and case', async () => {
+  it('omits no row that contains the words, in any script and case', async () => {
     const characters = [...'aAbBcCiIkK ._-%\'"*?ñÑäÄßẞøØжЖΣσςİıK中🙂', '́'];
     const text = fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 12 }).map((all) => all.join(''));
     await addLink('one');

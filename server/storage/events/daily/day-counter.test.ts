@@ -149,7 +149,7 @@ describe('a count', () => {
     expect(ledger.added.at(-1)?.version).toBe(VERSION + INSERT_IS_OVER_MS * 1_000);
   });
 
-  it('of a large day runs in parts, each with a claim of its own', async () => {
+  it('of a large day runs in parts, each with its own claim', async () => {
     const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 8_000_001 });
     await counter.countDue();
     expect([...new Set(counted.map(({ part }) => part))]).toEqual([0, 1, 2]);

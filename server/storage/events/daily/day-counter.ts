@@ -18,7 +18,7 @@ export interface DayCounter {
   countDue(limit?: number, stopping?: AbortSignal): Promise<number>;
   /**
    * Like `countDue`, for callers that know that no insert is running: recent marks are counted as well, and the counts
-   * are valid at once. Marks added from now on are counted again.
+   * are valid immediately. Marks added from now on are counted again.
    */
   countSettled(limit?: number): Promise<number>;
   /** Deletes rows of generations that no query can still read. */

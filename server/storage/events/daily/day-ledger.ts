@@ -116,7 +116,7 @@ export class DayLedger {
       .map(({ accountId, siteId, day }) => ({ accountId, siteId, day }));
   }
 
-  /** Adds entries, which are valid here at once and in other processes within a second. Returns their version. */
+  /** Adds entries, which are valid here immediately and in other processes within a second. Returns their version. */
   async add(entries: readonly Omit<LedgerEntry, 'version'>[], version = this.nextVersion()): Promise<number> {
     if (entries.length === 0) return version;
     const added = this.#now() * 1_000;
@@ -136,7 +136,7 @@ export class DayLedger {
     return this.#lastVersion;
   }
 
-  /** Yields the websites' days that have entries of their own and were also counted for all websites. */
+  /** Yields the websites' days that have their own entries and were also counted for all websites. */
   *#states() {
     for (const [key, { counts, marks }] of this.#sites) {
       const [accountId = 0, siteId = 0] = key.split(' ').map(Number);

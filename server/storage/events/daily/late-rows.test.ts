@@ -95,7 +95,7 @@ describe('late rows', () => {
     expect(marks).toHaveLength(2);
   });
 
-  it('of another day need a mark of their own meanwhile', async () => {
+  it('of another day need their own mark meanwhile', async () => {
     const { late, marks } = setUp();
     await late.mark([row(1)]);
     await late.mark([row(1), row(2)]);

@@ -61,7 +61,7 @@ describe('days that are counted where nothing is being inserted', () => {
     expect(await viewsOf()).toEqual([50, 'days']);
   });
 
-  it('are counted again when events arrive afterwards, at once or later', async () => {
+  it('are counted again when events arrive afterwards, immediately or later', async () => {
     while ((await opened.eventLog.days.countSettled()) > 0);
     await store(...views(7, 5));
     expect(await viewsOf()).toEqual([57, 'days']);

@@ -11,7 +11,7 @@ import { engineSocketPath } from './socket-path.ts';
 let folder: string;
 let server: Server;
 let held: ServerResponse[];
-/** An engine that responds to pings at once and to statements when the test releases them. */
+/** An engine that responds to pings immediately and to statements when the test releases them. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'client-'));
   held = [];

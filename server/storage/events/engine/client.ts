@@ -53,7 +53,7 @@ export type EngineAddress = { socketPath: string } | { url: string };
 /** What watches the engine while requests run. */
 export interface EngineWatch {
   /**
-   * Returns the signal that aborts queries when the engine is found to be down: they fail as unavailable at once instead
+   * Returns the signal that aborts queries when the engine is found to be down: they fail as unavailable immediately instead
    * of after a minute. Inserts ignore it, since their outcome matters.
    */
   whileUp(): AbortSignal | undefined;

@@ -1,5 +1,5 @@
 /**
- * The event log's engine: chDB in a process of its own, so that a crash, a stall or a memory peak of the engine does
+ * The event log's engine: chDB in its own process, so that a crash, a stall or a memory peak of the engine does
  * not affect the edge. embedded.ts starts it with `node:child_process.fork`; it ends whenever its parent ends.
  *
  * Argument: JSON of EngineProcessOptions. Exit code 75 (EX_TEMPFAIL): another process has the directory open.

@@ -10,14 +10,14 @@ function createFakeEngine() {
     prepared: 0,
     preparing: (): Promise<void> => Promise.resolve(),
     children: [] as { die(): void; listen(): void; killed: boolean; stopped: boolean }[],
-    /** Responds at once or after the timeout, like a real engine. */
+    /** Responds immediately or after the timeout, like a real engine. */
     ping: async (timeoutMs: number) => {
       engine.pings.push(timeoutMs);
       if (!engine.answers && engine.isSilent) await new Promise((resolve) => setTimeout(resolve, timeoutMs));
       return engine.answers;
     },
     pings: [] as number[],
-    /** How it fails to respond: silent like a hung engine, or refused at once like one that is gone. */
+    /** How it fails to respond: silent like a hung engine, or rejected immediately like one that is gone. */
     isSilent: false,
     prepare: () => {
       engine.prepared += 1;
@@ -173,7 +173,7 @@ describe('the supervisor', () => {
     expect(engine.children[0]?.killed).toBe(false);
   });
 
-  it('stays up through one missed ping, and pings again at once', async () => {
+  it('stays up through one missed ping, and pings again immediately', async () => {
     engine.answers = true;
     const { isUp, untilUp, whileUp } = supervise();
     await untilUp();

@@ -23,7 +23,7 @@ export interface Supervisor {
   whileUp(): AbortSignal;
   /** To be called when a statement begins: it must not wait for the next ping of an idle engine. */
   asked(): void;
-  /** Resolves when the engine is up: at once if it already is. */
+  /** Resolves when the engine is up: immediately if it already is. */
   untilUp(): Promise<void>;
   /** Process id of the engine if this process owns one. For fault drills. */
   processId(): number | undefined;

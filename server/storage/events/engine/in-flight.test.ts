@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { InFlight } from './in-flight.ts';
 
-it('resolves at once when nothing is running', async () => {
+it('resolves immediately when nothing is running', async () => {
   await new InFlight().settled(60_000);
 });
 

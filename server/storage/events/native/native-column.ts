@@ -1,5 +1,5 @@
 /**
- * Columns of ClickHouse's Native format, filled row by row. A column whose values are all the type's default is left out:
+ * Columns of ClickHouse's Native format, filled row by row. A column whose values are all the type's default is omitted:
  * the engine fills it in, as it does for columns that a release did not know yet.
  */
 export interface NativeColumn {

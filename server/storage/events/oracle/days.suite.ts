@@ -98,7 +98,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
           fc.asyncProperty(daysEventSets, daysQueries, fc.nat(200), async (set, asked, cut) => {
             const whole = await log.settle([]);
             const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
-            // Events left out here are stored late.
+            // Events omitted here are stored late.
             const early = own.filter((_, index) => (index * 7 + cut) % 5 > 0);
             await log.store(early);
             await expectResponses(log, { ...whole, rows: early }, asked, bySelf());

@@ -7,7 +7,7 @@ import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './or
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 const MINUTE_MS = 60_000;
-/** Most rows arrive at once, some after a while, a few after hours. */
+/** Most rows arrive immediately, some after a while, a few after hours. */
 const DELAYS_MINUTES = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 300];
 
 /** The cache of a day that is not over never hides new rows, in order or late, nor deletions. */

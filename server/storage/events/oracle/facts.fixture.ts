@@ -1,7 +1,7 @@
 /**
  * Reads single events and whole visits from rows in the simplest possible way. Like all of the oracle, it is derived
  * from the documentation of `query.ts` and `event-port.ts`: no SQL, no state, and no code under test except the list
- * of continents and the intervals of time zones, which have oracles of their own (periods.test.ts).
+ * of continents and the intervals of time zones, which have their own oracles (periods.test.ts).
  */
 
 import { CONTINENT_LABELS } from '../../../analytics/query/countries.ts';

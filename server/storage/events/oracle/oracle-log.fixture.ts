@@ -41,14 +41,14 @@ export function sampled<Value>(values: fc.Arbitrary<Value>, count: number): Valu
   return fc.sample(values, { numRuns: count, ...(IS_FULL ? {} : { seed: SEED ?? samples }) });
 }
 
-/** An event set in the log, under accounts of its own. */
+/** An event set in the log, under its own accounts. */
 export interface Settled {
   rows: EventRow[];
   mine: number;
   theirs: number;
 }
 
-/** One engine for all comparisons of a suite, with a clock of its own: the days of the rows have just ended. */
+/** One engine for all comparisons of a suite, with its own clock: the days of the rows have just ended. */
 export interface OracleLog {
   log(): EventLog;
   /** Starts another process of the service. */

@@ -21,7 +21,7 @@ import { askLive } from './live.ts';
 import { queryRetention } from './retention.ts';
 
 export interface AnalyticsDeps {
-  /** False while the engine is unreachable: queries are rejected at once instead of waiting. */
+  /** False while the engine is unreachable: queries are rejected immediately instead of waiting. */
   isUp(): boolean;
   ledger: Pick<DayLedger, 'countedDays' | 'accountDays' | 'isQuiet'>;
   /** Epoch milliseconds of the ledger's clock; the machine's clock by default. */

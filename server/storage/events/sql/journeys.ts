@@ -21,7 +21,7 @@ interface Row {
   visits: string;
 }
 
-/** Cached journeys of closed days: most visits take a way of their own, and only the most frequent ones are shown. */
+/** Cached journeys of closed days: most visits take a unique path, and only the most frequent ones are shown. */
 const MAX_KEPT = 2_000;
 /** Bytes of a cached journey. */
 const JOURNEY_BYTES = 300;

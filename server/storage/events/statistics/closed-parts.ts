@@ -107,7 +107,7 @@ export interface ClosedPart {
 
 export interface Division {
   closed: ClosedPart[];
-  /** Asked anew each time. */
+  /** Asked again each time. */
   open: TimeRange[];
 }
 

@@ -20,13 +20,13 @@ type Current = NonNullable<ApiResponse<'showAnnouncement'>['announcement']>;
 
 const LEVELS = Object.entries(messages.levels).map(([value, label]) => ({ value: value as AnnouncementLevel, label }));
 
-/** The announcement that everybody who is signed in sees. */
+/** The announcement that everyone who is signed in sees. */
 export default function AnnouncementScreen() {
   const query = useApiQuery('showAnnouncement', `${ADMIN}/announcement`);
   const { run, dialog } = useAdminActions();
   const change = async (action: AdminAction<object>) => {
     const done = await run(action);
-    // The banner of this tab follows at once or, if this fails, with the next token, as in all other tabs.
+    // The banner of this tab follows immediately or, if this fails, with the next token, as in all other tabs.
     if (done) await fetchSessionToken().catch(() => undefined);
     return done !== undefined;
   };

@@ -29,7 +29,7 @@ describe('codes of a campaign’s links', () => {
     ['that is a picture and counts nothing', { dynamic: false }],
     ['for a longer address', { content: `${GARDEN.shorturl}-tour` }],
     ['of which nothing is told', { content: undefined }],
-  ])('leave out a code %s', (_what, over) => {
+  ])('omit a code %s', (_what, over) => {
     const { content, ...rest } = { ...code(5), ...over };
     const told = content === undefined ? rest : { ...rest, content };
     expect(codesByAddress([told], ADDRESSES).size).toBe(0);

@@ -12,7 +12,7 @@ type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 const MAX_CODES = 1_000;
 const timezone = ownTimeZone();
 
-/** Groups codes by the address they redirect to. Static codes count no scans and are left out. */
+/** Groups codes by the address they redirect to. Static codes count no scans and are omitted. */
 export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<string>): ReadonlyMap<string, Code[]> {
   const found = new Map<string, Code[]>();
   for (const code of codes) {

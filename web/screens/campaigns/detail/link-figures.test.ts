@@ -29,7 +29,7 @@ describe('links of a campaign in comparison', () => {
     ]);
   });
 
-  it('leaves out links that have left the campaign', () => {
+  it('omits links that have left the campaign', () => {
     expect(figuresOf([], [clicked(7, 3)], [led(7, 2, 2)])).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const LABELS = {
   author: authorMessages.label,
 } as const;
 
-/** Columns shown by default. The last ones are left out, because names need their room on most screens. */
+/** Columns shown by default. The last ones are omitted, because names need their room on most screens. */
 const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
 
 export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);

@@ -17,7 +17,7 @@ const plan: BatchPlan = {
 };
 
 describe('the request body of a batch', () => {
-  it('names columns as the API does and leaves out unused ones', () => {
+  it('names columns as the API does and omits unused ones', () => {
     const { batch, ...task } = batchTask(plan);
     expect(task).toEqual({ kind: 'qr_batch', name: '2 QR codes' });
     expect(batch).toMatchObject({ type: 'link', format: 'png', size: 512, width: 30, store: true });

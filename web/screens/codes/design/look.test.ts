@@ -22,7 +22,7 @@ describe('colors', () => {
 });
 
 describe('looks', () => {
-  it('use defaults for fields that the API leaves out', () => {
+  it('use defaults for fields that the API omits', () => {
     expect(lookFrom({})).toEqual(PLAIN_LOOK);
     expect(lookFrom({ style: null, logo: null })).toEqual(PLAIN_LOOK);
     expect(lookFrom({ style: { dots: 'dot' } }).style).toEqual({ ...PLAIN_STYLE, dots: 'dot' });

@@ -21,7 +21,7 @@ export function visitedPagesQuery(siteId: number, path: string | undefined): Bod
 }
 
 /**
- * Whether no visited page matches the path. Pages that differ only by their query string have a message of their own.
+ * Whether no visited page matches the path. Pages that differ only by their query string have their own message.
  */
 export function isNeverVisited(rows: PageRows, path: string): boolean {
   if (rows.length >= MAX_PAGES) return false;

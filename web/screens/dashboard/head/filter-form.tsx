@@ -74,7 +74,7 @@ const BOT_CHOICES = Object.entries(texts.botChoices).map(([value, label]) => ({
   label,
 }));
 
-/** Tells people and bots apart on a website that counts both. A choice applies at once. */
+/** Tells people and bots apart on a website that counts both. A choice applies immediately. */
 function BotsField({ onClose }: { onClose: () => void }) {
   const { view, change } = useDashboard();
   return (

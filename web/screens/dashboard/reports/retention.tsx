@@ -41,7 +41,7 @@ export default function Retention() {
 }
 
 function CohortTable({ data, meta }: Data) {
-  // Leaves out intervals before the first new visitor.
+  // Omits intervals before the first new visitor.
   const cohorts = data.cohorts.slice(data.cohorts.findIndex(({ size }) => size > 0));
   if (data.cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));

@@ -4,7 +4,7 @@ import type { Charted } from './series.ts';
 
 export type Note = ApiResponse<'listAnnotations'>['data'][number];
 
-/** Places annotations on the chart, at the interval that contains their day. Leaves out those outside of the period. */
+/** Places annotations on the chart, at the interval that contains their day. Omits those outside of the period. */
 export function notesOn(
   notes: readonly Pick<Note, 'date' | 'text'>[],
   { times, locals }: Pick<Charted, 'times' | 'locals'>,

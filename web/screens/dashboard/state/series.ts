@@ -21,7 +21,7 @@ export function isInOverview(metric: Metric): metric is (typeof OVERVIEW_METRICS
   return OVERVIEW_METRICS.some((name) => name === metric);
 }
 
-/** Leaves out future intervals: a line that drops to zero tomorrow says nothing. */
+/** Omits future intervals: a line that drops to zero tomorrow says nothing. */
 export function chartOverview(
   data: Pick<Overview['data'], 'series' | 'compared_series'>,
   metric: (typeof OVERVIEW_METRICS)[number],

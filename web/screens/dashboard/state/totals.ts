@@ -6,7 +6,7 @@ import { METRICS, type Metric, type View } from './view.ts';
 
 /** Above this number of views a filtered page may be slow, so its metrics are queried ahead of it. */
 const MANY_VIEWS = 200_000;
-/** A large website's rows may be cached; the page then loads at once. */
+/** A large website's rows may be cached; the page then loads immediately. */
 const LATE_AFTER_MS = 200;
 /** All but the last: conversions are not counted by day. */
 const COUNTED = METRICS.slice(0, -1);

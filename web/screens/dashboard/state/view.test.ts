@@ -67,7 +67,7 @@ describe('the address after a change', () => {
     expect(write('period=28d', { metric: 'views' })).toBe('period=28d&metric=views');
   });
 
-  it('leaves out defaults', () => {
+  it('omits defaults', () => {
     expect(write('period=today&compare=off', { span: '30d', compare: 'previous_period' })).toBe('');
     expect(write('metric=views&interval=day', { metric: 'visitors', interval: undefined })).toBe('');
   });

@@ -76,7 +76,7 @@ export function isFiltered({ conditions, segment, bots }: View): boolean {
   return conditions.length > 0 || segment !== undefined || bots !== undefined;
 }
 
-/** Returns the address after a change. Leaves out defaults and keeps tabs and other parameters. */
+/** Returns the address after a change. Omits defaults and keeps tabs and other parameters. */
 export function writeView(before: URLSearchParams, change: Partial<View>): URLSearchParams {
   const view = { ...readView(before), ...change };
   const params = new URLSearchParams(before);

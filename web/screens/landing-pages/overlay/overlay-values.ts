@@ -60,7 +60,7 @@ export function valuesOf(details: ApiResponse<'showOverlay'>['details']): Overla
   };
 }
 
-/** Converts to the API's form; leaves out empty answers. */
+/** Converts to the API's form; omits empty answers. */
 export function bodyOf(values: OverlayValues): Body<'createOverlay'> {
   return {
     ...values,

@@ -56,7 +56,7 @@ describe('the history of a form', () => {
     expect(history.past).toHaveLength(3);
   });
 
-  it('starts a step of its own after an undo', () => {
+  it('starts its own step after an undo', () => {
     const { values, history } = applied([
       ['name', 'A', 0],
       ['name', 'Ada', 5_000],

@@ -42,7 +42,7 @@ export function bodyOf({ counter, image, ...rest }: SplashValues): Body<'updateS
   return { ...rest, image: withScheme(image), counter: seconds };
 }
 
-/** Leaves out an invalid counter, so that the preview keeps working while typing. */
+/** Omits an invalid counter, so that the preview keeps working while typing. */
 export function draftOf(values: SplashValues): Body<'previewSplashDraft'> {
   const body = bodyOf(values);
   const { counter } = body;

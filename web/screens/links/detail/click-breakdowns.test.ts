@@ -59,7 +59,7 @@ describe('filters in the address', () => {
 });
 
 describe('rows of a dimension', () => {
-  it('list the largest first and leave out zeros', () => {
+  it('list the largest first and omit zeros', () => {
     const rows = [row('country', 'AT', 2), row('country', 'DE', 9), row('country', 'FR', 0)];
     expect(partsOf({ rows }, 'country', nameOf)).toEqual([
       { value: 'DE', label: '~DE', count: 9 },

@@ -13,7 +13,7 @@ export function startOf(params: URLSearchParams): LinkValues {
 }
 
 /**
- * Returns the draft's name. A requested back-half has a draft of its own, so that an earlier draft does not replace it.
+ * Returns the draft's name. A requested back-half has its own draft, so that an earlier draft does not replace it.
  */
 export function draftOf(params: URLSearchParams): string {
   const [domain, custom] = [params.get('domain') ?? '', params.get('custom') ?? ''];

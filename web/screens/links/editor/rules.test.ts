@@ -61,7 +61,7 @@ describe('target rules', () => {
     expect(linksFor({ ...TARGETED, split }, { ...NOBODY, country: 'AT' })).toEqual(['https://at.example/']);
   });
 
-  it('leave out incomplete rows', () => {
+  it('omit incomplete rows', () => {
     const half = { ...BLANK, url: 'x', countries: [{ location: '', link: 'https://a.example/' }] };
     expect(rulesOf(half).map(({ kind }) => kind)).toEqual(['else']);
   });

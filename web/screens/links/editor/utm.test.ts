@@ -16,7 +16,7 @@ describe('UTM parameters', () => {
     ]);
   });
 
-  it('without a value are left out', () => {
+  it('without a value are omitted', () => {
     expect(withUtm([ref, source], { utm_source: '' })).toEqual([ref]);
   });
 

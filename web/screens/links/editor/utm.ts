@@ -16,7 +16,7 @@ export function othersOf(parameters: readonly Parameter[]): Parameter[] {
   return parameters.filter(({ name }) => !isUtm(name));
 }
 
-/** Joins UTM parameters in their order with the others; leaves out UTM parameters without a value. */
+/** Joins UTM parameters in their order with the others; omits UTM parameters without a value. */
 export function withUtm(parameters: readonly Parameter[], utm: UtmValues): Parameter[] {
   const words = UTM.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
   return [...words, ...othersOf(parameters)];

@@ -37,7 +37,7 @@ describe('the address of the list', () => {
     ['a creator that is no number', 'creator=anna'],
     ['an order that there is not', 'order=title'],
     ['blanks', 'q=%20%20&tag=%20'],
-  ])('leaves out %s', (_what, search) => {
+  ])('omits %s', (_what, search) => {
     expect(queryOf(wishOf(search))).toEqual({});
     expect(isNarrowed(wishOf(search))).toBe(false);
   });

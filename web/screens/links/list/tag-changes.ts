@@ -8,7 +8,7 @@ export interface TagGroup {
   ids: number[];
 }
 
-/** Groups links by their new tags; leaves out unchanged links. */
+/** Groups links by their new tags; omits unchanged links. */
 export function tagGroups(
   rows: readonly Tagged[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

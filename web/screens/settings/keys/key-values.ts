@@ -67,7 +67,7 @@ export function isNoLongerLimited({ websites, channels }: KeyValues, before: Lis
   return count(before) > 0 && count({ websites, channels }) === 0;
 }
 
-/** Returns the request of the form. An unchanged day keeps the time of the expiry, so it is left out. */
+/** Returns the request of the form. An unchanged day keeps the time of the expiry, so it is omitted. */
 export function bodyOf(values: KeyValues, before?: ListedKey) {
   const { name, expires, preset, scopes, websites, channels, addresses } = values;
   const isSameDay = before !== undefined && (before.expires?.slice(0, 10) ?? '') === expires;

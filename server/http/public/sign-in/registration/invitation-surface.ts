@@ -73,7 +73,7 @@ async function requireInviter(surface: InvitationSurface, { own }: EdgeRequest):
   throw forbidden('Only the account that set up this service can invite others.');
 }
 
-/** Reasons why an invitation would have no effect: registration is closed, or open to everybody. */
+/** Reasons why an invitation would have no effect: registration is closed, or open to everyone. */
 const NOT_NOW = {
   open: 'Registration is open: no invitation is needed.',
   invite: undefined,

@@ -23,7 +23,7 @@ const ATTEMPTS_PER_NETWORK = 20;
 
 /**
  * Serves invitations to a workspace. Opening one changes nothing, because email scanners open every link. Who is signed in
- * confirms; everybody else creates a sign-in, or signs in and comes back.
+ * confirms; everyone else creates a sign-in, or signs in and comes back.
  */
 export function serveJoining(app: FastifyInstance, deps: JoinDeps): void {
   app.get('/login/join', async (request, reply) => {

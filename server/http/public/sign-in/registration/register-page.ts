@@ -32,7 +32,7 @@ ${registrationFields(form, { action: '/register', button: 'Create account' })}
   });
 }
 
-/** Renders the form that creates a sign-in, for an account of its own or as a member of a workspace. */
+/** Renders the form that creates a sign-in, with a separate account or as a member of a workspace. */
 export function registrationFields(form: RegisterForm, { action, button }: { action: string; button: string }): Html {
   const wrong = ['email', 'password', 'username'].find((name) => form.errors[name]);
   const first = wrong ?? (form.email === '' ? 'email' : 'password');

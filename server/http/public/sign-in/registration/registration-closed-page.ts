@@ -7,7 +7,7 @@ export interface ClosedRegistration {
   email: string;
   /** The registration mode that took effect while the form was open. */
   mode: 'invite' | 'closed';
-  /** Whether the cause is that somebody else created the first account, rather than a change by the operator. */
+  /** Whether the cause is that someone else created the first account, rather than a change by the operator. */
   isByFirst: boolean;
 }
 

@@ -45,7 +45,7 @@ function createCookie(baseUrl: string, { name: plainName, shape }: { name: strin
   return {
     read: ({ headers }) => {
       const found = (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`));
-      // Of two cookies with the same name, one was set by somebody else, and we cannot tell which.
+      // Of two cookies with the same name, one was set by someone else, and we cannot tell which.
       const value = found.length === 1 ? found[0]?.slice(found[0].indexOf('=') + 1).trim() : undefined;
       return value && shape.test(value) ? value : undefined;
     },

@@ -25,7 +25,7 @@ export interface RowCounterOptions {
   smallBytes?: number;
   /** Called when the thread fails; pending queries use the engine instead. */
   onError?: (error: unknown) => void;
-  /** A thread of its own by default. */
+  /** Its own thread by default. */
   thread?: ThreadedCounting;
 }
 
