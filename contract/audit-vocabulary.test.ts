@@ -80,6 +80,8 @@ const RECORDED = `
   removeAnnouncement announcement - change
   updateBranding branding - change
   resetBranding branding - change
+  updateSetting setting - change
+  resetSetting setting - change
 `;
 
 const rows = RECORDED.trim()

@@ -40,6 +40,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     plans: 'plan',
     announcement: 'announcement',
     branding: 'branding',
+    'live-settings': 'setting',
     audit: 'audit',
   }),
 );

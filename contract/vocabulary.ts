@@ -8,6 +8,7 @@ export * from './plan-vocabulary.ts';
 export * from './qr-vocabulary.ts';
 export * from './query-vocabulary.ts';
 export * from './role-vocabulary.ts';
+export * from './setting-vocabulary.ts';
 export * from './statistics-vocabulary.ts';
 export * from './task-vocabulary.ts';
 

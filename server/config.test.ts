@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { SETTING_KEYS } from './service-settings/service-settings.ts';
 
 describe('settings', () => {
   it('work without a single variable', () => {
@@ -9,14 +10,23 @@ describe('settings', () => {
       port: 3000,
       baseUrl: 'http://localhost:3000',
       pagesBaseUrl: 'http://localhost:3000',
-      registration: undefined,
-      linkApiRateLimit: 30,
-      analyticsApiRateLimit: 600,
-      appRateLimit: 1200,
       trustProxy: 0,
       drainSeconds: 0,
     });
     expect(config.dataDirectory).toMatch(/\/data$/);
+  });
+
+  it('fix none of the settings that operators change without a restart, unless the environment has them', () => {
+    for (const key of SETTING_KEYS) expect([key, readConfig({})[key]]).toEqual([key, undefined]);
+    const variables = {
+      REGISTRATION: 'closed',
+      RETENTION_DAYS: ' 90 ',
+      MAIL_FROM: 'Acme <a@w.example>',
+      ABUSE_EMAIL: '',
+    };
+    expect(readConfig(variables)).toMatchObject({
+      ...{ registration: 'closed', retentionDays: 90, mailFrom: 'Acme <a@w.example>', abuseEmail: undefined },
+    });
   });
 
   it('build the default base URL from the port', () => {
@@ -45,6 +55,9 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['METRICS_TOKEN', 'with blanks in many places', 'without spaces'],
     ['RETENTION_DAYS', '-1', 'whole number'],
+    ['MAIL_FROM', 'Acme, Inc. <links@example.com>', 'MAIL_FROM must be an email address, or a name with one'],
+    ['ABUSE_EMAIL', 'abuse', 'ABUSE_EMAIL must be an email address'],
+    ['BRANDED_DOMAINS', 'nobody', 'one of everyone, operators'],
     ['BACKUP_URL', 'https://bucket', 'BACKUP_URL must be like s3://bucket/prefix; the key belongs in S3_ACCESS_KEY_ID'],
     ['BACKUP_URL', 's3://KEY:secret@bucket', 'BACKUP_URL must be like s3://bucket/prefix;'],
     ['BACKUP_URL', 's3://bucket', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required'],

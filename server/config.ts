@@ -1,10 +1,13 @@
 import { relative, resolve } from 'node:path';
 import { readAddressRange } from './platform/fetch/address-ranges.ts';
 import { parseS3Url } from './platform/object-storage/s3-url.ts';
-
-/** Who may register on the web: everybody, holders of an invitation, or nobody. */
-export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
-export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+import { oneOf, type SettingReader, wholeNumber } from './platform/setting-reader.ts';
+import {
+  type FixedSettings,
+  SETTING_KEYS,
+  SETTING_READERS,
+  variableOf,
+} from './service-settings/setting-definitions.ts';
 
 /**
  * When a short link redirects: at once, or after its click is on disk (typically 5 to 10 ms later, at twice the CPU).
@@ -44,7 +47,8 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface Config {
+/** The settings of the environment. Those that apply without a restart are undefined unless the environment fixes them. */
+export interface Config extends FixedSettings {
   host: string;
   port: number;
   /** Absolute path of the data folder. */
@@ -55,8 +59,6 @@ export interface Config {
   isBaseUrlSet: boolean;
   /** Origin for user-written pages; the same as `baseUrl` unless set. */
   pagesBaseUrl: string;
-  /** Undefined: open until the first account exists, then by invitation. */
-  registration: RegistrationMode | undefined;
   /** Undefined: people sign in only with credentials of this service. */
   openId: OpenIdConfig | undefined;
   databaseUrl: string | undefined;
@@ -67,14 +69,8 @@ export interface Config {
   clickhouseUrl: string | undefined;
   clickhouseCluster: string | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
   /** Hop count or list of CIDR ranges whose `X-Forwarded-*` headers are trusted; 0 trusts none. */
   trustProxy: number | readonly string[];
-  /** Requests per minute per API key. */
-  linkApiRateLimit: number;
-  analyticsApiRateLimit: number;
-  /** Requests per minute of a web session, counted separately for each API family. */
-  appRateLimit: number;
   respondWhen: RespondWhen;
   acknowledgeAfter: AcknowledgeAfter;
   /** Seconds for which a stopping service still serves but reports not ready, so that a load balancer avoids it. */
@@ -83,8 +79,6 @@ export interface Config {
   logLevel: string;
   /** The token that `/metrics` requires; undefined disables the endpoint. */
   metricsToken: string | undefined;
-  /** Days after which events are deleted; undefined keeps them. */
-  retentionDays: number | undefined;
   /** Undefined: the service makes no backups. */
   backup: BackupConfig | undefined;
   /** Encrypts backups, also those of a command; undefined for backups that are not encrypted. */
@@ -103,10 +97,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting from the environment; throws `ConfigError` at the first invalid one. */
 export function readConfig(environment: Environment): Config {
-  const port = readInteger(environment, 'PORT', { fallback: 3000, min: 1, max: 65_535 }) ?? 3000;
+  const port = read(environment, 'PORT', wholeNumber(1, 65_535)) ?? 3000;
   const baseUrl = readOrigin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
   const proxies = trustProxy(environment);
-  const drainSeconds = readInteger(environment, 'DRAIN_SECONDS', { min: 0, max: 600 });
+  const drainSeconds = read(environment, 'DRAIN_SECONDS', wholeNumber(0, 600));
   return {
     host: readText(environment, 'HOST') ?? '0.0.0.0',
     port,
@@ -114,27 +108,21 @@ export function readConfig(environment: Environment): Config {
     baseUrl,
     isBaseUrlSet: Boolean(environment.BASE_URL || environment.PORT),
     pagesBaseUrl: readOrigin(environment, 'PAGES_BASE_URL') ?? baseUrl,
-    registration: readEnum(environment, 'REGISTRATION', REGISTRATION_MODES),
+    ...readFixedSettings(environment),
     openId: readOpenId(environment),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: readUrl(environment, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
-    databaseConnections: readInteger(environment, 'DATABASE_CONNECTIONS', { min: 3, max: 10_000 }),
+    databaseConnections: read(environment, 'DATABASE_CONNECTIONS', wholeNumber(3, 10_000)),
     clickhouseUrl: readUrl(environment, 'CLICKHOUSE_URL', ['http:', 'https:']),
     clickhouseCluster: readText(environment, 'CLICKHOUSE_CLUSTER'),
     smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: readText(environment, 'MAIL_FROM') ?? `Waymark <waymark@${new URL(baseUrl).hostname}>`,
     trustProxy: proxies,
     drainSeconds: drainSeconds ?? (proxies === 0 ? 0 : DRAIN_BEHIND_PROXY_SECONDS),
-    linkApiRateLimit: readInteger(environment, 'LINK_API_RATE_LIMIT', { fallback: 30, min: 1, max: 1_000_000 }) ?? 30,
-    analyticsApiRateLimit:
-      readInteger(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
-    appRateLimit: readInteger(environment, 'APP_RATE_LIMIT', { fallback: 1200, min: 1, max: 1_000_000 }) ?? 1200,
-    acknowledgeAfter: readEnum(environment, 'ACKNOWLEDGE_AFTER', ACKNOWLEDGE_AFTER) ?? 'disk',
-    respondWhen: readEnum(environment, 'CLICK_ANSWER', RESPOND_WHEN) ?? 'at-once',
+    acknowledgeAfter: read(environment, 'ACKNOWLEDGE_AFTER', oneOf(ACKNOWLEDGE_AFTER)) ?? 'disk',
+    respondWhen: read(environment, 'CLICK_ANSWER', oneOf(RESPOND_WHEN)) ?? 'at-once',
     geoDatabase: readText(environment, 'GEO_DB'),
-    logLevel: readEnum(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    logLevel: read(environment, 'LOG_LEVEL', oneOf(LOG_LEVELS)) ?? 'info',
     metricsToken: readSecret(environment, 'METRICS_TOKEN'),
-    retentionDays: readInteger(environment, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
     backup: readBackup(environment),
     backupPassphrase: readPassphrase(environment),
     s3: readS3(environment),
@@ -146,30 +134,21 @@ function readText(environment: Environment, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-interface NumberBounds {
-  fallback?: number;
-  min: number;
-  max: number;
+/** Reads a setting that may appear in messages. */
+function read<Value>(environment: Environment, name: string, reader: SettingReader<Value>): Value | undefined {
+  const text = readText(environment, name);
+  if (text === undefined) return undefined;
+  const value = reader.read(text);
+  if (value !== undefined) return value;
+  throw new ConfigError(`${name} must be ${reader.expected}, not "${text}".`);
 }
 
-function readInteger(environment: Environment, name: string, bounds: NumberBounds): number | undefined {
-  const value = readText(environment, name);
-  if (value === undefined) return bounds.fallback;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= bounds.min && number <= bounds.max) return number;
-  throw new ConfigError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}".`);
-}
-
-function readEnum<Word extends string>(
-  environment: Environment,
-  name: string,
-  words: readonly Word[],
-): Word | undefined {
-  const value = readText(environment, name);
-  if (value === undefined) return undefined;
-  const found = words.find((candidate) => candidate === value);
-  if (found) return found;
-  throw new ConfigError(`${name} must be one of ${words.join(', ')}, not "${value}".`);
+function readFixedSettings(environment: Environment): FixedSettings {
+  const settings = SETTING_KEYS.map((key) => {
+    const reader: SettingReader<unknown> = SETTING_READERS[key];
+    return [key, read(environment, variableOf(key), reader)];
+  });
+  return Object.fromEntries(settings);
 }
 
 /** Reads a URL. Its credentials never appear in error messages. */
@@ -211,8 +190,8 @@ function readBackup(environment: Environment): BackupConfig | undefined {
     );
   if (url === undefined && !relative(dataDirectoryOf(environment), location).startsWith('..'))
     throw new ConfigError('BACKUP_DIR must be outside DATA_DIR.');
-  const hours = readInteger(environment, 'BACKUP_EVERY', { fallback: 24, min: 1, max: 8_760 }) ?? 24;
-  const keep = readInteger(environment, 'BACKUP_KEEP', { fallback: 7, min: 1, max: 10_000 }) ?? 7;
+  const hours = read(environment, 'BACKUP_EVERY', wholeNumber(1, 8_760)) ?? 24;
+  const keep = read(environment, 'BACKUP_KEEP', wholeNumber(1, 10_000)) ?? 7;
   return { location, everyMs: hours * HOUR_MS, keep };
 }
 

@@ -29,7 +29,9 @@ function setUp(over: Partial<AbuseReport> = {}, open = 0) {
     dismiss: vi.fn(async () => undefined),
   } satisfies AbuseStore;
   const record = vi.fn(async () => undefined);
-  return { store, report, record, desk: createAbuseService({ store, record, clock: { now: () => 1_000 } }) };
+  const notify = vi.fn();
+  const desk = createAbuseService({ store, record, notify, clock: { now: () => 1_000 } });
+  return { store, report, record, notify, desk };
 }
 
 describe('an abuse report of a visitor', () => {
@@ -37,6 +39,16 @@ describe('an abuse report of a visitor', () => {
     const { store, desk } = setUp();
     await desk.report({ ...TOLD, reason, email: 'me@example.com' });
     expect(store.add).toHaveBeenCalledWith({ ...TOLD, reason, email: 'me@example.com', createdAt: 1_000 });
+  });
+
+  it.each([
+    ['the first open one of an address', 0, 1],
+    ['another one of the same address', 1, 0],
+    ['one of many, which is dropped', 20, 0],
+  ])('is told to the operators if it is %s', async (_what, open, told) => {
+    const { notify, desk } = setUp({}, open);
+    await desk.report(TOLD);
+    expect(notify).toHaveBeenCalledTimes(told);
   });
 
   it('may omit the email address', async () => {

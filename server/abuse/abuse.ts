@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { AbuseFilter, AbuseReport, AbuseStore, NewAbuseReport } from './abuse-port.ts';
 
+export { createAbuseNotice } from './abuse-mail.ts';
 export type { AbuseReport, AbuseStore } from './abuse-port.ts';
 
 /** A submitted form; `linkId` is the link found at the address. */
@@ -34,10 +35,12 @@ const MAX_TEXT_LENGTH = 2_000;
 export interface AbuseDeps {
   store: AbuseStore;
   record: Audit['record'];
+  /** Tells the operators about the first open report of an address. Does not reject. */
+  notify?: (report: NewAbuseReport) => void;
   clock: Clock;
 }
 
-export function createAbuseService({ store, record, clock }: AbuseDeps): AbuseService {
+export function createAbuseService({ store, record, notify, clock }: AbuseDeps): AbuseService {
   const find = async (id: number): Promise<AbuseReport> => {
     const report = await store.find(id);
     if (report) return report;
@@ -45,9 +48,11 @@ export function createAbuseService({ store, record, clock }: AbuseDeps): AbuseSe
   };
   return {
     async report(input) {
-      const report = readReport(input);
-      if ((await store.countOpen(report.address)) >= MAX_OPEN_PER_ADDRESS) return;
-      await store.add({ ...report, createdAt: clock.now() });
+      const report = { ...readReport(input), createdAt: clock.now() };
+      const open = await store.countOpen(report.address);
+      if (open >= MAX_OPEN_PER_ADDRESS) return;
+      await store.add(report);
+      if (open === 0) notify?.(report);
     },
     page: (filter, request) => store.page(filter, request),
     async block(id) {

@@ -8,6 +8,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import type { ServiceSettings } from '../service-settings/service-settings.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { BackupStatus } from '../system-health/system-health.ts';
 import type { EventFlow } from './event-flow.ts';
@@ -60,4 +61,9 @@ export interface AppDeps {
   createResolver?: () => DnsResolver;
   /** The only client for requests to untrusted URLs. */
   guardedFetch: GuardedFetch;
+}
+
+/** What features are created from: the external dependencies, and the settings that operators change. */
+export interface FeatureDeps extends AppDeps {
+  settings: ServiceSettings;
 }

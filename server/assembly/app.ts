@@ -198,9 +198,9 @@ interface FamilyContext extends HandlerContext {
 
 /** The gates of both API families: who may come in, and how often. */
 function createGates(deps: AppDeps, { rejections, features }: FamilyContext): { linkTools: Gate; analytics: Gate } {
-  const { config } = deps;
+  const { value } = features.serviceSettings;
   const limiter = createRequestLimiter(deps);
-  const readAddress = createAddressReader(config.trustProxy);
+  const readAddress = createAddressReader(deps.config.trustProxy);
   const gate: Pick<Gate, 'accounts' | 'limiter' | 'addressOf' | 'onLimitExceeded'> = {
     accounts: features.accounts,
     limiter,
@@ -209,20 +209,20 @@ function createGates(deps: AppDeps, { rejections, features }: FamilyContext): { 
   };
   // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>
-    principal.keyId < 0 ? config.appRateLimit : limit(principal);
+    principal.keyId < 0 ? value('appRateLimit') : limit(principal);
   const linkTools: Gate = {
     ...gate,
     family: 'link-tools',
-    requestsPerMinute: forKeys((by) => linkRequestsPerMinute(by.linkRequestsPerMinute, config.linkApiRateLimit)),
-    anonymousPerMinute: config.linkApiRateLimit,
+    requestsPerMinute: forKeys((by) => linkRequestsPerMinute(by.linkRequestsPerMinute, value('linkApiRateLimit'))),
+    anonymousPerMinute: () => value('linkApiRateLimit'),
   };
   const { accounts, sharing } = features;
   const analytics: Gate = {
     ...gate,
     accounts: { authenticate: acceptShareTokens(accounts.authenticate, sharing) },
     family: 'analytics',
-    requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
-    anonymousPerMinute: config.analyticsApiRateLimit,
+    requestsPerMinute: forKeys(() => value('analyticsApiRateLimit')),
+    anonymousPerMinute: () => value('analyticsApiRateLimit'),
   };
   return { linkTools, analytics };
 }
@@ -258,7 +258,8 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, context: FamilyConte
   const canonical = { '/bio/api': linkToolsFamily, '/api/v1': analyticsFamily };
   serveDownloads(app, canonical, { sessions: context.features.sessions, baseUrl: config.baseUrl });
   // All queries of a screen count as one request, in a window of their own.
-  const gateOfScreens: Gate = { ...analytics, family: 'screens', requestsPerMinute: () => config.appRateLimit };
+  const requestsPerMinute = () => context.features.serviceSettings.value('appRateLimit');
+  const gateOfScreens: Gate = { ...analytics, family: 'screens', requestsPerMinute };
   const routes = createLiveScreenRoutes(canonical);
   const screens: ServedFamily = { ...analyticsFamily, routes, gate: gateOfScreens };
   app.register((group) => serveFamily(group, screens), { prefix: '/app/live' });

@@ -29,6 +29,7 @@ import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
 import { createFramingCheck } from '../platform/fetch/framing.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from '../qr/qr.ts';
+import { createServiceSettings } from '../service-settings/service-settings.ts';
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts';
 import {
   createFilteredTrafficService,
@@ -37,7 +38,7 @@ import {
   createWebsites,
   type Websites,
 } from '../websites/websites.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
 import { createOperatorFeatures, ownHosts } from './operator-features.ts';
@@ -50,7 +51,7 @@ import { createUsageMailsFrom } from './usage-mail.ts';
 
 /** Creates every feature with its stores and the features it uses. */
 export function createFeatures(given: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
-  const { deps, ...brand } = createBrandFrom(given);
+  const { deps, ...brand } = createSettingsFrom(given);
   const { catalog, clock } = deps;
   const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
@@ -95,13 +96,17 @@ export function createFeatures(given: AppDeps, addresses: Addresses, qrEngine: Q
 }
 
 /** Creates the live settings and, with the brand among them, the mailer of all features. */
-function createBrandFrom(given: AppDeps) {
-  const { catalog, log, config } = given;
+function createSettingsFrom(given: AppDeps) {
+  const { catalog, clock, log, config } = given;
   const onError = (error: unknown) => log.warn({ err: error }, 'failed to read a setting');
   const liveSettings = createLiveSettings({ store: catalog.liveSettings, changes: catalog.changes, onError });
   const branding = createBranding(liveSettings);
-  const mailer = createBrandedMailer(given.mailer, branding.current, config.baseUrl);
-  return { deps: { ...given, mailer }, liveSettings, branding };
+  const { baseUrl } = config;
+  const settings = createServiceSettings({ liveSettings, fixed: config, baseUrl, clock });
+  const sender = () => settings.value('mailFrom');
+  const mailer = createBrandedMailer(given.mailer, { brand: branding.current, sender, baseUrl });
+  const deps: FeatureDeps = { ...given, mailer, settings };
+  return { deps, liveSettings, branding };
 }
 
 function createLibraryFrom({ catalog, clock }: AppDeps, qrCodes: QrCodes) {
@@ -120,9 +125,12 @@ function createSitesFrom(deps: AppDeps) {
   return { websites, websiteSettings, goals, unsubscribing };
 }
 
-function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
-  const { linkApiRateLimit, analyticsApiRateLimit: analytics, appRateLimit: session } = config;
-  return (limit) => ({ linkTools: linkRequestsPerMinute(limit, linkApiRateLimit), analytics, session });
+function requestLimitsOf({ settings }: FeatureDeps): Features['requestLimits'] {
+  return (limit) => ({
+    linkTools: linkRequestsPerMinute(limit, settings.value('linkApiRateLimit')),
+    analytics: settings.value('analyticsApiRateLimit'),
+    session: settings.value('appRateLimit'),
+  });
 }
 
 function createAnalyticsFrom(
@@ -157,8 +165,11 @@ function createPagesFrom(deps: AppDeps, notified: Parameters<typeof createAnswer
   });
 }
 
-function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features, 'accounts' | 'websites'>): Erasures {
-  const { catalog, clock, config, events } = deps;
+function createErasuresFrom(
+  deps: FeatureDeps,
+  { accounts, websites }: Pick<Features, 'accounts' | 'websites'>,
+): Erasures {
+  const { catalog, clock, events, settings } = deps;
   return createErasures({
     store: catalog.erasures,
     settings: catalog.websiteSettings,
@@ -167,7 +178,7 @@ function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features
     accounts,
     websites,
     clock,
-    retentionDays: config.retentionDays,
+    retentionDays: () => settings.value('retentionDays'),
     events: events.reader,
     identifiedVisitors: events.collector.identifiedVisitors,
     refreshTotals: events.refreshTotals,
@@ -266,9 +277,9 @@ function createTargetFactsFrom(deps: AppDeps) {
   return createTargetFacts({ fetch, limiter: createRequestLimiter(deps), ownHosts: ownHosts(deps) });
 }
 
-function createOrphansFrom({ catalog, clock, config, log }: AppDeps, domains: Domains) {
+function createOrphansFrom({ catalog, clock, log, settings }: FeatureDeps, domains: Domains) {
   const onError = (error: unknown) => log.warn({ err: error }, 'failed to store requests for unknown links');
-  const { retentionDays } = config;
+  const retentionDays = () => settings.value('retentionDays');
   return createOrphans({ store: catalog.orphans, domains, clock, retentionDays, onError });
 }
 

@@ -1,11 +1,11 @@
-import { createAbuseService } from '../abuse/abuse.ts';
+import { createAbuseNotice, createAbuseService } from '../abuse/abuse.ts';
 import { createAdministration } from '../administration/administration.ts';
 import { announcementSetting, createAnnouncements } from '../announcements/announcements.ts';
 import { createInstalledDomains, type Domains } from '../domains/domains.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createBlockRules } from '../links/links.ts';
 import { createPlans } from '../plans/plans.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import type { createPeopleFrom } from './people.ts';
 import { createSystemHealthFrom } from './system-health.ts';
 
@@ -15,7 +15,7 @@ interface OperatorDeps extends Pick<Features, 'liveSettings' | 'branding' | 'dom
 
 /** Creates what operators of the installation use. */
 export function createOperatorFeatures(
-  deps: AppDeps,
+  deps: FeatureDeps,
   people: ReturnType<typeof createPeopleFrom>,
   { usage, liveSettings, branding, domains }: OperatorDeps,
 ) {
@@ -27,14 +27,29 @@ export function createOperatorFeatures(
   return {
     administration: createAdministration({ ...people, store, deletions, ...settings }),
     systemHealth: createSystemHealthFrom(deps, people.audit),
-    abuse: createAbuseService({ store: abuse, record: people.audit.record, clock }),
+    abuse: createAbuseService({
+      store: abuse,
+      record: people.audit.record,
+      notify: createAbuseNoticeFrom(deps),
+      clock,
+    }),
     blockRules: createBlockRules(blocks, clock),
     announcements: createAnnouncements(announcementSetting(liveSettings), clock),
     installedDomains: createInstalledDomainsFrom(deps, domains, people.audit.record),
     plans,
     branding,
     liveSettings,
+    serviceSettings: deps.settings,
   };
+}
+
+function createAbuseNoticeFrom({ config, mailer, settings, log }: FeatureDeps) {
+  return createAbuseNotice({
+    mailer,
+    recipient: () => settings.value('abuseEmail'),
+    reportsScreen: `${config.baseUrl}/app/admin/reports`,
+    onError: (error) => log.error({ err: error }, 'failed to send an email about an abuse report'),
+  });
 }
 
 /** Returns the service's own hosts, where a link to a short link could become a loop. */

@@ -32,7 +32,7 @@ import {
   secondFactorMail,
 } from '../sign-in/sign-in.ts';
 import { createSupport } from '../support/support.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 
 type People = Pick<
@@ -43,7 +43,7 @@ type People = Pick<
 >;
 
 /** Creates the features of accounts and authentication. */
-export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
+export function createPeopleFrom(deps: FeatureDeps, addresses: Addresses): People {
   const { catalog, clock, random, hasher, mailer, log } = deps;
   const { accounts: store, keys } = catalog;
   const limiter = createRequestLimiter(deps);
@@ -152,7 +152,7 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
 
 /** Creates signing in through the OpenID provider, if the settings have one. */
 function createOpenIdFrom(
-  { catalog, config, clock, random, log, ...deps }: AppDeps,
+  { catalog, config, clock, random, log, settings: { value }, ...deps }: FeatureDeps,
   { accounts, audit, confirmations }: { accounts: Accounts; audit: Audit; confirmations: EmailConfirmations },
 ) {
   const { openId: settings, baseUrl } = config;
@@ -168,7 +168,7 @@ function createOpenIdFrom(
     groups: createGroups({ store: catalog.members, accounts, audit, random, clock }),
     signIns: catalog.accounts,
     confirmations,
-    createsAccounts: config.registration !== 'closed',
+    createsAccounts: () => value('registration') !== 'closed',
     limiter: createRequestLimiter({ catalog, clock, config, random, log, ...deps }),
     signedOutPage: `${baseUrl}/login`,
     random,

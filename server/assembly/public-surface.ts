@@ -145,6 +145,7 @@ function routeDepsOf({
     reports,
     ...pictures,
     linkGlance: analytics.linkGlance,
+    registration: () => other.serviceSettings.value('registration'),
   };
 }
 
@@ -215,8 +216,8 @@ function hostsOf(config: Config) {
   return { ownHosts: new Set([host, pagesHost]), pagesHost: pagesHost === host ? undefined : pagesHost };
 }
 
-function settingsOf({ registration, baseUrl, pagesBaseUrl, smtpUrl }: Config) {
-  return { registration, baseUrl, pagesBaseUrl, canMail: smtpUrl !== undefined };
+function settingsOf({ baseUrl, pagesBaseUrl, smtpUrl }: Config) {
+  return { baseUrl, pagesBaseUrl, canMail: smtpUrl !== undefined };
 }
 
 /** Returns the interstitials of links for public pages. */

@@ -23,25 +23,29 @@ const HTML = `<html><body class="page">
 </body>
 </html>`;
 
+const SENDER = 'Links <links@w.example>';
+const LOOK = { sender: () => SENDER, baseUrl: 'https://w.example' };
+
 async function sentAs(brand: Brand, mail: Mail): Promise<Mail> {
   let sent = mail;
   const send = async (given: Mail) => {
     sent = given;
     return 'sent' as const;
   };
-  const mailer = createBrandedMailer({ send }, () => brand, 'https://w.example');
+  const mailer = createBrandedMailer({ send }, { ...LOOK, brand: () => brand });
   expect(await mailer.send(mail)).toBe('sent');
   return sent;
 }
 
 describe('an email', () => {
-  it('stays as it is without a brand', async () => {
-    expect(await sentAs(DEFAULT_BRAND, MAIL)).toBe(MAIL);
+  it('has the sender of the settings, and nothing else that is new without a brand', async () => {
+    expect(await sentAs(DEFAULT_BRAND, MAIL)).toEqual({ ...MAIL, from: SENDER });
   });
 
   it('has the sender and footer of the brand, and everything else as before', async () => {
     expect(await sentAs(ACME, MAIL)).toEqual({
       ...MAIL,
+      from: SENDER,
       senderName: 'Acme & Co',
       text: [
         'Text\n\n-- \nAcme & Co\nSupport: https://acme.example/help\nEmail: help@acme.example',
@@ -92,7 +96,7 @@ describe('an email', () => {
 
 describe('the name of the service', () => {
   it('is the brand’s, and Waymark without one', () => {
-    const mailer = createBrandedMailer({ send: async () => 'off' }, () => ACME, 'https://w.example');
+    const mailer = createBrandedMailer({ send: async () => 'off' }, { ...LOOK, brand: () => ACME });
     expect([serviceName(mailer), serviceName({})]).toEqual(['Acme & Co', 'Waymark']);
   });
 });

@@ -5,13 +5,21 @@ import { type Brand, brandPicturePath } from './brand-value.ts';
 /** The name of the software, which does not replace the sender's name of the settings. */
 const SOFTWARE = 'Waymark';
 
-/** Sends emails in the name of the service: sender, logo and footer. Without a brand, emails stay as they are. */
-export function createBrandedMailer(mailer: Mailer, brand: () => Brand, baseUrl: string): Mailer {
+export interface MailLook {
+  brand(): Brand;
+  /** An address, with a name or without. */
+  sender(): string;
+  baseUrl: string;
+}
+
+/** Sends emails in the name of the service: sender, logo and footer. Without a brand, their content stays as it is. */
+export function createBrandedMailer(mailer: Mailer, { brand, sender, baseUrl }: MailLook): Mailer {
   return {
     serviceName: () => brand().name,
     send: (mail, options) => {
       const current = brand();
-      return mailer.send(current.version === '' ? mail : branded(mail, current, baseUrl), options);
+      const sent = { ...mail, from: sender() };
+      return mailer.send(current.version === '' ? sent : branded(sent, current, baseUrl), options);
     },
   };
 }

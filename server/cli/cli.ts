@@ -124,6 +124,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about:
       'Show or change the name, logo and colors of the service on its pages, screens and emails; "none" removes a value, --reset all of them.',
   },
+  settings: {
+    load: async () => (await import('./commands/administration/settings-command.ts')).settingsCommand,
+    usage: 'settings list [--json] | get NAME [--json] | set NAME VALUE [--yes] [--json] | reset NAME [--json]',
+    about:
+      'Show or change settings that apply without a restart, such as registration and retention. --yes confirms a shorter retention that deletes data.',
+  },
   orphans: {
     load: async () => (await import('./commands/administration/orphans-command.ts')).orphansCommand,
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',

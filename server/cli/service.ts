@@ -62,7 +62,7 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
     await joinNodes(nodes);
     closers.push(async () => nodes?.leave());
   }
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, log });
   const base = { config, log, catalog, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine, peers: worker?.peers });
   closers.push(() => events.close());

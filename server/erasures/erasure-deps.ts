@@ -20,6 +20,6 @@ export interface ErasureDeps {
   /** Refreshes the counts of these objects. */
   refreshTotals(refs: readonly ObjectRef[]): Promise<void>;
   clock: Clock;
-  /** Retention of all events in days; undefined keeps them indefinitely. */
-  retentionDays: number | undefined;
+  /** Returns the retention of all events in days; undefined keeps them indefinitely. */
+  retentionDays(): number | undefined;
 }

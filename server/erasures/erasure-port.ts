@@ -41,6 +41,8 @@ export interface ErasableEvents {
   deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<number>;
   /** Resolves to the objects that lost events. */
   deleteAllBefore(moment: number): Promise<ObjectRef[]>;
+  /** Returns the number of UTC days that have events before this moment. */
+  daysBefore(moment: number): Promise<number>;
   /** Returns the number of rows removed from disk. */
   rewriteDeleted(): Promise<number>;
 }

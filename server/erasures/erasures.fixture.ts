@@ -69,7 +69,7 @@ function partsOf(told: RecordedErasures, store: ErasureDeps['store']): ErasureDe
   return {
     store,
     clock: { now: () => told.now },
-    retentionDays: told.retentionDays,
+    retentionDays: () => told.retentionDays,
     identifiedVisitors: { personOf: async (siteId, name) => `${siteId}00${name.length}` },
     websites: {
       find: async (accountId, id) => {
@@ -118,6 +118,10 @@ function eventsOf(told: RecordedErasures): ErasureDeps['events'] {
     deleteAllBefore: async (moment) => {
       told.note('delete all before', moment);
       return told.tooOld;
+    },
+    daysBefore: async (moment) => {
+      told.note('days before', moment);
+      return 12;
     },
     rewriteDeleted: async () => 3,
   };

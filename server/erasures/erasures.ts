@@ -4,6 +4,7 @@ import { createRetention } from './retention.ts';
 import { eraseVisitor, type VisitorInput, type WebsiteId } from './visitor-erasure.ts';
 
 export type { ErasureDeps } from './erasure-deps.ts';
+export { retentionLimit } from './retention.ts';
 export type { VisitorInput } from './visitor-erasure.ts';
 
 /** Removes events of deleted objects, of visitors on request, and beyond the retention period. */
@@ -17,6 +18,8 @@ export interface Erasures {
   processDue(): Promise<number>;
   /** Deletes events beyond the retention period; see `Retention`. Call it every few minutes. */
   keepRetention(): Promise<boolean>;
+  /** Returns the number of UTC days with events before a moment, of all accounts. */
+  daysBefore(moment: number): Promise<number>;
   /**
    * Reclaims the disk space of deleted events, which queries already skip, and returns their number. Call it about
    * hourly.
@@ -30,6 +33,7 @@ export function createErasures(deps: ErasureDeps): Erasures {
     eraseVisitor: (site, who) => eraseVisitor(deps, site, who),
     processDue: () => processDueErasures(deps),
     keepRetention: () => retention.keep(),
+    daysBefore: (moment) => deps.events.daysBefore(moment),
     takeOffDisk: () => deps.events.rewriteDeleted(),
   };
 }

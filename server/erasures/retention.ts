@@ -33,27 +33,31 @@ export function createRetention(deps: ErasureDeps): Retention {
 }
 
 /** Returns the first moment that is kept. */
-function limitOf(now: number, days: number): number {
+export function retentionLimit(now: number, days: number): number {
   return (Math.floor(now / DAY_MS) - days) * DAY_MS;
 }
 
 async function keepAll(deps: ErasureDeps, now: number): Promise<void> {
-  const { events, lateEvents, retentionDays, refreshTotals } = deps;
-  await lateEvents.forgetBefore(limitOf(now, Math.min(retentionDays ?? CORRECTIONS_KEPT_DAYS, CORRECTIONS_KEPT_DAYS)));
+  const { events, lateEvents, refreshTotals } = deps;
+  const retentionDays = deps.retentionDays();
+  await lateEvents.forgetBefore(
+    retentionLimit(now, Math.min(retentionDays ?? CORRECTIONS_KEPT_DAYS, CORRECTIONS_KEPT_DAYS)),
+  );
   if (retentionDays === undefined) return;
-  const objects = await events.deleteAllBefore(limitOf(now, retentionDays));
+  const objects = await events.deleteAllBefore(retentionLimit(now, retentionDays));
   if (objects.length > 0) await refreshTotals(objects);
 }
 
 async function keepWebsites(deps: ErasureDeps, now: number): Promise<void> {
-  const { events, lateEvents, settings, retentionDays = Number.POSITIVE_INFINITY } = deps;
+  const { events, lateEvents, settings } = deps;
+  const retentionDays = deps.retentionDays() ?? Number.POSITIVE_INFINITY;
   for (let after = 0; ; ) {
     const slice = await settings.allWithRetention({ after, limit: WEBSITES_PER_PAGE });
     for (const { accountId, websiteId, settings: chosen, planRetentionDays } of slice) {
       after = websiteId;
       const days = Math.min(...[chosen.retentionDays, planRetentionDays].filter((one) => one !== null));
       if (days >= retentionDays) continue;
-      const limit = limitOf(now, days);
+      const limit = retentionLimit(now, days);
       await lateEvents.forgetBefore(limit, websiteId);
       const gone = await events.deleteSiteBefore(accountId, websiteId, limit);
       if (gone > 0) await deps.refreshTotals([{ kind: 'site', accountId, id: websiteId }]);

@@ -33,7 +33,7 @@ function open(over: Partial<OrphansDeps> = {}): Orphans {
       },
     },
     clock: { now: () => 1_000 * DAY_MS },
-    retentionDays: undefined,
+    retentionDays: () => undefined,
     onError: (error) => void told.push(error),
     ...over,
   });
@@ -114,7 +114,7 @@ describe('visits that no link took', () => {
     [30, 30],
     [400, 90],
   ])('are kept for 90 days at most, with RETENTION_DAYS %s for %i', async (retentionDays, days) => {
-    await open({ retentionDays }).forgetOld();
+    await open({ retentionDays: () => retentionDays }).forgetOld();
     expect(told).toEqual([(1_000 - days) * DAY_MS]);
   });
 });

@@ -43,8 +43,8 @@ export interface OrphansDeps {
   store: OrphanStore;
   domains: Pick<Domains, 'find'>;
   clock: Clock;
-  /** The service's retention limit for visitor data, if any. */
-  retentionDays: number | undefined;
+  /** Returns the service's retention limit for visitor data, if any. */
+  retentionDays(): number | undefined;
   onError(error: unknown): void;
 }
 
@@ -55,7 +55,7 @@ const KEPT_DAYS = 90;
 const CLOSE_WITHIN_MS = 2_000;
 
 export function createOrphans(deps: OrphansDeps): Orphans {
-  const { store, domains, clock, retentionDays = KEPT_DAYS, onError } = deps;
+  const { store, domains, clock, retentionDays, onError } = deps;
   const counter = createOrphanCounter();
   const storeCounts = () => storeFrom(counter, store);
   return {
@@ -76,7 +76,7 @@ export function createOrphans(deps: OrphansDeps): Orphans {
       await store.remove(place, path);
     },
     storeCounts,
-    forgetOld: () => store.forgetBefore(clock.now() - Math.min(KEPT_DAYS, retentionDays) * DAY_MS),
+    forgetOld: () => store.forgetBefore(clock.now() - Math.min(KEPT_DAYS, retentionDays() ?? KEPT_DAYS) * DAY_MS),
     close: () => withTimeout(storeCounts(), CLOSE_WITHIN_MS).catch(onError),
   };
 }

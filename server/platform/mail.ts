@@ -10,7 +10,9 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** Replaces the name of the configured sender. */
+  /** The sender, as `MailerOptions.from`. */
+  from?: string;
+  /** Replaces the name of the sender. */
   senderName?: string;
   /** Additional headers, such as `Auto-Submitted`. */
   headers?: Readonly<Record<string, string>>;
@@ -62,8 +64,8 @@ export function unsubscribeHeaders(stopHref: string): Record<string, string> {
 export interface MailerOptions {
   /** `smtp://user:password@host:587` or `smtps://host:465`; undefined disables mail. */
   smtpUrl: string | undefined;
-  /** An address, or a name with one: `Waymark <waymark@example.com>`. */
-  from: string;
+  /** Sender of emails that name none: an address, or a name with one, such as `Waymark <waymark@example.com>`. */
+  from?: string;
   log: Pick<Log, 'info' | 'warn'>;
   /**
    * For connection and greeting; defaults to 10 seconds. Other pauses may last three times as long, since servers scan
@@ -118,14 +120,18 @@ async function sendOnce(
   const deadline = AbortSignal.timeout(6 * timeout);
   try {
     const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    await transport.sendMail({ ...contentOf(mail, options.from), signal: ending });
+    await transport.sendMail({ ...contentOf(mail, options.from ?? ''), signal: ending });
     return 'sent';
   } catch (error) {
     return outcomeOf(error, progress.isHandedOver, options.log);
   }
 }
 
-function contentOf({ to, subject, text, html, headers, key, senderName }: Mail, from: string): SendMailOptions {
+function contentOf(
+  { to, subject, text, html, headers, key, senderName, ...mail }: Mail,
+  sender: string,
+): SendMailOptions {
+  const from = mail.from ?? sender;
   return {
     from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
     // As an object, the address is used literally: no lists, names or comments are parsed from it.

@@ -56,7 +56,7 @@ export interface OpenIdDeps {
   signIns: { findSignIn(person: { personId: number } | { email: string }): Promise<SignInRecord | undefined> };
   confirmations: Pick<EmailConfirmations, 'begin' | 'state'>;
   /** Whether people without an account get one. */
-  createsAccounts: boolean;
+  createsAccounts(): boolean;
   limiter: RateLimiter;
   /** Where the provider sends the browser after signing out. */
   signedOutPage: string;
@@ -114,7 +114,7 @@ async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<num
 
 /** The password is random: the person signs in through the provider, or chooses one with a reset link. */
 async function create({ accounts, random, createsAccounts }: OpenIdDeps, email: string): Promise<number | undefined> {
-  if (!createsAccounts) return undefined;
+  if (!createsAccounts()) return undefined;
   const isFirst = (await accounts.count()) === 0;
   return (await accounts.register({ email, password: createSecret(random), isFirst })).account.personId;
 }

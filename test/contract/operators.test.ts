@@ -93,12 +93,17 @@ async function openReport(): Promise<number> {
 
 function bodyFor(path: string): string | undefined {
   if (path.startsWith('/blocks/')) return JSON.stringify({ kind: 'domain', value: 'bad.example' });
+  if (path === '/live-settings/update') return JSON.stringify({ name: 'abuse_email', value: 'abuse@way.example' });
+  if (path === '/live-settings/reset') return JSON.stringify({ name: 'abuse_email' });
   if (path === '/branding/update') return JSON.stringify({ name: 'Acme' });
   if (path === '/plans/add') return JSON.stringify({ name: `added-${++plansMade}` });
   if (path.endsWith('/plan')) return JSON.stringify({ plan: 'free' });
   if (path.startsWith('/plans/')) return JSON.stringify({ links: 5 });
   return path === '/announcement/publish' ? JSON.stringify({ text: 'We move.', level: 'info' }) : undefined;
 }
+
+/** Of operations that need one. */
+const QUERIES: Readonly<Record<string, string>> = { checkAccent: '?color=%231d4ed8', previewRetention: '?days=soon' };
 
 async function call(
   { method, path }: Pick<Operation, 'method' | 'path'>,
@@ -275,7 +280,7 @@ describe('the administration', () => {
 
   it('answers every reading operation as the contract says', async () => {
     for (const operation of operations.filter(({ changes, id }) => !changes && id !== 'showWorkspaceUse')) {
-      const query = operation.id === 'checkAccent' ? '?color=%231d4ed8' : '';
+      const query = QUERIES[operation.id] ?? '';
       const answer = await call(operation, operator.token, query);
       expect([operation.id, answer.status, bodyMistakes(operation.response, answer.json)]).toEqual([
         ...[operation.id, operation.status, []],

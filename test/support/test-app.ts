@@ -74,7 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     events,
     hasher: quickHasher,
     guardedFetch: createGuardedFetch(),
-    mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, log }),
+    mailer: createMailer({ smtpUrl: undefined, log }),
     ...options.deps,
     catalog,
   };

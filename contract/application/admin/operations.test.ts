@@ -45,6 +45,7 @@ describe('operations of the administration', () => {
       .filter(({ requiresReauthentication }) => requiresReauthentication)
       .map(({ id }) => id);
     expect(protectedOnes).toEqual(expect.arrayContaining(['suspendWorkspace', 'deleteWorkspace', 'signOutPerson']));
+    expect(protectedOnes).toContain('updateSetting');
     expect(protectedOnes).not.toContain('resumeWorkspace');
   });
 });
@@ -76,6 +77,9 @@ describe('a query of the administration', () => {
     ['listFailedTasks', { limit: 50, page: 3 }, true],
     ['listFailedTasks', { limit: 0 }, false],
     ['listActivity', { page: 1.5 }, false],
+    ['previewRetention', { days: '30' }, true],
+    ['previewRetention', {}, false],
+    ['previewRetention', { days: '1'.repeat(10) }, false],
   ])('of %s accepts %j: %s', (id, query, isValid) => {
     const schema = (adminOperations[id] as Operation).query;
     expect(schema && Value.Check(schema, query)).toBe(isValid);
@@ -109,6 +113,16 @@ describe('a body of the administration', () => {
     ['updatePlan', { websites: 'many' }, false],
     ['assignPlan', { plan: 'pro' }, true],
     ['assignPlan', {}, false],
+    ['updateSetting', { name: 'registration', value: 'open' }, true],
+    ['updateSetting', { name: 'registration', value: '' }, false],
+    ['updateSetting', { name: 'registration', value: null }, false],
+    ['updateSetting', { name: 'retention_days', value: 30 }, false],
+    ['updateSetting', { name: 'smtp_url', value: 'smtp://x' }, false],
+    ['updateSetting', { name: 'mail_from', value: 'x'.repeat(401) }, false],
+    ['updateSetting', { value: 'open' }, false],
+    ['resetSetting', { name: 'mail_from' }, true],
+    ['resetSetting', {}, false],
+    ['resetSetting', { name: 'database_url' }, false],
   ])('of %s takes %j: %s', (id, body, isValid) => {
     const schema = (adminOperations[id] as Operation).body;
     expect(schema && Value.Check(schema, body)).toBe(isValid);

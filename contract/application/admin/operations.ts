@@ -6,6 +6,7 @@ import { adminDomainOperations } from './domains.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
 import { adminPlanOperations } from './plans.ts';
+import { adminSettingOperations } from './settings.ts';
 import { adminWorkspaceOperations } from './workspaces.ts';
 
 /**
@@ -21,5 +22,6 @@ export const adminOperations = {
   ...adminAnnouncementOperations,
   ...adminPlanOperations,
   ...adminBrandingOperations,
+  ...adminSettingOperations,
   ...adminDomainOperations,
 };

@@ -61,6 +61,8 @@ export interface EventLogReader {
   /** Deletes a website's events before a UTC day, given by its first moment, and returns their number. */
   deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<number>;
   deleteAllBefore(moment: number): Promise<ObjectRef[]>;
+  /** Returns the number of UTC days with events before this moment, of all accounts. */
+  daysBefore(moment: number): Promise<number>;
   /**
    * Reclaims the disk space of deleted rows, which queries already skip, and returns their number. Call it
    * periodically.

@@ -39,7 +39,7 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
     ...base,
     events,
     hasher: createPasswordHasher(),
-    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, log }),
     guardedFetch: options.guardedFetch ?? createGuardedFetch(),
   };
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);

@@ -3,7 +3,10 @@ import type { Config } from '../../config.ts';
 import { createLiveSettings, type LiveSettings } from '../../live-settings/live-settings.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createMailer, type Mailer } from '../../platform/mail.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { createServiceSettings, type ServiceSettings } from '../../service-settings/service-settings.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
+import { fixedSettings } from '../served-settings.ts';
 
 /** Live settings as commands read and change them, without following changes of other processes. */
 export function openLiveSettings({ liveSettings: store }: Catalog): LiveSettings {
@@ -11,10 +14,22 @@ export function openLiveSettings({ liveSettings: store }: Catalog): LiveSettings
   return createLiveSettings({ store, changes, onError: console.error });
 }
 
+/** Opens the settings of the service for commands. */
+export async function openServiceSettings(config: Config, catalog: Catalog): Promise<ServiceSettings> {
+  const liveSettings = openLiveSettings(catalog);
+  const { baseUrl } = config;
+  const settings = createServiceSettings({ liveSettings, fixed: fixedSettings(config), baseUrl, clock: systemClock });
+  await liveSettings.load();
+  return settings;
+}
+
 /** Opens the mailer of commands, whose emails look like those of the service. */
-export async function openMailer({ smtpUrl, mailFrom: from, baseUrl }: Config, catalog: Catalog): Promise<Mailer> {
-  const settings = openLiveSettings(catalog);
-  const branding = createBranding(settings);
-  await settings.load();
-  return createBrandedMailer(createMailer({ smtpUrl, from, log: silentLog() }), branding.current, baseUrl);
+export async function openMailer(config: Config, catalog: Catalog): Promise<Mailer> {
+  const { smtpUrl, baseUrl } = config;
+  const liveSettings = openLiveSettings(catalog);
+  const branding = createBranding(liveSettings);
+  await liveSettings.load();
+  const settings = await openServiceSettings(config, catalog);
+  const look = { brand: branding.current, sender: () => settings.value('mailFrom'), baseUrl };
+  return createBrandedMailer(createMailer({ smtpUrl, log: silentLog() }), look);
 }

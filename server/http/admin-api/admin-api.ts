@@ -13,6 +13,7 @@ import { domainRoutes } from './domains.ts';
 import { healthRoutes } from './health.ts';
 import { personRoutes } from './people.ts';
 import { planRoutes } from './plans.ts';
+import { settingRoutes } from './settings.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
 type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
@@ -48,6 +49,7 @@ export const adminRoutes: readonly Route[] = [
   ...announcementRoutes,
   ...planRoutes,
   ...brandingRoutes,
+  ...settingRoutes,
   ...domainRoutes,
   route(adminOperations.listActivity, async ({ query }, { features: { audit } }) => {
     const page = await audit.page(INSTALLATION_LOG, { search: query.q?.trim() || undefined }, pageRequest(query));

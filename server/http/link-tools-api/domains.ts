@@ -1,5 +1,8 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Principal } from '../../accounts/accounts.ts';
 import type { DomainView, VerificationOutcome } from '../../domains/domains.ts';
+import { forbidden } from '../../platform/app-error.ts';
+import type { Features } from '../shared/features.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
@@ -21,6 +24,7 @@ export const domainRoutes = [
     return ok({ status, message: SENTENCES[outcome](proof) });
   }),
   route(createDomain, async ({ principal, body }, { features }) => {
+    await authorizeDomains(features, principal);
     const domain = await features.domains.create(principal.accountId, body);
     return ok({ ...presentDomain(domain), verification: presentProof(domain) });
   }),
@@ -33,6 +37,12 @@ export const domainRoutes = [
     return ok({ message: 'The domain was deleted.' });
   }),
 ];
+
+/** Operators of the installation can reserve branded domains for themselves. */
+async function authorizeDomains({ serviceSettings, administration }: Features, { personId }: Principal): Promise<void> {
+  if (serviceSettings.value('brandedDomains') === 'everyone' || (await administration.isOperator(personId))) return;
+  throw forbidden('Only operators of this service can add domains. Ask the operator of this service.');
+}
 
 /** The outcome of a verification as a sentence that says what to do. */
 const SENTENCES: Record<VerificationOutcome, (proof: DomainView['proof']) => string> = {

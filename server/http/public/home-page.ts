@@ -1,9 +1,9 @@
+import type { RegistrationMode } from '../../../contract/vocabulary.ts';
 import { CONSENT_PATH } from './consent/consent-cookie.ts';
 import { choiceLink } from './consent/pixel-load.ts';
 import { type Html, html } from './page/html.ts';
 import { type PageResponse, renderPage } from './page/page.ts';
 import { CLOSED } from './sign-in/registration/register-page.ts';
-import type { RegistrationMode } from './sign-in/registration/registration.ts';
 
 /**
  * Returns the page that introduces the service to visitors without a link. Signed-in users get a link to the

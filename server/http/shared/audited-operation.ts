@@ -62,9 +62,10 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const details = { ...otherParams(subject, params), ...countsOf(response) };
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
     const created = request.createdIds.map((id) => ({ id, effect: 'created' as const }));
+    const { changes, ...object } = request.subject;
     const aboutNone = {
-      ...{ object: { kind: subject.kind, ...request.subject }, touched: created },
-      details: { ...details, ...fieldsOf(body) },
+      ...{ object: { kind: subject.kind, ...object }, touched: created },
+      details: { ...details, ...(changes ? { changes } : fieldsOf(body)) },
     };
     await audit.record(
       principal.accountId,

@@ -36,6 +36,7 @@ import type { Pixels } from '../../pixels/pixels.ts';
 import type { Plans, UsageMails } from '../../plans/plans.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
+import type { ServiceSettings } from '../../service-settings/service-settings.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
 import type { Support } from '../../support/support.ts';
 import type { SystemHealth } from '../../system-health/system-health.ts';
@@ -99,6 +100,7 @@ export interface Features {
   secondFactor: SecondFactor;
   secondStep: SecondStep;
   sentEvents: SentEvents;
+  serviceSettings: ServiceSettings;
   sessions: Sessions;
   sharing: Sharing;
   support: Support;

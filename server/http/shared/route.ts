@@ -1,5 +1,6 @@
 import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
+import type { FieldChange } from '../../audit/audit.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
 import type { Addresses } from './public-urls.ts';
@@ -16,8 +17,8 @@ export interface ApiRequest<O> {
   enumParam(name: string): string;
   /** Handlers that create several objects add their IDs here, for authorship. */
   createdIds: number[];
-  /** Handlers whose object has no ID set its name here, for the audit log. */
-  subject: { name?: string };
+  /** Handlers whose object has no ID set its name and what changed here, for the audit log. */
+  subject: { name?: string; changes?: FieldChange[] };
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };
   /** Whether the caller prefers this media type of the operation to JSON. */

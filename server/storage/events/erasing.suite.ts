@@ -187,6 +187,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
           view(accountId, { occurredAt: limit }),
         );
         await countDays();
+        const days = await reader().daysBefore(limit);
         const whose = await reader().deleteAllBefore(limit);
         expect(whose.filter((ref) => ref.accountId === accountId).toSorted(byKind)).toEqual([
           { kind: 'campaign', accountId, id: 9 },
@@ -194,6 +195,8 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
           { kind: 'site', accountId, id: SITE },
         ]);
         expect(await reader().count({ accountId })).toBe(1);
+        expect(days).toBeGreaterThanOrEqual(2);
+        expect(await reader().daysBefore(limit)).toBe(0);
         expect(await reader().deleteAllBefore(limit)).toEqual([]);
         expect(await viewsOf(accountId)).toBe(1);
       });

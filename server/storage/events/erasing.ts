@@ -92,7 +92,7 @@ export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
   };
 }
 
-const BEFORE = "occurred_at < fromUnixTimestamp64Milli({moment: Int64}, 'UTC')";
+export const BEFORE = "occurred_at < fromUnixTimestamp64Milli({moment: Int64}, 'UTC')";
 const BEFORE_DAY = "day < toDate(fromUnixTimestamp64Milli({moment: Int64}, 'UTC'))";
 
 async function countedDays(client: EventClient, tables: readonly string[], rows: Rows): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { EventLogReader, EventScope } from '../../analytics/query/stats-por
 import { unavailable } from '../../platform/app-error.ts';
 import type { DayLedger } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';
-import { createEraser } from './erasing.ts';
+import { BEFORE, createEraser } from './erasing.ts';
 import { objectColumn, objectStatistics, objectsSeenSince } from './object-queries.ts';
 import { objectTotals } from './object-totals.ts';
 import type { EngineClauses } from './schema.ts';
@@ -35,6 +35,12 @@ export function createEventLogReader(client: EventClient, { isUp, clauses, ledge
     deleteVisitors: (accountId, siteId, gone) => whenUp(() => eraser.visitors(accountId, siteId, gone)),
     deleteSiteBefore: (accountId, siteId, moment) => whenUp(() => eraser.siteBefore(accountId, siteId, moment)),
     deleteAllBefore: (moment) => whenUp(() => eraser.allBefore(moment)),
+    daysBefore: (moment) =>
+      whenUp(async () => {
+        const days = `SELECT uniqExact(toDate(occurred_at, 'UTC')) AS n FROM events WHERE ${BEFORE}`;
+        const rows = await client.rows<{ n: string }>(days, { moment });
+        return Number(rows[0]?.n ?? 0);
+      }),
     rewriteDeleted: () => whenUp(() => eraser.rewrite()),
   };
 }

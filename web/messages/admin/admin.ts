@@ -125,6 +125,8 @@ export const PERSON_ORDER_LABELS: Readonly<Record<PersonOrder, string>> = {
 export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   updateBranding: 'Changed the branding',
   resetBranding: 'Reset the branding',
+  updateSetting: 'Changed the setting',
+  resetSetting: 'Reset the setting',
   suspendWorkspace: 'Suspended the workspace',
   resumeWorkspace: 'Resumed the workspace',
   deleteWorkspace: 'Scheduled the workspace for deletion',

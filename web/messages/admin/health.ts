@@ -21,7 +21,8 @@ export const healthMessages = {
     'base URL': 'Base URL',
   } as Readonly<Record<string, string>>,
   nodes: 'Nodes',
-  nodesAbout: 'All machines that share the database. “waymark nodes forget” removes one that will not come back.',
+  nodesAbout:
+    'All machines that share the database. “waymark nodes forget NAME” removes one that will not come back, with --discard-events if its spool is lost.',
   nodeStates: { serving: 'Serving', stopped: 'Stopped', gone: 'Unreachable' },
   release: (version: string) => `Waymark ${version}`,
   pending: (bytes: string) => `${bytes} to load`,

@@ -71,7 +71,7 @@ describe('invite', () => {
 
   it.each([
     [['--email', 'ada'], {}, 1, 'Enter an email address'],
-    [[], { REGISTRATION: 'closed' }, 1, 'REGISTRATION is closed'],
+    [[], { REGISTRATION: 'closed' }, 1, 'Registration is closed'],
     [['withdraw'], {}, 2, 'Usage: waymark invite'],
     [['revoke', 'x'], {}, 2, 'Usage: waymark invite'],
     [['ada@example.com'], {}, 2, 'Usage: waymark invite'],

@@ -7,7 +7,7 @@ import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import { CommandError } from '../../command-error.ts';
 import { servedAddress } from '../../served-address.ts';
-import { openMailer } from '../../stores/open-live-settings.ts';
+import { openMailer, openServiceSettings } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
 import { UsageError } from '../../usage-error.ts';
 
@@ -26,11 +26,11 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
   const [action = 'make', ...words] = positionals;
   const work = readWork(action, words);
   const config = readConfig();
-  if (action === 'make' && config.registration === 'closed') {
-    throw new CommandError('REGISTRATION is closed, so invitations do not work. Set it to invite.');
-  }
   const catalog = await openCatalogOrExit(config);
   try {
+    const settings = await openServiceSettings(config, catalog);
+    if (action === 'make' && settings.value('registration') === 'closed')
+      throw new CommandError('Registration is closed, so invitations do not work. Set it to invite.');
     const mailer = await openMailer(config, catalog);
     const linkTo = createAddresses(servedAddress(config), config.pagesBaseUrl).invitation;
     const parts = { store: catalog.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };

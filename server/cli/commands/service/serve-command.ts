@@ -6,6 +6,7 @@ import { buildApplicationIfMissing } from '../../build-application.ts';
 import { startPrimary } from '../../primary.ts';
 import { readServeOptions, type ServeOptions } from '../../serve-options.ts';
 import { saveServedAddress } from '../../served-address.ts';
+import { saveServedSettings } from '../../served-settings.ts';
 import type { Service } from '../../service.ts';
 import { waitForStopSignal } from '../../stop-signals.ts';
 import { createWorkerPeers } from '../../workers/worker-peers.ts';
@@ -76,6 +77,7 @@ function loadService() {
 function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
   const { baseUrl } = config;
   saveServedAddress(config);
+  saveServedSettings(config);
   const always = alwaysLogged(log);
   always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
   if (accounts === 0) always.info(`Create the first account at ${baseUrl}/register`);

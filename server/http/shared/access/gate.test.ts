@@ -33,7 +33,7 @@ function createGate(changes: Partial<Gate> = {}) {
     limiter: createRateLimiter(store, { now: () => NOW }),
     family: 'link-tools',
     requestsPerMinute: () => 3,
-    anonymousPerMinute: 2,
+    anonymousPerMinute: () => 2,
     addressOf: () => '203.0.113.9',
     ...changes,
   };
@@ -126,7 +126,7 @@ describe('the gate', () => {
   });
 
   it('counts a rejected key once', async () => {
-    const { gate, counts } = createGate({ anonymousPerMinute: 0 });
+    const { gate, counts } = createGate({ anonymousPerMinute: () => 0 });
     expect((await pass(gate, 'Bearer nope')).refusal?.code).toBe('rate_limited');
     const busy = createGate({ requestsPerMinute: () => 0 });
     expect((await pass(busy.gate, 'Bearer good')).refusal?.code).toBe('rate_limited');

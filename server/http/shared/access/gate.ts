@@ -12,7 +12,7 @@ export interface Gate {
   family: string;
   requestsPerMinute(principal: Principal): number;
   /** Limit for requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */
-  anonymousPerMinute: number;
+  anonymousPerMinute(): number;
   addressOf(request: FastifyRequest): string;
   /** Called when a caller exceeds its limit, so that repeats can be rejected from memory; undefined if every request is counted. */
   onLimitExceeded?(request: FastifyRequest, state: RateLimitState, options: { byAddress: boolean }): void;
@@ -37,7 +37,7 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
 /** Sends the limits with a preflight, which carries no key. It counts in its own window and is never rejected. */
 export async function setRateLimitHeaders(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = `${gate.family}:preflight:${networkOf(gate.addressOf(request))}`;
-  reply.headers(rateHeaders(await gate.limiter(key, gate.anonymousPerMinute)));
+  reply.headers(rateHeaders(await gate.limiter(key, gate.anonymousPerMinute())));
 }
 
 /**
@@ -71,7 +71,7 @@ async function authenticate(
   } catch (error) {
     if (error instanceof AppError) {
       const key = `${gate.family}:from:${networkOf(address)}`;
-      await countRequest(gate, { request, reply }, { key, limit: gate.anonymousPerMinute, byAddress: true });
+      await countRequest(gate, { request, reply }, { key, limit: gate.anonymousPerMinute(), byAddress: true });
     }
     throw error;
   }

@@ -91,6 +91,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   block: ['the block list', 'the block list'],
   announcement: ['the announcement', 'announcements'],
   branding: ['the branding', 'the branding'],
+  setting: ['the setting', 'settings'],
   plan: ['the plan', 'plans'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],

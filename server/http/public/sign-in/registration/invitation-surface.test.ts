@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { RegistrationMode } from '../../../../../contract/vocabulary.ts';
 import { rawRequest } from '../../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
-import type { RegistrationMode } from '../../../../config.ts';
 import { openPostOffice } from '../../../../email-reports/post-office.fixture.ts';
 import { silentLog } from '../../../../platform/log.ts';
 import { createMailer } from '../../../../platform/mail.ts';

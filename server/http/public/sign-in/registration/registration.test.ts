@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { RegistrationMode } from '../../../../../contract/vocabulary.ts';
 import { rawRequest } from '../../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import { createInvitations } from '../../../../accounts/accounts.ts';
-import type { RegistrationMode } from '../../../../config.ts';
 import { systemRandom } from '../../../../platform/random.ts';
 
 const apps: TestApp[] = [];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RegistrationMode } from '../../../../../contract/vocabulary.ts';
 import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../../../../accounts/accounts.ts';
 import type { Audit } from '../../../../audit/audit.ts';
 import type { EmailConfirmations } from '../../../../email-confirmation/email-confirmation.ts';
@@ -17,14 +18,12 @@ import { createDeviceCookie, createSessionCookie } from '../session/session-cook
 import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { tooLatePage } from './registration-closed-page.ts';
 
-export type RegistrationMode = 'open' | 'invite' | 'closed';
-
 export interface RegistrationDeps {
   accounts: Accounts;
   invitations: Pick<Invitations, 'find'>;
   limiter: RateLimiter;
   /** Undefined: open until the first account exists, then by invitation. */
-  registration: RegistrationMode | undefined;
+  registration(): RegistrationMode | undefined;
   baseUrl: string;
   addressOf(request: FastifyRequest): string;
   sessions: Pick<Sessions, 'begin' | 'resume'>;
@@ -38,8 +37,7 @@ export interface RegistrationDeps {
 const ATTEMPTS_PER_NETWORK = 10;
 
 export async function registrationMode(deps: Pick<RegistrationDeps, 'accounts' | 'registration'>) {
-  if (deps.registration !== undefined) return deps.registration;
-  return (await deps.accounts.count()) === 0 ? 'open' : 'invite';
+  return deps.registration() ?? ((await deps.accounts.count()) === 0 ? 'open' : 'invite');
 }
 
 /** Serves the registration form and handles it. */
@@ -92,7 +90,7 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
   const { email, password, username, invitation } = form;
   // Of several simultaneous registrations, in any process, exactly one is the first or uses the invitation: the store
   // decides.
-  const how = invitation === '' ? { isFirst: deps.registration === undefined } : { invitation };
+  const how = invitation === '' ? { isFirst: deps.registration() === undefined } : { invitation };
   try {
     const person = { email, password, username: username || undefined };
     const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
@@ -106,7 +104,7 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
 }
 
 function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'closed'): PageResponse {
-  return tooLatePage({ email, mode, isByFirst: deps.registration === undefined });
+  return tooLatePage({ email, mode, isByFirst: deps.registration() === undefined });
 }
 
 function rejectionPage(deps: RegistrationDeps, form: Form, error: unknown): PageResponse {
