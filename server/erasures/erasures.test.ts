@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unavailable } from '../platform/app-error.ts';
 import type { ErasedScope } from './erasure-port.ts';
 import { DAY_MS, erasingWorld, NOW } from './erasures.fixture.ts';
-import { createErasures, type Erasures, type VisitorInput } from './erasures.ts';
+import { createErasures, type Erasures, retentionLimit, type VisitorInput } from './erasures.ts';
 
 const SITE = { accountId: 1, websiteId: 5 };
 const MINUTE_MS = 60_000;
@@ -192,6 +192,31 @@ describe('retention', () => {
       ['delete all before', midnight - 30 * DAY_MS],
       ['refresh', { kind: 'link', accountId: 3, id: 8 }],
     ]);
+  });
+
+  it('follows a retention that operators change while it runs', async () => {
+    const moments = [];
+    for (const [days, hours] of [
+      [undefined, 0],
+      [90, 7],
+      [30, 14],
+      [365, 21],
+    ] as const) {
+      world.retentionDays = days;
+      world.now = NOW + hours * 60 * MINUTE_MS;
+      await erasures.keepRetention();
+      moments.push(world.of('delete all before').at(-1)?.[0]);
+    }
+    // The last run is on the next day.
+    const [yesterday, today] = [midnight, midnight + DAY_MS];
+    expect(moments).toEqual([undefined, yesterday - 90 * DAY_MS, today - 30 * DAY_MS, today - 365 * DAY_MS]);
+  });
+
+  it('can be asked how many days it would delete', async () => {
+    const before = retentionLimit(NOW, 30);
+    expect(before).toBe(midnight - 30 * DAY_MS);
+    expect(await erasures.daysBefore(before)).toBe(12);
+    expect(world.asked).toEqual([['days before', before]]);
   });
 
   it('applies a website’s retention if it is shorter', async () => {

@@ -113,6 +113,17 @@ describe('a mail', () => {
     expect(/^From: (.*)\r$/m.exec(received[0]?.message ?? '')?.[1]).toBe(expected);
   });
 
+  it.each([
+    ['links@acme.example', undefined, 'links@acme.example', 'links@acme.example'],
+    ['Acme <links@acme.example>', undefined, 'Acme <links@acme.example>', 'links@acme.example'],
+    ['Acme <links@acme.example>', 'Shop', 'Shop <links@acme.example>', 'links@acme.example'],
+  ])('with the sender %s and the name %s replaces that of the mailer', async (from, senderName, shown, envelope) => {
+    const { received, port } = await post();
+    expect(await mailer(port).send({ ...MAIL, from, ...(senderName && { senderName }) })).toBe('sent');
+    expect(received[0]?.from).toBe(envelope);
+    expect(/^From: (.*)\r$/m.exec(received[0]?.message ?? '')?.[1]).toBe(shown);
+  });
+
   it('may be text only, and in any language', async () => {
     const { received, port } = await post();
     expect(await mailer(port).send({ to: MAIL.to, subject: 'Grüße 👋', text: 'Виды' })).toBe('sent');

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '../../contract/vocabulary.ts';
-import { createLiveSettings } from '../live-settings/live-settings.ts';
+import { createLiveSettings, LIVE_SETTING_TOPIC } from '../live-settings/live-settings.ts';
+import type { Change } from '../platform/changes.ts';
 import { createServiceSettings, type FixedSettings, SETTING_KEYS, variableOf } from './service-settings.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 15, 30);
 const ADA = 7;
+
+/** What processes hear of each other's changes. */
+const listeners = new Set<(change: Change) => void>();
+beforeEach(() => listeners.clear());
 
 /** Settings of one process; processes that get the same `stored` share a database. */
 async function open(fixed: FixedSettings = {}, stored = new Map<string, unknown>()) {
@@ -12,9 +17,16 @@ async function open(fixed: FixedSettings = {}, stored = new Map<string, unknown>
     find: async (name: string) => stored.get(name),
     store: async (name: string, value: object | undefined) => {
       stored.set(name, value);
+      for (const listener of listeners) listener({ topic: LIVE_SETTING_TOPIC, id: 0, key: name });
     },
   };
-  const changes = { subscribe: () => () => true, period: () => 1 };
+  const changes = {
+    subscribe: (listener: (change: Change) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    period: () => 1,
+  };
   const liveSettings = createLiveSettings({ store, changes, onError: () => undefined });
   const clock = { now: () => NOW };
   const settings = createServiceSettings({ liveSettings, fixed, baseUrl: 'https://way.example', clock });
@@ -73,6 +85,23 @@ describe('the settings of the service', () => {
     await settings.set('retention_days', '30', ADA);
     const { settings: others } = await open({}, stored);
     expect([others.value('registration'), others.value('retentionDays')]).toEqual(['open', 30]);
+  });
+
+  it('reach the other processes that run, each setting by itself', async () => {
+    const { settings: mine, stored } = await open();
+    const { settings: others } = await open({ appRateLimit: 9 }, stored);
+    await Promise.all([
+      mine.set('registration', 'closed', ADA),
+      mine.set('app_rate_limit', '5', ADA),
+      others.set('retention_days', '30', ADA),
+    ]);
+    await new Promise((resolve) => setImmediate(resolve));
+    const values = [mine, others].map(({ value }) => [value('registration'), value('retentionDays')]);
+    expect(values).toEqual([
+      ['closed', 30],
+      ['closed', 30],
+    ]);
+    expect([mine.value('appRateLimit'), others.value('appRateLimit')]).toEqual([5, 9]);
   });
 
   it.each([
