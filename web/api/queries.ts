@@ -9,9 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { canGuestCall } from '../state/workspace/guest.ts';
-import { useIsGuest } from '../state/workspace/workspace.ts';
 import { ApiError } from './api-error.ts';
+import { useCanCall } from './can-call.ts';
 import { type ApiClient, type ApiResponse, api, type CallOptions, LINK_TOOLS, type OperationId } from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
@@ -102,8 +101,8 @@ export function useApiQuery<Id extends OperationId>(
   options: ApiQueryOptions = {},
 ): UseQueryResult<ApiResponse<Id>, ApiError> {
   const { query, body, refetchIntervalMs = false, isLive } = options;
-  const isGuest = useIsGuest();
-  const enabled = (options.enabled ?? true) && (!isGuest || canGuestCall(operation));
+  const canCall = useCanCall();
+  const enabled = (options.enabled ?? true) && canCall(operation);
   const client = useApi();
   const queryClient = useQueryClient();
   const requestOptions = queryOptionsFor<ApiResponse<Id>>(client, {

@@ -3,11 +3,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useCanCall } from '../api/can-call.ts';
 import { ANALYTICS } from '../api/client.ts';
 import { queryKeyOf, useApi } from '../api/queries.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
-import { useCanOpen, useIsGuest } from '../state/workspace/workspace.ts';
+import { useCanOpen } from '../state/workspace/workspace.ts';
 import floating from '../ui/floating/floating.module.css';
 import { useBack } from '../ui/floating/use-back.ts';
 import { LinkName } from '../ui/object/link-name.tsx';
@@ -101,13 +102,13 @@ const isAvailable = ({ key }: Command) => key !== 'keys' || hasKeys();
 /** Searches the objects of the account; guests have none but theirs. */
 function useSearch(words: string): readonly Found[] {
   const client = useApi();
-  const isGuest = useIsGuest();
+  const canSearch = useCanCall()('searchEverything');
   const path = `${ANALYTICS}/search`;
   const query = { q: words, limit: 8 };
   const { data } = useQuery({
     queryKey: queryKeyOf(path, { query }),
     queryFn: ({ signal }) => client.call<{ data: Found[] }>(path, { query, signal }),
-    enabled: words !== '' && !isGuest,
+    enabled: words !== '' && canSearch,
     placeholderData: (before) => before,
   });
   return words === '' ? [] : (data?.data ?? []);

@@ -1,10 +1,11 @@
 import { Ellipsis, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useCanEdit } from '../../api/can-call.ts';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { useCan, useCanOrganize, useIsGuest } from '../../state/workspace/workspace.ts';
+import { useCan, useIsGuest } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -15,7 +16,7 @@ import styles from './channels.module.css';
 
 /** Name, description and color of a channel, editable in place for those who may. */
 export function ChannelHead({ channel }: { channel: Channel }) {
-  if (useCanOrganize()) return <EditableHead channel={channel} />;
+  if (useCanEdit('updateChannel')) return <EditableHead channel={channel} />;
   return (
     <header className={styles.head}>
       <span className={styles.dot} style={{ background: channel.color }} aria-hidden />

@@ -1,10 +1,10 @@
 import { AppWindow, FolderInput, Link2, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useCanEdit } from '../../api/can-call.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -36,7 +36,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const order = useItemOrder(place, list);
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const selection = { ids, change: setIds };
-  const canMove = useCanOrganize();
+  const canMove = useCanEdit('assignChannelItem');
   const move = async (keys: Iterable<number | string>, to: Place) => {
     setIds(new Set());
     await onMove(refsOf(keys), place, to);
@@ -161,7 +161,7 @@ function DraggedName({ item, carried, isDraggable }: { item: ChannelItem; carrie
 }
 
 function NoItems({ place }: { place: Place }) {
-  const canOrganize = useCanOrganize();
+  const canOrganize = useCanEdit('assignChannelItem');
   if (place === undefined) return <EmptyState title={messages.nothingLoose} text={messages.nothingLooseText} />;
   if (!canOrganize) return <EmptyState title={messages.noItemsTitle} text={messages.noItemsGuest} />;
   return (

@@ -29,12 +29,15 @@ describe('a guest', () => {
 
   it.each([
     ['showLink', true],
-    ['showQrDesign', true],
-    ['listLinks', false],
-    ['listDeletedLinks', true],
-    ['listDeletedQrCodes', true],
-  ])('may ask %s: %s', (operation, isAllowed) => {
-    expect(canGuestCall(operation)).toBe(isAllowed);
+    ['updateLink', true],
+    ['createPreset', false],
+    ['listCampaigns', false],
+  ])('may call %s, as the service lists it: %s', (operation, isAllowed) => {
+    expect(canGuestCall({ ...ofChannel, operations: ['showLink', 'updateLink'] }, operation)).toBe(isAllowed);
+  });
+
+  it.each([null, undefined])('is not %s: the role of others decides', (nobody) => {
+    expect(canGuestCall(nobody, 'listCampaigns')).toBe(true);
   });
 
   it('begins with the object of the invitation', () => {

@@ -8,14 +8,14 @@ export interface GuestOf {
   name: string;
 }
 
+/** What a guest is limited to, with the operations that the service lets them call. */
+export interface GuestAccess extends GuestOf {
+  operations: readonly string[];
+}
+
 const SETTINGS = /^\/settings(\/security|\/emails|\/workspaces)?$/;
 /** Screens of what a channel contains; the service rejects objects of other channels. */
 const CHANNEL_ITEMS = /^\/((links|codes|pages\/bio)\/(new|\d+(\/edit)?)|(links|codes)\/deleted)$/;
-/** Queries of shared screens that only complete a choice or an overview, and that the service refuses to guests. */
-const REFUSED: ReadonlySet<string> = new Set([
-  ...['listCampaigns', 'listDomains', 'listOverlays', 'listPixels', 'listPresets', 'listSplashPages'],
-  ...['listLinks', 'listTasks', 'listWebsites', 'countChannelItems'],
-]);
 
 /** Returns the address of a guest's first screen. */
 export function guestHome({ kind, id }: GuestOf): string {
@@ -29,6 +29,7 @@ export function canGuestOpen(guest: GuestOf, address: string): boolean {
   return guest.kind === 'channel' && CHANNEL_ITEMS.test(path);
 }
 
-export function canGuestCall(operation: string): boolean {
-  return !REFUSED.has(operation);
+/** Whether the service lets a guest call an operation. Other members' roles decide what they may do. */
+export function canGuestCall(guest: GuestAccess | null | undefined, operation: string): boolean {
+  return !guest || guest.operations.includes(operation);
 }

@@ -13,7 +13,7 @@ describe('screens say who created what', () => {
     ['a workspace of many, to viewers too', workspace({ members: 40, role: 'viewer' }), true],
     [
       'a workspace of two, to a guest',
-      workspace({ members: 2, guest_of: { kind: 'channel', id: 4, name: 'Shop' } }),
+      workspace({ members: 2, guest_of: { kind: 'channel', id: 4, name: 'Shop', operations: [] } }),
       false,
     ],
     ['a shared page, which has no workspace', undefined, false],

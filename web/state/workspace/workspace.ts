@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AnnouncementLevel, Permission, Requirement, Role } from '../../../contract/vocabulary.ts';
-import { canGuestOpen, type GuestOf } from './guest.ts';
+import { canGuestOpen, type GuestAccess } from './guest.ts';
 import { isAdministration, neededPermission } from './needed-permission.ts';
 
 /** The workspace that the application shows, as `POST /account/token` tells it. */
@@ -9,7 +9,7 @@ export interface CurrentWorkspace {
   name: string;
   role: Role;
   /** What a guest is limited to; null for other members. */
-  guest_of: GuestOf | null;
+  guest_of: GuestAccess | null;
   /** What the workspace requires and this sign-in lacks: nothing opens until then. */
   missing: Requirement | null;
   /** What the signed-in person may do in it. */
@@ -95,13 +95,6 @@ export function useIsShared(): boolean {
 
 export function isShared(workspace: CurrentWorkspace | undefined): boolean {
   return workspace !== undefined && workspace.members > 1 && !workspace.guest_of;
-}
-
-/** Whether the person may change how objects are arranged: channels, campaigns, orders. Guests change single objects only. */
-export function useCanOrganize(): boolean {
-  const can = useCan();
-  const isGuest = useIsGuest();
-  return can('edit') && !isGuest;
 }
 
 /** Returns whether the person may use the screen of an address below `/app`. */

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
-import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
+import type { OperationId } from '../../api/client.ts';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
 
@@ -16,6 +16,8 @@ export type MenuEntry =
       isDisabled?: boolean;
       /** Shown only to people whose role includes it; deletions need `edit` unless they say otherwise. */
       permission?: Permission;
+      /** Operation that it calls: hidden from guests who may not. */
+      operation?: OperationId;
       onSelect: () => void;
     }
   | { label: string; icon?: ReactNode; end?: ReactNode; to: string }
@@ -34,27 +36,16 @@ export interface MenuProps {
 export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
   const [isOpen, setOpen] = useState(true);
   useBack(isOpen, () => setOpen(false));
-  const shown = useAllowed(entries);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>
-          <Base.Popup className={`${styles.popup} ${styles.menu}`}>{shown.map(entryOf)}</Base.Popup>
+          <Base.Popup className={`${styles.popup} ${styles.menu}`}>{entries.map(entryOf)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** Omits screens and actions that the person's role does not allow. */
-function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
-  const [can, canOpen] = [useCan(), useCanOpen()];
-  return entries.filter((entry) => {
-    if (typeof entry === 'string' || 'heading' in entry || 'href' in entry) return true;
-    if ('to' in entry) return canOpen(entry.to);
-    return can(entry.permission ?? (entry.isDanger ? 'edit' : undefined));
-  });
 }
 
 function entryOf(entry: MenuEntry, index: number): ReactNode {

@@ -1,4 +1,6 @@
 import { cloneElement, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { useCanCall } from '../../api/can-call.ts';
+import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import { loadWhenIdle } from '../page/when-idle.ts';
 import type { MenuEntry, MenuProps } from './base-menu.tsx';
 
@@ -13,6 +15,7 @@ const BaseMenu = lazy(loadBase);
  */
 export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?: boolean }) {
   const [isWanted, setWanted] = useState(startsOpen);
+  const entries = useAllowed(props.entries);
   useEffect(() => loadWhenIdle(loadBase), []);
   const want = () => setWanted(true);
   const early = cloneElement(props.trigger, {
@@ -26,10 +29,26 @@ export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?
       want();
     },
   });
+  if (!entries.some(isAction)) return null;
   if (!isWanted) return early;
   return (
     <Suspense fallback={early}>
-      <BaseMenu {...props} />
+      <BaseMenu {...props} entries={entries} />
     </Suspense>
   );
+}
+
+/** Omits screens and actions that the person's role does not allow. */
+function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const [can, canCall, canOpen] = [useCan(), useCanCall(), useCanOpen()];
+  return entries.filter((entry) => {
+    if (!isAction(entry) || 'href' in entry) return true;
+    if ('to' in entry) return canOpen(entry.to);
+    return can(entry.permission ?? (entry.isDanger ? 'edit' : undefined)) && canCall(entry.operation);
+  });
+}
+
+/** Whether an entry does something: a menu with only headings has no button. */
+function isAction(entry: MenuEntry): entry is Exclude<MenuEntry, string | { heading: string }> {
+  return typeof entry !== 'string' && !('heading' in entry);
 }

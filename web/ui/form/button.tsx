@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
+import { useCanCall } from '../../api/can-call.ts';
+import type { OperationId } from '../../api/client.ts';
 import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
 import styles from './button.module.css';
@@ -20,13 +22,16 @@ export type ButtonProps = ComponentProps<'button'> &
     isBusy?: boolean;
     /** The button is shown only to people whose role includes this permission. */
     permission?: Permission;
+    /** Operation that a click calls: the button is hidden from guests who may not call it. */
+    operation?: OperationId;
   };
 
 /** A button with a label. While busy it keeps its size and label, and ignores clicks. */
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size, icon, shortcut, isBusy, permission, className, children, ...rest } = props;
-  const can = useCan();
-  if (!can(permission)) return null;
+  const { variant = 'secondary', size, icon, shortcut, isBusy, className, children, ...others } = props;
+  const { permission, operation, ...rest } = others;
+  const [can, canCall] = [useCan(), useCanCall()];
+  if (!can(permission) || !canCall(operation)) return null;
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCanEdit } from '../../api/can-call.ts';
 import { deletedRowMessages as messages } from '../../messages/shared/deleted.ts';
 import { daysLeft } from '../../state/days-left.ts';
-import { useCan, useCanOrganize } from '../../state/workspace/workspace.ts';
 import { Button, IconButton } from '../form/button.tsx';
 import { parseTimestamp } from '../format.ts';
 import { DeletedBy } from '../object/authors.tsx';
@@ -50,16 +50,18 @@ export function deletionColumns<Row extends { id: number; deleted: string; until
 }
 
 interface DeletedRowActionsProps {
+  /** Names the operations. */
+  kind: 'Link' | 'QrCode';
   name: string;
   onRestore: () => void;
   onErase: () => void;
 }
 
 /** Restores an object, or deletes it for good, which guests may not; nothing for those who may not change objects. */
-export function DeletedRowActions({ name, onRestore, onErase }: DeletedRowActionsProps) {
-  const can = useCan();
-  const canErase = useCanOrganize();
-  if (!can('edit')) return null;
+export function DeletedRowActions({ name, kind, onRestore, onErase }: DeletedRowActionsProps) {
+  const canRestore = useCanEdit(`restore${kind}`);
+  const canErase = useCanEdit(`erase${kind}`);
+  if (!canRestore) return null;
   return (
     <span className={styles.actions}>
       <Button size="small" aria-label={messages.restoreNamed(name)} onClick={onRestore}>

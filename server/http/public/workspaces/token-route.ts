@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
+import { may, PERMISSION_NAMES, type Role } from '../../../../contract/vocabulary.ts';
 import type { AccessToken, Sessions } from '../../../accounts/accounts.ts';
 import type { Administration } from '../../../administration/administration.ts';
 import type { Announcement, Announcements } from '../../../announcements/announcements.ts';
 import type { EmailConfirmations } from '../../../email-confirmation/email-confirmation.ts';
-import type { Members } from '../../../members/members.ts';
+import type { Members, Workspace } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Profiles } from '../../../profiles/profiles.ts';
+import { guestOperations } from '../../shared/access/guest-operations.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { presentPerson } from '../profile/present-profile.ts';
 import type { SessionCookie } from '../sign-in/session/session-cookie.ts';
@@ -74,11 +75,16 @@ async function presentWorkspace(
   const name = own?.name ?? (await administration.workspaceName(id));
   const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
   return {
-    ...{ id, name, role, guest_of: own?.guestOf ?? null, missing, permissions },
+    ...{ id, name, role, guest_of: presentGuest(own?.guestOf, role), missing, permissions },
     others: own ? workspaces.length - 1 : workspaces.length,
     members: (await members.list(id)).length,
     support_until: supportUntil === undefined ? null : timestamp(supportUntil),
   };
+}
+
+/** The object that a guest is limited to, with what they can do there: screens leave out the rest. */
+function presentGuest(guestOf: Workspace['guestOf'] | undefined, role: Role) {
+  return guestOf ? { ...guestOf, operations: guestOperations(role, guestOf.kind) } : null;
 }
 
 function timestamp(at: number): string {

@@ -80,6 +80,13 @@ function isOpen(operation: Call['operation'], { isGuest, websites, channels }: R
   );
 }
 
+/** Whether a guest of a channel can call an operation at all, whatever their role; what it names must be in the channel. */
+export function isOfChannelGuests(operation: Call['operation']): boolean {
+  const { id } = operation;
+  const isOfItem = id === OF_CHANNEL || ITEM_TYPES.has(id) || RESTORED.has(id);
+  return isOfItem || isOpen(operation, { isGuest: true, websites: [], channels: [0] });
+}
+
 /** Returns whether the object in the path is reached; undefined for operations that the caller can never use. */
 async function isReached(
   { principal, operation }: Call,

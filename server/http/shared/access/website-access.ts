@@ -28,6 +28,11 @@ const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([QUERY_OPERATION, 'read
 
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
 
+/** Whether a guest can call an operation for the website that they may see. */
+export function isOfWebsiteGuests({ id }: Pick<Operation, 'id'>): boolean {
+  return [WEBSITE_OPERATIONS, UNSCOPED_OPERATIONS, OWN_ACCOUNT].some((operations) => operations.has(id));
+}
+
 /** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
 export function authorizeWebsiteAccess(
   { websiteId, personId }: Principal,

@@ -62,7 +62,12 @@ function RowActions({ code: { id, name } }: { code: DeletedCode }) {
   const restore = useRestoring();
   const erase = useErasing();
   return (
-    <DeletedRowActions name={name} onRestore={() => void restore([id])} onErase={() => void erase({ id, name })} />
+    <DeletedRowActions
+      kind="QrCode"
+      name={name}
+      onRestore={() => void restore([id])}
+      onErase={() => void erase({ id, name })}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useApi } from '../../../api/queries.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
+import { useCanOpen } from '../../../state/workspace/workspace.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
@@ -66,7 +67,9 @@ function Code({ design }: { design: CodeDesign }) {
 function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const remove = useDeletion();
   const [, go] = useLocation();
-  useShortcuts({ e: { what: codeDetailMessages.design, press: () => go(`/codes/${id}/edit`) } });
+  const canOpen = useCanOpen();
+  const editor = `/codes/${id}/edit`;
+  useShortcuts(canOpen(editor) ? { e: { what: codeDetailMessages.design, press: () => go(editor) } } : {});
   const client = useApi();
   const { showError } = useToasts();
   const removeIt = async () => {
@@ -80,7 +83,7 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   };
   return (
     <>
-      <LinkButton to={`/codes/${id}/edit`} icon={<PenLine aria-hidden />} shortcut="E">
+      <LinkButton to={editor} icon={<PenLine aria-hidden />} shortcut="E">
         {codeDetailMessages.design}
       </LinkButton>
       <Menu

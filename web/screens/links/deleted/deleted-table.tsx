@@ -1,10 +1,11 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useCanEdit } from '../../../api/can-call.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useCan, useCanOrganize } from '../../../state/workspace/workspace.ts';
+import { useCan } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact } from '../../../ui/format.ts';
 import { TargetName } from '../../../ui/object/link-name.tsx';
@@ -41,7 +42,7 @@ export function DeletedTable({ list }: { list: PagedList<DeletedLink> }) {
 function Bulk({ selection, loaded }: { selection: Selection; loaded: readonly DeletedLink[] }) {
   const restore = useRestoring();
   const erase = useErasing();
-  const canErase = useCanOrganize();
+  const canErase = useCanEdit('eraseLink');
   const rows = useLoadedRows(loaded).of(selection.ids);
   const clear = () => selection.change(new Set());
   return (
@@ -92,6 +93,7 @@ function RowActions({ link }: { link: DeletedLink }) {
   const erase = useErasing();
   return (
     <DeletedRowActions
+      kind="Link"
       name={plainAddress(link.shorturl)}
       onRestore={() => void restore([link.id])}
       onErase={() => void erase([link])}

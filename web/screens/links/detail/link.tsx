@@ -7,7 +7,7 @@ import { linkMessages } from '../../../messages/links/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
-import { useIsGuest } from '../../../state/workspace/workspace.ts';
+import { useCanOpen, useIsGuest } from '../../../state/workspace/workspace.ts';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
@@ -29,8 +29,10 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
   const query = useApiQuery('showLink', `${LINK}/${id}`);
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
+  const canOpen = useCanOpen();
+  const editor = `/links/${id}/edit`;
   useShortcuts({
-    e: { what: messages.edit, press: () => go(`/links/${id}/edit`) },
+    ...(canOpen(editor) && { e: { what: messages.edit, press: () => go(editor) } }),
     q: { what: linkMessages.qr, press: () => setQr(true) },
   });
   const details = query.error?.status === 404 ? undefined : query.data?.details;

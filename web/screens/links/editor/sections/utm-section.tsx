@@ -85,7 +85,7 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
   const [name, setName] = useState<string>();
   if (name === undefined)
     return (
-      <Button size="small" onClick={() => setName('')}>
+      <Button size="small" operation="createPreset" onClick={() => setName('')}>
         {editorMessages.savePreset}
       </Button>
     );
