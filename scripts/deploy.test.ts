@@ -13,6 +13,9 @@ describe('files for installing', () => {
     ['compose.yaml', /^\s+([A-Z][A-Z_]+):/gm],
     ['deploy/compose/cluster.yaml', /^\s+([A-Z][A-Z_]+):/gm],
     ['deploy/systemd/waymark.service', /^Environment=([A-Z_]+)=/gm],
+    ['deploy/helm/waymark/values.yaml', /\b([A-Z]+_[A-Z_]+[A-Z])\b/g],
+    ['deploy/helm/waymark/templates/nodes.yaml', /- name: ([A-Z][A-Z_]+)/g],
+    ['deploy/helm/waymark/templates/secret.yaml', /"([A-Z][A-Z_]+)"/g],
     ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm],
   ])('%s sets only settings that the service reads', (path, pattern) => {
     const names = [...read(path).matchAll(pattern)].map(([, name = '']) => name).filter((name) => !OTHERS.test(name));
@@ -37,6 +40,18 @@ describe('files for installing', () => {
       expect([...used].filter((metric) => !known(metric))).toEqual([]);
     },
   );
+
+  it('use in the chart only values that it has, with the version of the package', () => {
+    const folder = join(ROOT, 'deploy', 'helm', 'waymark');
+    const templates = readdirSync(join(folder, 'templates')).map((name) =>
+      read(`deploy/helm/waymark/templates/${name}`),
+    );
+    const used = templates.flatMap((text) => [...text.matchAll(/\.Values\.(\w+)/g)].map(([, name = '']) => name));
+    const values = [...read('deploy/helm/waymark/values.yaml').matchAll(/^(\w+):/gm)].map(([, name]) => name);
+    expect([...new Set(used)].toSorted()).toEqual(values.toSorted());
+    const { version } = JSON.parse(read('package.json'));
+    expect(read('deploy/helm/waymark/Chart.yaml')).toContain(`version: ${version}\nappVersion: "${version}"`);
+  });
 
   it('start the file that the package has, with the version of Node that the package has', () => {
     const { version } = JSON.parse(read('package.json'));

@@ -72,14 +72,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const context = { features, addresses, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
   const { roles = ALL_ROLES } = deps;
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const strangers = createPublicSurface(deps, { ...context, brand, sharePage: createSharePage(files, brand) });
-  const hotPath = roles.has('edge') ? strangers.hotPath : passToFramework;
+  const visitors = createPublicSurface(deps, { ...context, brand, sharePage: createSharePage(files, brand) });
+  const hotPath = roles.has('edge') ? visitors.hotPath : passToFramework;
   const rejections = createRejectionCache(deps.clock);
   const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections);
   const routes = routesOf(app);
   // First, because their hooks apply only to routes registered after them.
   serveMetricsOf(app, deps);
-  strangers.serve(app);
+  visitors.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, deps, { ...context, rejections });
     serveApplication(app, files, brand);
@@ -100,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     features.analytics.close();
     await closeServer(app.server);
     await app.close();
-    strangers.close();
+    visitors.close();
     await closeFeatures(features);
     await qrEngine.close();
   };

@@ -172,7 +172,7 @@ function createLive({ catalog, clock, config }: AppDeps): Live {
 /** Serves bio pages from memory, only where the framework would serve them too. */
 function bioHotPath(deps: AppDeps, { pages, consents }: Live, brand: () => Brand): EdgeHandler {
   const { clock, config, events, roles = ALL_ROLES } = deps;
-  if (!roles.has('api')) return (_request, _response, pass) => pass();
+  if (!roles.has('edge') && !roles.has('api')) return (_request, _response, pass) => pass();
   const { baseUrl, pagesBaseUrl, trustProxy } = config;
   const { recorder } = events.collector;
   const addressOf = createAddressReader(trustProxy);

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 const EVENT = { method: 'POST', body: '{"page":"https://nobody.example/"}' };
-/** Paths that exactly one role serves. */
+/** Paths of each role, and of several. */
 const ADDRESSES: readonly (readonly [path: string, init: RequestInit, status: number])[] = [
   ['/some-alias', {}, 302],
   ['/api/event', EVENT, 202],
@@ -39,8 +39,8 @@ describe('a process', () => {
     expect(await answers([...ALL_ROLES])).toEqual(served(...ADDRESSES.map(([path]) => path)));
   });
 
-  it('of the edge answers short links, events and the tracker', async () => {
-    expect(await answers(['edge'])).toEqual(served('/some-alias', '/api/event', '/js/script.js', '/healthz'));
+  it('of the edge answers short links, events, the tracker and pages of visitors', async () => {
+    expect(await answers(['edge'])).toEqual(served('/some-alias', '/api/event', '/js/script.js', '/', '/healthz'));
   });
 
   it('of the API answers both families and pages', async () => {

@@ -99,16 +99,31 @@ export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
     group.addHook('onRoute', (route) => {
       route.bodyLimit ??= BODY_LIMIT_BYTES;
     });
-    if (roles.has('edge') || roles.has('api')) serveAssets(group, deps.brand);
-    if (roles.has('edge') || roles.has('api')) serveConsentPage(group, deps);
+    if (roles.has('edge') || roles.has('api')) serveVisitorPages(group, deps);
     if (roles.has('edge')) serveUnlocking(group, deps);
-    if (roles.has('api')) servePages(group, deps);
+    if (roles.has('api')) serveMemberPages(group, deps);
   });
-  if (roles.has('api')) app.register(async (group) => serveKeyReports(group, deps));
+  if (roles.has('edge') || roles.has('api')) app.register(async (group) => serveKeyReports(group, deps));
 }
 
-function servePages(app: FastifyInstance, deps: PublicDeps): void {
+/** Edge nodes serve these too, so that a balancer needs few rules: see `deploy/haproxy-roles.cfg`. */
+function serveVisitorPages(app: FastifyInstance, deps: PublicDeps): void {
+  serveAssets(app, deps.brand);
+  serveConsentPage(app, deps);
   serveHome(app, deps);
+  serveLists(app, deps);
+  serveBioPages(app, deps);
+  serveOverlayForms(app, deps);
+  serveReportPage(app, deps);
+  serveLinkStats(app, deps);
+  serveUnsubscribing(app, deps);
+  serveQrImages(app, deps.pictures);
+  servePictures(app, 'cards', deps.linkPictures.find);
+  servePictures(app, 'avatars', deps.profiles.findPicture);
+}
+
+/** Shared dashboards are part of the application. */
+function serveMemberPages(app: FastifyInstance, deps: PublicDeps): void {
   serveRegistration(app, deps);
   serveLogin(app, deps);
   serveResets(app, deps);
@@ -118,17 +133,8 @@ function servePages(app: FastifyInstance, deps: PublicDeps): void {
   serveEmailPreferences(app, deps);
   serveWorkspaceSurface(app, deps);
   serveJoining(app, deps);
-  serveLists(app, deps);
-  serveBioPages(app, deps);
-  serveOverlayForms(app, deps);
   serveSharePages(app, deps);
-  serveReportPage(app, deps);
-  serveLinkStats(app, deps);
-  serveUnsubscribing(app, deps);
   serveDocs(app, deps);
-  serveQrImages(app, deps.pictures);
-  servePictures(app, 'cards', deps.linkPictures.find);
-  servePictures(app, 'avatars', deps.profiles.findPicture);
 }
 
 function serveHome(app: FastifyInstance, deps: PublicDeps): void {
