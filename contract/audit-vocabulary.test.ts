@@ -67,6 +67,7 @@ const RECORDED = `
   resendInvitation account id change
   signOutPerson person id change
   resetSecondFactor person id change
+  checkForUpdate setting - change
   retryTask task id change
   blockReport report id change
   dismissReport report id change

@@ -18,6 +18,7 @@ export const SETTING_NAMES = [
   'link_api_rate_limit',
   'analytics_api_rate_limit',
   'app_rate_limit',
+  'update_feed',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 

@@ -160,6 +160,7 @@ describe('the jobs of the service', () => {
     resets: { sweep: async () => done.push('new passwords') },
     sessions: { sweep: async () => done.push('sessions') },
     tasks: { work: async () => done.push('tasks'), forgetOld: async () => done.push('old tasks') },
+    updates: { checkIfDue: async () => done.push('releases') },
     usageMails: { queueDue: async () => done.push('usage') },
     webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
     websites: { deleteRemainingEvents: async () => done.push('events') },
@@ -189,6 +190,7 @@ describe('the jobs of the service', () => {
     const service = [
       'domains',
       99,
+      'releases',
       'targets',
       ...people,
       'days',

@@ -103,6 +103,7 @@ function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDe
       // A process with a slow clock may still count in the previous minute.
       run: () => catalog.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
+    { name: 'look for newer releases', everyMs: HOUR_MS, run: () => features.updates.checkIfDue() },
     { name: 'check stores', everyMs: 6 * HOUR_MS, run: async () => storeCheck?.run() },
     { name: 'make backups', everyMs: 5 * MINUTE_MS, run: async () => backups?.run(), stop: () => backups?.stop() },
     { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalog.nodes, log) },

@@ -5,6 +5,8 @@ import { createInstalledDomains, type Domains } from '../domains/domains.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createBlockRules } from '../links/links.ts';
 import { createPlans } from '../plans/plans.ts';
+import { VERSION } from '../platform/version.ts';
+import { createUpdates } from '../updates/updates.ts';
 import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import type { createPeopleFrom } from './people.ts';
 import { createSystemHealthFrom } from './system-health.ts';
@@ -23,10 +25,12 @@ export function createOperatorFeatures(
   const { clock } = deps;
   const isMailOn = deps.config.smtpUrl !== undefined;
   const plans = createPlans({ store: planStore, usage });
+  const updates = createUpdatesFrom(deps, liveSettings);
   const settings = { plans, isMailOn, ownHosts: ownHosts(deps), clock };
   return {
     administration: createAdministration({ ...people, store, deletions, ...settings }),
-    systemHealth: createSystemHealthFrom(deps, people.audit),
+    systemHealth: createSystemHealthFrom(deps, { audit: people.audit, updates }),
+    updates,
     abuse: createAbuseService({
       store: abuse,
       record: people.audit.record,
@@ -41,6 +45,11 @@ export function createOperatorFeatures(
     liveSettings,
     serviceSettings: deps.settings,
   };
+}
+
+function createUpdatesFrom({ settings, guardedFetch, clock }: FeatureDeps, liveSettings: Features['liveSettings']) {
+  const feed = () => settings.value('updateFeed');
+  return createUpdates({ liveSettings, feed, fetch: guardedFetch.fetch, version: VERSION, clock });
 }
 
 function createAbuseNoticeFrom({ config, mailer, settings, log }: FeatureDeps) {

@@ -3,12 +3,13 @@ import type { Audit } from '../audit/audit.ts';
 import { reportSpool } from '../collect/collect.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { createChecks, createSystemHealth, type SystemHealth } from '../system-health/system-health.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { AppDeps } from './app-deps.ts';
 
 /** Creates the health report, whose checks use what this process has open. */
 export function createSystemHealthFrom(
   { backups, config, catalog, events, jobRuns, clock }: AppDeps,
-  audit: Audit,
+  { audit, updates }: { audit: Audit; updates: Updates },
 ): SystemHealth {
   const { dataDirectory, clickhouseUrl } = config;
   const checks = createChecks({
@@ -23,10 +24,11 @@ export function createSystemHealthFrom(
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
     openGeo: async () => ({ geo: events.geo }),
     readBackups: async () => backups?.status(),
+    readUpdates: async () => updates.status(),
   });
   const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));
   return createSystemHealth({
-    ...{ checks, dataDirectory, jobs, audit, clock },
+    ...{ checks, dataDirectory, jobs, audit, updates, clock },
     ...{ mails: catalog.mails, nodes: catalog.nodes, tasks: catalog.tasks },
   });
 }

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import packageFile from '../../package.json' with { type: 'json' };
 import type { Roles } from '../assembly/roles.ts';
 import { reportSpool } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import { createNodes, type Nodes } from '../nodes/nodes.ts';
 import { ensureId, readId } from '../platform/id-file.ts';
+import { VERSION } from '../platform/version.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { CommandError } from './command-error.ts';
 
@@ -23,7 +23,7 @@ export function thisNode(
     store,
     self: {
       ...{ id: ensureId(join(dataDirectory, FILE)), name: hostname(), folder: dataDirectory, eventLog },
-      ...{ version: packageFile.version, roles: [...roles] },
+      ...{ version: VERSION, roles: [...roles] },
     },
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress, mailSender, oneOf, wholeNumber } from './setting-reader.ts';
+import { emailAddress, mailSender, oneOf, webUrl, wholeNumber } from './setting-reader.ts';
 
 describe('a whole number', () => {
   const reader = wholeNumber(1, 365);
@@ -39,6 +39,22 @@ describe('one of several words', () => {
 
   it('lists the words', () => {
     expect(reader.expected).toBe('one of open, closed');
+  });
+});
+
+describe('a URL', () => {
+  it.each([
+    ['https://feed.example/v1.json?a=b', true],
+    ['http://feed.example:8080/', true],
+    ['feed.example/v1.json', false],
+    ['ftp://feed.example/', false],
+    ['javascript:alert(1)', false],
+    ['https://user:secret@feed.example/', false],
+    ['https://user@feed.example/', false],
+    ['https://', false],
+    ['', false],
+  ])('can be %j: %s', (text, isValid) => {
+    expect(webUrl.read(text)).toBe(isValid ? text : undefined);
   });
 });
 

@@ -20,6 +20,15 @@ export function oneOf<Word extends string>(words: readonly Word[]): SettingReade
   return { expected: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) };
 }
 
+/** A URL that the service fetches. Its credentials would appear in screens and logs. */
+export const webUrl: SettingReader<string> = {
+  expected: 'a URL that starts with https:// or http://, without a password',
+  read: (text) => {
+    const url = URL.parse(text);
+    return url && ['https:', 'http:'].includes(url.protocol) && !url.username && !url.password ? text : undefined;
+  },
+};
+
 /** A plain mailbox; excludes anything that SMTP or a header could read as more than one. */
 const MAILBOX = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,189}$/u;
 /** A display name, quoted if it has characters that are special in addresses (RFC 5322, section 3.2.3). */

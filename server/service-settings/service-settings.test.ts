@@ -50,6 +50,7 @@ describe('the settings of the service', () => {
       linkApiRateLimit: 30,
       analyticsApiRateLimit: 600,
       appRateLimit: 1200,
+      updateFeed: undefined,
     });
     for (const shown of settings.list())
       expect(shown).toMatchObject({ source: 'default', value: shown.defaultValue, changedAt: null, changedBy: 0 });
@@ -64,6 +65,7 @@ describe('the settings of the service', () => {
     ['link_api_rate_limit', 'linkApiRateLimit', '60', 60],
     ['analytics_api_rate_limit', 'analyticsApiRateLimit', '1', 1],
     ['app_rate_limit', 'appRateLimit', ' 1000000 ', 1_000_000],
+    ['update_feed', 'updateFeed', 'https://feed.example/v1.json', 'https://feed.example/v1.json'],
     ['LINK_API_RATE_LIMIT', 'linkApiRateLimit', '60', 60],
   ] as const)('are changed, shown and reset: %s', async (name, key, text, value) => {
     const { settings } = await open();
@@ -110,6 +112,7 @@ describe('the settings of the service', () => {
     ['retention_days', '0', 'The value must be a whole number from 1 to 36500.'],
     ['mail_from', 'Acme', /^The value must be an email address, or a name with one such as/],
     ['abuse_email', 'x', /^The value must be an email address/],
+    ['update_feed', 'feed.example', /^The value must be a URL that starts with https:/],
     ['app_rate_limit', '', 'The value must be a whole number from 1 to 1000000.'],
   ])('reject as the environment does: %s = %j', async (name, text, sentence) => {
     const { settings, stored } = await open();

@@ -4,7 +4,14 @@ import {
   REGISTRATION_MODES,
   type RegistrationMode,
 } from '../../contract/vocabulary.ts';
-import { emailAddress, mailSender, oneOf, type SettingReader, wholeNumber } from '../platform/setting-reader.ts';
+import {
+  emailAddress,
+  mailSender,
+  oneOf,
+  type SettingReader,
+  webUrl,
+  wholeNumber,
+} from '../platform/setting-reader.ts';
 
 /** The settings that apply without a restart. */
 export interface SettingValues {
@@ -22,6 +29,8 @@ export interface SettingValues {
   analyticsApiRateLimit: number;
   /** Requests per minute of a web session, counted separately for each API family. */
   appRateLimit: number;
+  /** A releases feed that is asked for newer releases once a day; undefined asks nobody. */
+  updateFeed: string | undefined;
 }
 
 export type SettingKey = keyof SettingValues;
@@ -40,6 +49,7 @@ export const SETTING_READERS: { readonly [Key in SettingKey]: SettingReader<NonN
   linkApiRateLimit: requestsPerMinute,
   analyticsApiRateLimit: requestsPerMinute,
   appRateLimit: requestsPerMinute,
+  updateFeed: webUrl,
 };
 
 export const SETTING_KEYS = Object.keys(SETTING_READERS) as SettingKey[];
@@ -54,6 +64,7 @@ export function defaultSettings(baseUrl: string): SettingValues {
     linkApiRateLimit: 30,
     analyticsApiRateLimit: 600,
     appRateLimit: 1200,
+    updateFeed: undefined,
   };
 }
 

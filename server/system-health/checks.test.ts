@@ -1,7 +1,16 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import type { KnownNode } from '../nodes/nodes.ts';
-import { type BackupStatus, type CheckSources, createChecks, type Finding, judgeBackups, runCheck } from './checks.ts';
+import type { UpdateStatus } from '../updates/updates.ts';
+import {
+  type BackupStatus,
+  type CheckSources,
+  createChecks,
+  type Finding,
+  judgeBackups,
+  judgeUpdates,
+  runCheck,
+} from './checks.ts';
 
 const EMPTY_SPOOL = {
   ...{ segments: 0, waitingBytes: 0, oldestMs: 0 },
@@ -16,6 +25,10 @@ const NODE: KnownNode = {
 const BACKUPS: BackupStatus = {
   ...{ location: '/srv/backups', everyMs: 86_400_000, count: 7, newestAt: Date.now() },
   ...{ failure: undefined, warning: undefined },
+};
+
+const UPDATE: UpdateStatus = {
+  ...{ current: '0.2.0', isOn: false, available: undefined, checkedAt: null, failure: undefined },
 };
 
 /** Sources of an installation where all is well, with these differences. */
@@ -35,6 +48,7 @@ function sourcesWith({ settings = {}, catalog = {}, ...over }: SourceChanges = {
     askEventLog: async () => 'the engine responds',
     readSpool: async () => EMPTY_SPOOL,
     readBackups: async () => BACKUPS,
+    readUpdates: async () => UPDATE,
     openGeo: async () => ({ geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) } as never }),
     ...over,
   };
@@ -79,6 +93,7 @@ describe('a check', () => {
     ['geo database', {}, 'ok', 'bundled database'],
     ['geo database', { settings: { geoDatabase: '/srv/geo.mmdb' } }, 'ok', '/srv/geo.mmdb'],
     ['base URL', {}, 'ok', 'https://way.example'],
+    ['updates', {}, 'ok', '0.2.0; newer releases are not looked for. Set UPDATE_FEED to do so once a day.'],
   ])('of the %s (%#) finds what holds', async (name, changes, severity, sentence) => {
     expect(await findingOf(name, changes)).toEqual({ severity, sentence });
   });
@@ -128,7 +143,33 @@ describe('a check', () => {
     expect(found).toEqual({ severity, sentence: expect.stringMatching(sentence) });
   });
 
+  it.each<[string, Finding['severity'], Partial<UpdateStatus>, string]>([
+    ['was not asked yet', 'ok', {}, '0.2.0; the first check for newer releases is within the hour.'],
+    ['has none', 'ok', { checkedAt: NIGHT }, '0.2.0 is the newest release, checked 2026-11-26T03:00Z'],
+    [
+      'has one',
+      'warn',
+      { checkedAt: NIGHT, available: { version: '0.3.0', url: 'https://way.example/0.3.0' } },
+      'version 0.3.0 is available, 0.2.0 runs. Release notes: https://way.example/0.3.0',
+    ],
+    [
+      'has one without notes, although the last check failed',
+      'warn',
+      { checkedAt: NIGHT, failure: 'x', available: { version: '0.3.0', url: null } },
+      'version 0.3.0 is available, 0.2.0 runs.',
+    ],
+    [
+      'did not respond',
+      'warn',
+      { checkedAt: NIGHT, failure: 'The feed is not JSON.' },
+      '0.2.0; the last check for newer releases failed: The feed is not JSON.',
+    ],
+  ])('says so if the feed of releases %s', (_what, severity, status, sentence) => {
+    expect(judgeUpdates({ ...UPDATE, isOn: true, ...status })).toEqual({ severity, sentence });
+  });
+
   it.each<[string, SourceChanges]>([
+    ['updates', { readUpdates: () => Promise.reject(new Error('down')) }],
     ['backups', { readBackups: () => Promise.reject(new Error('down')) }],
     ['data folder', { prepareFolder: () => Promise.reject(new Error('down')) }],
     ['catalog', { withCatalog: () => Promise.reject(new Error('down')) }],

@@ -5,6 +5,7 @@ import type { SpoolReport } from '../collect/collect.ts';
 import { isRunning, type KnownNode, nameOf, undrainedSpools } from '../nodes/nodes.ts';
 import type { Geo } from '../platform/geo/geo.ts';
 import { reasonOf } from '../platform/reason-of.ts';
+import type { UpdateStatus } from '../updates/updates.ts';
 
 export type Severity = 'ok' | 'warn' | 'FAIL';
 
@@ -59,6 +60,7 @@ export interface CheckSources {
   readSpool(): Promise<SpoolReport>;
   /** Undefined where backups are not set up. */
   readBackups(): Promise<BackupStatus | undefined>;
+  readUpdates(): Promise<UpdateStatus>;
   /** The complaint says why it cannot be used as set up. */
   openGeo(): Promise<{ geo: Geo; complaint?: string | undefined }>;
 }
@@ -78,6 +80,7 @@ export function createChecks(sources: CheckSources): Check[] {
     { name: 'mail', run: () => checkMail(settings) },
     { name: 'geo database', run: () => checkGeo(sources) },
     { name: 'base URL', run: () => checkBaseUrl(settings) },
+    { name: 'updates', run: async () => judgeUpdates(await sources.readUpdates()) },
   ];
 }
 
@@ -243,4 +246,16 @@ export function checkBaseUrl({ baseUrl }: Pick<CheckSettings, 'baseUrl'>): Findi
   }
   if (protocol === 'http:') return warn(`${baseUrl} is not encrypted; serve it over HTTPS.`);
   return ok(baseUrl);
+}
+
+/** Says whether a newer release is available. */
+export function judgeUpdates({ current, isOn, available, checkedAt, failure }: UpdateStatus): Finding {
+  if (!isOn) return ok(`${current}; newer releases are not looked for. Set UPDATE_FEED to do so once a day.`);
+  if (available) {
+    const notes = available.url === null ? '' : ` Release notes: ${available.url}`;
+    return warn(`version ${available.version} is available, ${current} runs.${notes}`);
+  }
+  if (failure !== undefined) return warn(`${current}; the last check for newer releases failed: ${failure}`);
+  if (checkedAt === null) return ok(`${current}; the first check for newer releases is within the hour.`);
+  return ok(`${current} is the newest release, checked ${new Date(checkedAt).toISOString().slice(0, 16)}Z`);
 }

@@ -6,6 +6,7 @@ import { INSTALLATION_LOG } from '../audit/audit.ts';
 import type { MailFigures } from '../email-reports/mail-port.ts';
 import type { KnownNode } from '../nodes/nodes.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
+import type { UpdateStatus } from '../updates/updates.ts';
 import { createSystemHealth, type SystemHealth } from './system-health.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -13,6 +14,9 @@ const MAIL: MailFigures = { waiting: 2, retrying: 1, sent: 30, failed: 0, failur
 const NODE: KnownNode = {
   ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
   ...{ version: '1.0.0', roles: ['edge'], seenAt: 0, silentMs: 0, hasStopped: false },
+};
+const UPDATE: UpdateStatus = {
+  ...{ current: '0.2.0', isOn: true, available: undefined, checkedAt: 7, failure: undefined },
 };
 const TASK: FailedTask = {
   ...{ id: 7, accountId: 3, kind: 'link_import', name: 'links.csv', state: 'failed', done: 4, total: 9 },
@@ -42,6 +46,7 @@ function standIns() {
     jobs: () => [{ name: 'deliver mail', succeeded: 1, failed: 0, lastSuccessAt: 5, lastFailureAt: 0, reason: '' }],
     nodes: { all: async () => [{ ...NODE, silentMs: 4_000 }] },
     mails: { figures: vi.fn(async () => MAIL) },
+    updates: { status: () => UPDATE },
     tasks: {
       failed: vi.fn(async () => ({ items: [TASK, { ...TASK, id: 8 }, { ...TASK, id: 9, accountId: 4 }], total: 12 })),
       retry: vi.fn<TaskStore['retry']>(async () => ({ accountId: 3, isQueued: true })),
@@ -62,6 +67,10 @@ beforeEach(() => {
 });
 
 describe('the health report', () => {
+  it('says what is known of newer releases', async () => {
+    expect((await health.report()).update).toEqual(UPDATE);
+  });
+
   it('has a finding for every check, and none keeps the others from running', async () => {
     expect((await health.report()).checks).toEqual([
       { name: 'node', severity: 'ok', sentence: '24.0.0' },

@@ -8,6 +8,7 @@ import { ifMissing } from '../platform/if-missing.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
+import type { UpdateStatus, Updates } from '../updates/updates.ts';
 import { type Check, type Finding, runCheck } from './checks.ts';
 
 export { type BackupStatus, type Check, createChecks, type Finding, fail, ok, runCheck } from './checks.ts';
@@ -44,6 +45,7 @@ export interface HealthReport {
   storage: Storage;
   jobs: JobRun[];
   mail: MailFigures;
+  update: UpdateStatus;
 }
 
 export type ShownTask = FailedTask & { workspace: string };
@@ -72,6 +74,7 @@ export interface SystemHealthDeps extends FailedTasksDeps {
   jobs(): Iterable<JobRun>;
   mails: Pick<MailStore, 'figures'>;
   nodes: Pick<NodeStore, 'all'>;
+  updates: Pick<Updates, 'status'>;
 }
 
 export function createSystemHealth(deps: SystemHealthDeps): SystemHealth {
@@ -82,7 +85,7 @@ export function createSystemHealth(deps: SystemHealthDeps): SystemHealth {
       const now = deps.clock.now();
       const mail = await deps.mails.figures(now - MAIL_DAYS * DAY_MS);
       const nodes = (await deps.nodes.all()).map((node) => ({ ...node, seenAt: now - node.silentMs }));
-      return { checks, nodes, storage, mail, jobs: [...deps.jobs()] };
+      return { checks, nodes, storage, mail, jobs: [...deps.jobs()], update: deps.updates.status() };
     },
     ...createFailedTasks(deps),
   };

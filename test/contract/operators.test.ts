@@ -18,7 +18,12 @@ let operator: { account: TestAccount; personId: number; token: string };
 let managed: { account: TestAccount; personId: number; invitation: number };
 beforeAll(async () => {
   test = await startTestApp({
-    config: { appRateLimit: 1e6, smtpUrl: 'smtp://mail.example', baseUrl: 'https://way.example' },
+    config: {
+      appRateLimit: 1e6,
+      updateFeed: 'http://127.0.0.1:1/',
+      smtpUrl: 'smtp://mail.example',
+      baseUrl: 'https://way.example',
+    },
     deps: { clock: { now: () => Date.now() + offsetMs } },
   });
   const { members } = test.app.features;

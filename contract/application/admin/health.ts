@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { TASK_KINDS } from '../../vocabulary.ts';
-import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp } from '../../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, Url } from '../../wire.ts';
 
 const tag = 'Health';
 
@@ -69,6 +69,15 @@ const FailedTask = Type.Object({
   can_retry: Type.Boolean(),
 });
 
+const Update = Type.Object({
+  current: Type.String(documented('The release that runs.')),
+  is_on: Type.Boolean(documented('Whether a releases feed is set. Without one, nothing is requested.')),
+  available: nullable(Type.String(), documented('A newer release; null if none is known.')),
+  url: nullable(Url, documented('Its release notes.')),
+  checked: nullable(Timestamp, documented('When the feed was last requested.')),
+  failure: nullable(Type.String(), documented('Why the last request failed; null if it did not.')),
+});
+
 /** The state of the installation, for operators. */
 export const adminHealthOperations = {
   showHealth: operation({
@@ -86,9 +95,21 @@ export const adminHealthOperations = {
         storage: Storage,
         jobs: Type.Array(Job),
         mail: Mail,
+        update: Update,
       }),
     }),
     errorStatuses: [],
+  }),
+  checkForUpdate: operation({
+    id: 'checkForUpdate',
+    method: 'POST',
+    path: '/live-settings/update-check',
+    changes: true,
+    summary: 'Request the releases feed now',
+    tag,
+    status: 200,
+    response: success({ update: Update }),
+    errorStatuses: [400],
   }),
   listFailedTasks: operation({
     id: 'listFailedTasks',

@@ -20,6 +20,7 @@ const report: HealthReport = {
   ],
   storage: { freeBytes: 10, totalBytes: 30, entries: [{ name: 'events', bytes: 20 }] },
   jobs: [{ name: 'deliver mail', succeeded: 3, failed: 1, lastSuccessAt: MORNING, lastFailureAt: 0, reason: '' }],
+  update: { current: '0.2.0', isOn: false, available: undefined, checkedAt: null, failure: undefined },
   mail: {
     ...{ sent: 9, failed: 1, waiting: 2, retrying: 1 },
     failures: [
@@ -33,6 +34,37 @@ const task: ShownTask = {
   ...{ counts: { made: 4, exists: 0, refused: 0 }, resultBytes: 0, reason: null, createdAt: 1, finishedAt: MORNING },
   ...{ canRetry: true, workspace: 'Shop' },
 };
+
+const URL_OF_NOTES = 'https://way.example/0.3.0';
+
+describe('a newer release', () => {
+  const known = { current: '0.2.0', isOn: true, checkedAt: MORNING, failure: undefined };
+
+  it.each([
+    [
+      'is shown with its notes',
+      { ...known, available: { version: '0.3.0', url: URL_OF_NOTES } },
+      { is_on: true, available: '0.3.0', url: URL_OF_NOTES, checked: SHOWN, failure: null },
+    ],
+    [
+      'is shown without notes',
+      { ...known, available: { version: '0.3.0', url: null } },
+      { is_on: true, available: '0.3.0', url: null, checked: SHOWN, failure: null },
+    ],
+    [
+      'is unknown after a failure',
+      { ...known, available: undefined, failure: 'The feed is not JSON.' },
+      { is_on: true, available: null, url: null, checked: SHOWN, failure: 'The feed is not JSON.' },
+    ],
+  ])('%s, also when an operator asks', async (_what, update, shown) => {
+    const systemHealth = { report: async () => ({ ...report, update }) };
+    const { health } = await callAdmin(adminOperations.showHealth, { systemHealth });
+    expect(health.update).toEqual({ current: '0.2.0', ...shown });
+    const updates = { check: async () => update };
+    const checked = await callAdmin(adminOperations.checkForUpdate, { updates });
+    expect(checked.update).toEqual(health.update);
+  });
+});
 
 describe('the health of the installation', () => {
   it('has the checks of doctor, with severities in lower case', async () => {

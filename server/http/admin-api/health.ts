@@ -1,15 +1,19 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
 import { stateOf } from '../../nodes/nodes.ts';
 import { type HealthReport, MAIL_DAYS, type ShownNode, type ShownTask } from '../../system-health/system-health.ts';
+import type { UpdateStatus } from '../../updates/updates.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
 import { timeOrNull } from './workspaces.ts';
 
-const { showHealth, listFailedTasks, retryTask } = adminOperations;
+const { showHealth, checkForUpdate, listFailedTasks, retryTask } = adminOperations;
 
 export const healthRoutes = [
   route(showHealth, async (_call, { features }) => ok({ health: presentHealth(await features.systemHealth.report()) })),
+  route(checkForUpdate, async (_call, { features }) => {
+    return ok({ update: presentUpdate(await features.updates.check()) });
+  }),
   route(listFailedTasks, async ({ query }, { features }) => {
     const page = await features.systemHealth.failedTasks(pageRequest(query));
     return listEnvelope(query, page, { name: 'tasks', present: presentTask });
@@ -20,9 +24,10 @@ export const healthRoutes = [
   }),
 ];
 
-function presentHealth({ checks, nodes, storage, jobs, mail }: HealthReport) {
+function presentHealth({ checks, nodes, storage, jobs, mail, update }: HealthReport) {
   const { sent, failed, waiting, retrying } = mail;
   return {
+    update: presentUpdate(update),
     checks: checks.map(({ name, severity, sentence }) => ({ name, severity: SEVERITIES[severity], sentence })),
     nodes: nodes.map(presentNode),
     storage: { free_bytes: storage.freeBytes, total_bytes: storage.totalBytes, entries: storage.entries },
@@ -38,6 +43,11 @@ function presentHealth({ checks, nodes, storage, jobs, mail }: HealthReport) {
       })),
     },
   };
+}
+
+function presentUpdate({ current, isOn, available, checkedAt, failure }: UpdateStatus) {
+  const { version = null, url = null } = available ?? {};
+  return { current, is_on: isOn, available: version, url, checked: timeOrNull(checkedAt), failure: failure ?? null };
 }
 
 function presentNode(node: ShownNode) {

@@ -41,6 +41,7 @@ import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../
 import type { Support } from '../../support/support.ts';
 import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
+import type { Updates } from '../../updates/updates.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
 
@@ -106,6 +107,7 @@ export interface Features {
   support: Support;
   systemHealth: SystemHealth;
   tasks: Tasks<TaskInputs>;
+  updates: Updates;
   usageMails: UsageMails;
   webhooks: Webhooks;
   websites: Websites;

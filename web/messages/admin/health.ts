@@ -19,6 +19,7 @@ export const healthMessages = {
     mail: 'Mail server',
     'geo database': 'Geo database',
     'base URL': 'Base URL',
+    updates: 'Updates',
   } as Readonly<Record<string, string>>,
   nodes: 'Nodes',
   nodesAbout:

@@ -15,6 +15,7 @@ const nouns = {
   hits: ['hit', 'hits'],
   requests: ['request', 'requests'],
   sheets: ['sheet', 'sheets'],
+  days: ['day', 'days'],
 } as const;
 
 /** The plural names of what is counted. */

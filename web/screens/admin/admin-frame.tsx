@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Megaphone,
   Palette,
+  SlidersHorizontal,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -31,6 +32,7 @@ const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: Re
     within: /^\/admin\/announcement/,
   },
   { to: '/admin/branding', label: messages.places.branding, icon: Palette, within: /^\/admin\/branding/ },
+  { to: '/admin/settings', label: messages.places.settings, icon: SlidersHorizontal, within: /^\/admin\/settings/ },
   { to: '/admin/health', label: messages.places.health, icon: HeartPulse, within: /^\/admin\/health/ },
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];

@@ -12,6 +12,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/admin/blocks', load: () => import('./abuse/blocks.tsx') },
   { path: '/admin/announcement', load: () => import('./announcement/announcement.tsx') },
   { path: '/admin/branding', load: () => import('./branding/branding.tsx') },
+  { path: '/admin/settings', load: () => import('./settings/settings.tsx') },
   { path: '/admin/health', load: () => import('./health/health.tsx') },
   { path: '/admin/activity', load: () => import('./activity.tsx') },
 ];

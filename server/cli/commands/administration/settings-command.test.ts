@@ -59,6 +59,7 @@ describe('settings', () => {
       'link_api_rate_limit | 30 | (default)',
       'analytics_api_rate_limit | 600 | (default)',
       'app_rate_limit | 5 | (set by APP_RATE_LIMIT)',
+      'update_feed | none | (default)',
     ]);
   });
 
@@ -69,7 +70,7 @@ describe('settings', () => {
       ...{ name: 'app_rate_limit', value: '60', default: '1200', source: 'operator' },
       changed_at: expect.stringMatching(/^20.*Z$/),
     });
-    expect(JSON.parse((await settings(['list', '--json'])).stdout)).toHaveLength(8);
+    expect(JSON.parse((await settings(['list', '--json'])).stdout)).toHaveLength(9);
   });
 
   it('shortens the retention once that is confirmed, and lengthens it without', async () => {

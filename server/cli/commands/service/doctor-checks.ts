@@ -5,6 +5,7 @@ import { openGeo } from '../../../platform/geo/geo.ts';
 import { type Check, createChecks, type Finding, fail, ok } from '../../../system-health/system-health.ts';
 import { backupStatus } from '../../backups/backup-status.ts';
 import { openAudit } from '../../stores/open-audit.ts';
+import { openUpdateStatus } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit, prepareDataDirectory } from '../../stores/start-checks.ts';
 import { withEventLog } from '../../stores/with-event-log.ts';
 
@@ -20,6 +21,10 @@ export function checksOf(config: Config): Check[] {
     askEventLog: () => askEventLog(config),
     readSpool: () => reportSpool(join(config.dataDirectory, 'spool')),
     readBackups: () => backupStatus(config),
+    readUpdates: async () => {
+      const catalog = await openCatalogOrExit(config);
+      return openUpdateStatus(config, catalog).finally(() => catalog.close());
+    },
     openGeo: async () => {
       const complaints: string[] = [];
       const geo = await openGeo({ path: config.geoDatabase, warn: (message) => complaints.push(message) });

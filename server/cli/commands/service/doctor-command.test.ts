@@ -62,6 +62,7 @@ describe('doctor', () => {
       'warn',
       'ok',
       'ok',
+      'ok',
     ]);
     expect(code).toBe(0);
   });

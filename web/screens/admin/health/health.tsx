@@ -7,6 +7,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
+import { UpdateNotice } from '../settings/update-notice.tsx';
 import { FailedTasks } from './failed-tasks.tsx';
 import { foldersOf, type Health, summaryOf, TONES } from './health-state.ts';
 import { Jobs } from './jobs.tsx';
@@ -27,6 +28,7 @@ export default function HealthScreen() {
       <Loaded query={query}>
         {({ health }) => (
           <>
+            <UpdateNotice update={health.update} />
             <Parts checks={health.checks} />
             <Nodes nodes={health.nodes} />
             <Storage storage={health.storage} />
