@@ -127,9 +127,7 @@ export const reportOperations = {
               documented('How many of them visited in this interval and each following one.'),
             ),
           }),
-          documented(
-            'Only visitors that your pages identify. Others have a new number every day and cannot be recognized.',
-          ),
+          documented('Only visitors that your pages identify. Others get a new ID every day and cannot be recognized.'),
         ),
       }),
       {

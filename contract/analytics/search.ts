@@ -34,7 +34,7 @@ export const searchOperations = {
         text(
           200,
           documented(
-            'Words to find in names and addresses, case-insensitive. Goals, funnels, segments and annotations also match the domain of their website. Without words: the newest objects.',
+            'Words to find in names and URLs, case-insensitive. Goals, funnels, segments and annotations also match the domain of their website. Without words: the newest objects.',
           ),
         ),
       ),

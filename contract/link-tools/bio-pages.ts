@@ -16,7 +16,7 @@ const name = text(120, { minLength: 1, ...documented('Heading of the page.') });
 const handle = Type.String({
   pattern: '^[a-z0-9_-]{3,60}$',
   description:
-    'Last part of the public address, /@handle: 3 to 60 lowercase letters, digits, - or _. Generated if omitted.',
+    'Last part of the public URL, /@handle: 3 to 60 lowercase letters, digits, - or _. Generated if omitted.',
   advice: 'Use 3 to 60 lowercase letters, digits, dashes or underscores for the handle.',
 });
 

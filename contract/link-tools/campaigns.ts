@@ -9,7 +9,7 @@ const tag = 'Campaigns';
 
 const access = {
   public: Type.Boolean(documented('Whether the list page is public.')),
-  rotator: Type.Union([Url, Type.Literal(false)], documented('Rotator address; false when there is none.')),
+  rotator: Type.Union([Url, Type.Literal(false)], documented('Rotator URL; false if there is none.')),
   list: Url,
 };
 
@@ -26,7 +26,7 @@ const name = text(120, { minLength: 1, ...documented('Unique in your account.') 
 const slug = Type.Optional(
   nullable(
     text(120),
-    documented('Last part of the rotator address: 2 to 60 letters, digits, - or _. null removes the rotator.'),
+    documented('Last part of the rotator URL: 2 to 60 letters, digits, - or _. null removes the rotator.'),
   ),
 );
 

@@ -105,7 +105,7 @@ const designOf = {
   word: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9]{4,40}$',
-      description: "Last part of the stored code's `link`, to draw a dynamic code with its own address.",
+      description: "Last part of the stored code's `link`, to draw a dynamic code with its own URL.",
       advice: "word must be the last part of the code's link.",
     }),
   ),

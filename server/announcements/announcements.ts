@@ -7,7 +7,7 @@ import type { Clock } from '../platform/time/clock.ts';
 export interface Announcement {
   text: string;
   level: AnnouncementLevel;
-  /** When it ends; null for when it is removed. */
+  /** When it ends; null if it is shown until it is removed. */
   until: number | null;
   /** Also identifies it: who dismissed an announcement sees the next one. */
   createdAt: number;

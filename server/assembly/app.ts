@@ -28,7 +28,7 @@ import { createRejectionCache, type RejectionCache } from '../http/shared/access
 import { acceptShareTokens } from '../http/shared/access/website-access.ts';
 import { rateLimitedResponse, type ServedFamily, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
-import { createAddresses } from '../http/shared/public-urls.ts';
+import { createPublicUrls } from '../http/shared/public-urls.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
@@ -64,12 +64,12 @@ export interface ServedRoute {
 /** Wires features and HTTP together, without starting the server. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { baseUrl, pagesBaseUrl } = deps.config;
-  const addresses = createAddresses(baseUrl, pagesBaseUrl);
+  const publicUrls = createPublicUrls(baseUrl, pagesBaseUrl);
   const qrEngine = await createQrEngine();
-  const features = createFeatures(deps, addresses, qrEngine);
+  const features = createFeatures(deps, publicUrls, qrEngine);
   await features.liveSettings.load();
   const brand = features.branding.current;
-  const context = { features, addresses, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
+  const context = { features, publicUrls, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
   const { roles = ALL_ROLES } = deps;
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
   const visitors = createPublicSurface(deps, { ...context, brand, sharePage: createSharePage(files, brand) });
@@ -237,8 +237,8 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, context: FamilyConte
     style: { invalidInput: 400 },
     gate: linkTools,
   };
-  const bioAddresses = createAddresses(config.baseUrl, config.pagesBaseUrl, '/bio');
-  const bioFamily: ServedFamily = { ...linkToolsFamily, context: { ...context, addresses: bioAddresses } };
+  const bioPublicUrls = createPublicUrls(config.baseUrl, config.pagesBaseUrl, '/bio');
+  const bioFamily: ServedFamily = { ...linkToolsFamily, context: { ...context, publicUrls: bioPublicUrls } };
   const analyticsFamily: ServedFamily = {
     ...common,
     routes: analyticsRoutes,

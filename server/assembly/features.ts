@@ -8,7 +8,7 @@ import { createBrandedDomains, createDnsQueries, createDomains, type Domains } f
 import { createErasures, type Erasures } from '../erasures/erasures.ts';
 import { createGoals } from '../goals/goals.ts';
 import type { Features } from '../http/shared/features.ts';
-import type { Addresses } from '../http/shared/public-urls.ts';
+import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createOrders } from '../library/orders/orders.ts';
 import { createPresets } from '../library/presets/presets.ts';
 import { createSearch } from '../library/search/search.ts';
@@ -50,21 +50,21 @@ import { createTasksFrom } from './task-kinds.ts';
 import { createUsageMailsFrom } from './usage-mail.ts';
 
 /** Creates every feature with its stores and the features it uses. */
-export function createFeatures(given: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
+export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine: QrEngine): Features {
   const { deps, ...brand } = createSettingsFrom(given);
   const { catalog, clock } = deps;
-  const people = createPeopleFrom(deps, addresses);
+  const people = createPeopleFrom(deps, publicUrls);
   const { accounts } = people;
   const links = createLinksFrom(deps);
   const { websites, websiteSettings, goals, unsubscribing } = createSitesFrom(deps);
-  const sources = createChannelSources({ links, objects: catalog.channelObjects, addresses });
+  const sources = createChannelSources({ links, objects: catalog.channelObjects, publicUrls });
   const owners = {
     campaigns: createCampaignsFrom(deps, accounts, links),
     channels: createChannels({ store: catalog.channels, sources, clock }),
     domains: createDomainsFrom(deps),
     links,
-    ...createPicturesFrom(deps, addresses, links),
-    qrCodes: createQrCodesFrom(deps, addresses, qrEngine),
+    ...createPicturesFrom(deps, publicUrls, links),
+    qrCodes: createQrCodesFrom(deps, publicUrls, qrEngine),
     websites,
   };
   const search = createSearch(catalog.search);
@@ -73,7 +73,7 @@ export function createFeatures(given: AppDeps, addresses: Addresses, qrEngine: Q
     ...owners,
     ...people,
     ...createOperatorFeatures(deps, people, { usage: analytics.usage, ...brand, domains: owners.domains }),
-    usageMails: createUsageMailsFrom(deps, { ...people, analytics, addresses }),
+    usageMails: createUsageMailsFrom(deps, { ...people, analytics, publicUrls }),
     erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
     analytics,
@@ -88,10 +88,10 @@ export function createFeatures(given: AppDeps, addresses: Addresses, qrEngine: Q
     search,
     reports: createReportMail(deps, { ...people, goals, unsubscribing }),
     sharing: createSharing({ websites, secrets: catalog.secrets, clock }),
-    tasks: createTasksFrom(deps, addresses, owners),
+    tasks: createTasksFrom(deps, publicUrls, owners),
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
     websiteSettings,
-    webhooks: createWebhooksFrom(deps, addresses, { links, goals, websites }),
+    webhooks: createWebhooksFrom(deps, publicUrls, { links, goals, websites }),
   };
 }
 
@@ -187,7 +187,7 @@ function createErasuresFrom(
 
 function createWebhooksFrom(
   deps: AppDeps,
-  addresses: Addresses,
+  publicUrls: PublicUrls,
   { links, ...counted }: Pick<Features, 'links' | 'goals' | 'websites'>,
 ): Webhooks {
   const { catalog, clock, random, guardedFetch, log } = deps;
@@ -196,7 +196,7 @@ function createWebhooksFrom(
     audit: catalog.audit,
     shortLinks: async (accountId, ids) => {
       const found = await links.findMany(accountId, ids);
-      return new Map([...found].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
+      return new Map([...found].map(([id, { alias, origin }]) => [id, publicUrls.shortLink(alias, origin)]));
     },
     goalCounts: createGoalCounts(deps, counted),
     post: guardedFetch.post,
@@ -263,11 +263,11 @@ function createFilteredTrafficFrom({ catalog, clock, events }: AppDeps) {
   });
 }
 
-function createPicturesFrom(deps: AppDeps, addresses: Addresses, links: Links) {
+function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
   const { catalog, clock, random, guardedFetch } = deps;
   const { linkPictures: store } = catalog;
   return {
-    linkPictures: createLinkPictures({ store, links, addressOf: addresses.cardPicture, clock, random }),
+    linkPictures: createLinkPictures({ store, links, addressOf: publicUrls.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
   };
 }
@@ -283,7 +283,7 @@ function createOrphansFrom({ catalog, clock, log, settings }: FeatureDeps, domai
   return createOrphans({ store: catalog.orphans, domains, clock, retentionDays, onError });
 }
 
-function createQrCodesFrom(deps: AppDeps, addresses: Addresses, engine: QrEngine): QrCodes {
+function createQrCodesFrom(deps: AppDeps, publicUrls: PublicUrls, engine: QrEngine): QrCodes {
   const { catalog, clock, random, guardedFetch } = deps;
   return createQrCodes({
     store: catalog.qrCodes,
@@ -293,7 +293,7 @@ function createQrCodesFrom(deps: AppDeps, addresses: Addresses, engine: QrEngine
     statistics: deps.events.objectStatistics,
     engine,
     fetchPicture: async (url) => (await guardedFetch.fetch(url, { field: 'logo', accept: ['image/*'] })).bytes,
-    scanAddress: addresses.scan,
+    scanAddress: publicUrls.scan,
     random,
     clock,
   });

@@ -15,7 +15,7 @@ import { type Audit, createAudit } from '../audit/audit.ts';
 import { createEmailConfirmations, type EmailConfirmations } from '../email-confirmation/email-confirmation.ts';
 import { createEmailPreferences } from '../email-preferences/email-preferences.ts';
 import type { Features } from '../http/shared/features.ts';
-import type { Addresses } from '../http/shared/public-urls.ts';
+import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createGroups, createMembers } from '../members/members.ts';
 import { serviceName } from '../platform/mail.ts';
 import { createUserAgentParser } from '../platform/user-agent.ts';
@@ -43,26 +43,26 @@ type People = Pick<
 >;
 
 /** Creates the features of accounts and authentication. */
-export function createPeopleFrom(deps: FeatureDeps, addresses: Addresses): People {
+export function createPeopleFrom(deps: FeatureDeps, publicUrls: PublicUrls): People {
   const { catalog, clock, random, hasher, mailer, log } = deps;
   const { accounts: store, keys } = catalog;
   const limiter = createRequestLimiter(deps);
-  const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
+  const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, publicUrls);
   const recordUse = createKeyUses(keys, createRegionReader(deps));
   const isFirstOperator = deps.config.databaseUrl === undefined;
   const { plans } = catalog;
   const ofStores = { store, plans, sessions, recordUse, isFirstOperator };
   const accounts = createAccounts({ ...ofStores, hasher, mailer, random, clock });
   const common = { mailer, random, clock };
-  const linkTo = addresses.invitation;
+  const linkTo = publicUrls.invitation;
   const audit = createAuditFrom(deps);
   const { record } = audit;
-  const { keysScreen } = addresses;
-  const profiles = createProfilesFrom(deps, addresses);
+  const { keysScreen } = publicUrls;
+  const profiles = createProfilesFrom(deps, publicUrls);
   return {
     accounts,
     audit,
-    devices: createDevicesFrom(deps, accounts, addresses),
+    devices: createDevicesFrom(deps, accounts, publicUrls),
     invitations: createInvitations({ ...common, store: catalog.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
     leakedKeys: createLeakedKeys({
@@ -70,10 +70,10 @@ export function createPeopleFrom(deps: FeatureDeps, addresses: Addresses): Peopl
       onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
     }),
     accountDeletion: createAccountDeletion({ store, accounts, hasher, limiter }),
-    members: createMembers({ ...common, store: catalog.members, plans, accounts, linkTo: addresses.joining }),
+    members: createMembers({ ...common, store: catalog.members, plans, accounts, linkTo: publicUrls.joining }),
     openId: createOpenIdFrom(deps, { accounts, audit, confirmations: profiles.emailConfirmations }),
     passkeys,
-    resets: createResetsFrom(deps, addresses),
+    resets: createResetsFrom(deps, publicUrls),
     ...profiles,
     secondFactor,
     secondStep,
@@ -85,19 +85,19 @@ export function createPeopleFrom(deps: FeatureDeps, addresses: Addresses): Peopl
   };
 }
 
-function createResetsFrom(deps: AppDeps, addresses: Addresses) {
+function createResetsFrom(deps: AppDeps, publicUrls: PublicUrls) {
   const { catalog, clock, random, hasher, mailer, log } = deps;
   return createResets({
     ...{ store: catalog.resets, accounts: catalog.accounts, hasher, mailer, random, clock },
     limiter: createRequestLimiter(deps),
-    linkTo: addresses.newPassword,
+    linkTo: publicUrls.newPassword,
     onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
   });
 }
 
 function createProfilesFrom(
   { catalog, config, mailer, random, clock }: AppDeps,
-  { emailConfirmation: linkTo }: Addresses,
+  { emailConfirmation: linkTo }: PublicUrls,
 ) {
   const isMailOn = config.smtpUrl !== undefined;
   const { emailConfirmations: store } = catalog;
@@ -123,11 +123,11 @@ function createAuditFrom({ catalog, clock, events, log }: AppDeps) {
 }
 
 /** Creates the sessions with the steps that precede them. */
-function createSignInFrom(deps: AppDeps, addresses: Addresses) {
+function createSignInFrom(deps: AppDeps, publicUrls: PublicUrls) {
   const { catalog, clock, config, random, hasher, events } = deps;
   const limiter = createRequestLimiter(deps);
   const placeOf = (address: string) => placeName(events.geo.lookUp(address));
-  const notify = createSecondFactorNotice(deps, addresses);
+  const notify = createSecondFactorNotice(deps, publicUrls);
   const { signInSteps: steps, secrets, accounts } = catalog;
   const called = { serviceName: () => serviceName(deps.mailer) };
   const common = { limiter, random, clock };
@@ -177,7 +177,7 @@ function createOpenIdFrom(
 }
 
 /** Mails changes of the second factor in the background. */
-function createSecondFactorNotice({ catalog, mailer, log }: AppDeps, { signInPages }: Addresses) {
+function createSecondFactorNotice({ catalog, mailer, log }: AppDeps, { signInPages }: PublicUrls) {
   const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about the second factor');
   return ({ id, personId }: SignedInAccount, change: Parameters<typeof secondFactorMail>[1]) => {
     const send = async () => {
@@ -189,7 +189,7 @@ function createSecondFactorNotice({ catalog, mailer, log }: AppDeps, { signInPag
   };
 }
 
-function createDevicesFrom({ catalog, mailer, log }: AppDeps, accounts: Accounts, { signInPages }: Addresses) {
+function createDevicesFrom({ catalog, mailer, log }: AppDeps, accounts: Accounts, { signInPages }: PublicUrls) {
   const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about a new device');
   return createDevices({ secrets: catalog.secrets, accounts, mailer, links: signInPages, onError });
 }

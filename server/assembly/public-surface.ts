@@ -20,7 +20,7 @@ import { createLinkResponses } from '../http/public/redirect/link-responses.ts';
 import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
 import type { Features } from '../http/shared/features.ts';
-import type { Addresses } from '../http/shared/public-urls.ts';
+import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { createBlockList } from '../links/links.ts';
@@ -43,13 +43,13 @@ export interface PublicSurface {
 }
 
 /** What the surface needs besides its deps. */
-export interface PublicSurfaceContext extends Pick<HandlerContext, 'features' | 'addresses'> {
+export interface PublicSurfaceContext extends Pick<HandlerContext, 'features' | 'publicUrls'> {
   brand(): Brand;
   sharePage: PageSender;
 }
 
 export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext): PublicSurface {
-  const { features, addresses, sharePage, brand } = context;
+  const { features, publicUrls, sharePage, brand } = context;
   const { config, catalog, clock, random, hasher, log, events } = deps;
   const limiter = createRequestLimiter(deps);
   const { changes } = catalog;
@@ -81,7 +81,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
         ...{ sharePage, brand },
         ...routeDepsOf(features),
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
-        lists: listsOf(features, addresses),
+        lists: listsOf(features, publicUrls),
         ...pageRouteDeps(features, live),
         roles: deps.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
@@ -244,13 +244,13 @@ function pageRouteDeps({ pages }: Features, live: Live) {
   return { bios, overlays, consents: live.consents, drawCode: drawPlainCode };
 }
 
-function listsOf({ campaigns }: Features, addresses: Addresses): PublicLists {
+function listsOf({ campaigns }: Features, publicUrls: PublicUrls): PublicLists {
   return {
     campaign: async (username, id) => {
       const list = await campaigns.publicList(username, id);
       if (!list) return undefined;
       const links = list.links.map(({ alias, origin, title, description }) => {
-        const shortUrl = addresses.shortLink(alias, origin);
+        const shortUrl = publicUrls.shortLink(alias, origin);
         return { title: title ?? shortUrl.replace(/^https?:\/\//, ''), shortUrl, description };
       });
       return { name: list.name, username, links };

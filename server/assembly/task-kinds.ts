@@ -1,5 +1,5 @@
 import type { Features, TaskInputs } from '../http/shared/features.ts';
-import type { Addresses } from '../http/shared/public-urls.ts';
+import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createLinkImport } from '../imports/imports.ts';
 import { createTasks } from '../tasks/tasks.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -7,7 +7,7 @@ import type { AppDeps } from './app-deps.ts';
 /** Creates the background tasks of the features. */
 export function createTasksFrom(
   { catalog, clock, log }: AppDeps,
-  { shortLink }: Addresses,
+  { shortLink }: PublicUrls,
   { links, qrCodes }: Pick<Features, 'links' | 'qrCodes'>,
 ): Features['tasks'] {
   return createTasks<TaskInputs>({

@@ -151,7 +151,7 @@ function readName(text: string): string {
 function readSlug(slug: string | null): string | null {
   if (slug === null || slug === '') return null;
   if (/^[A-Za-z0-9_-]{2,60}$/.test(slug)) return slug;
-  throw invalidField('slug', 'Use 2 to 60 letters, digits, dashes or underscores for the address.');
+  throw invalidField('slug', 'Use 2 to 60 letters, digits, dashes or underscores for the slug.');
 }
 
 /** Returns "Campaign N", where N is the first free number from the count of campaigns on. */
@@ -184,6 +184,6 @@ function nameTaken() {
 function throwTaken(error: unknown): never {
   if (!(error instanceof UniqueViolationError)) throw error;
   throw error.index === 'campaign.slug'
-    ? conflict('slug', 'This address is already taken. Choose another one.')
+    ? conflict('slug', 'This back-half is already taken. Choose another one.')
     : nameTaken();
 }

@@ -30,7 +30,7 @@ export interface MailFailure extends Pick<NewMail, 'accountId' | 'recipient'> {
 
 export interface MailFigures {
   waiting: number;
-  /** Those among the waiting that failed at least once. */
+  /** Waiting emails that failed at least once. */
   retrying: number;
   sent: number;
   failed: number;

@@ -69,7 +69,7 @@ describe('deleted links', () => {
     const [taken] = await setUp({ isTaken: true }).restoreMany(MINE, [7]);
     expect(taken?.refusal?.message).toBe('Another link now uses this alias. Change the alias of that link first.');
     const [lost] = await setUp({ domainId: 6 }).restoreMany(MINE, [7]);
-    expect(lost?.refusal?.message).toBe('The domain of this link has been removed, so the link cannot be restored.');
+    expect(lost?.refusal?.message).toBe('The domain of this link was deleted, so the link cannot be restored.');
   });
 
   it.each([[[7, 8]], [[8]]])('%j are rejected as a whole: one is not a link of the account', async (ids) => {

@@ -73,7 +73,7 @@ async function restore(objects: DeletedObjects<Link>, link: Link, origins: Reado
   });
 }
 
-const NO_DOMAIN = 'The domain of this link has been removed, so the link cannot be restored.';
+const NO_DOMAIN = 'The domain of this link was deleted, so the link cannot be restored.';
 const TAKEN = 'Another link now uses this alias. Change the alias of that link first.';
 
 async function originsOf({ neighbours }: LinksDeps, accountId: number, links: readonly Link[]) {

@@ -99,7 +99,7 @@ async function create(store: PlanStore, { name: written, isDefault, ...limits }:
   if (!NAME.test(name))
     throw invalidField(
       'name',
-      'Use up to 40 lower-case letters, digits, hyphens and underscores, such as starter. Begin with a letter or digit.',
+      'Use up to 40 lowercase letters, digits, hyphens and underscores, such as starter. Begin with a letter or digit.',
     );
   try {
     return await store.insert({ name, ...NO_LIMITS, ...given(limits), isDefault: isDefault === true });

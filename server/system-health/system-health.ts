@@ -40,7 +40,7 @@ export type ShownNode = KnownNode & { seenAt: number };
 
 export interface HealthReport {
   checks: Array<Finding & { name: string }>;
-  /** Those that share the database; none where nothing is shared. */
+  /** Nodes that share the database; empty if it is not shared. */
   nodes: ShownNode[];
   storage: Storage;
   jobs: JobRun[];

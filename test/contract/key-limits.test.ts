@@ -103,7 +103,7 @@ describe('a key that is limited to a website and a channel', () => {
       return (await world.call('listLinks', key, { query: { short: json.details.shorturl } })).json;
     };
     expect((await found(inside.link)).details.id).toBe(inside.link);
-    expect(await found(outside.link)).toEqual({ error: 1, message: 'No link has this address.' });
+    expect(await found(outside.link)).toEqual({ error: 1, message: 'No link has this URL.' });
   });
 
   it('lists what is in any of its channels, each object once', async () => {

@@ -31,7 +31,7 @@ export const adminAbuseOperations = {
     tag: 'Abuse reports',
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(255, documented('A part of the address.'))),
+      q: Type.Optional(text(255, documented('Part of the URL.'))),
       state: Type.Optional(enumOf(ABUSE_STATES)),
     }),
     status: 200,

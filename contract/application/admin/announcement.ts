@@ -8,7 +8,7 @@ const tag = 'Announcement';
 const Announcement = Type.Object({
   text: Type.String(),
   level: enumOf(ANNOUNCEMENT_LEVELS),
-  until: nullable(Timestamp, documented('When it ends; null for when it is removed.')),
+  until: nullable(Timestamp, documented('When it ends; null if it is shown until it is removed.')),
   date: Timestamp,
 });
 

@@ -31,7 +31,7 @@ const Branding = Type.Object({
   imprint_url: Link,
   privacy_url: Link,
   shows_powered_by: Type.Boolean(),
-  is_default: Type.Boolean(documented('Whether nothing differs from the look of Waymark.')),
+  is_default: Type.Boolean(documented('Whether nothing differs from the branding of Waymark.')),
 });
 
 const clearable = (maxLength: number, description: string) =>
@@ -78,7 +78,7 @@ export const adminBrandingOperations = {
     method: 'PUT',
     path: '/branding/update',
     changes: true,
-    summary: 'Change the name, logo and colors of the service; what is left out stays as it is',
+    summary: 'Change the name, logo and colors of the service; omitted fields stay unchanged',
     tag,
     body: Type.Object({
       name: clearable(200, 'Name of the service.'),

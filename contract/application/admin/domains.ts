@@ -51,7 +51,7 @@ export const adminDomainOperations = {
     response: success({
       check: Type.Object({
         status,
-        target: enumOf(DOMAIN_TARGETS, documented('Where its addresses lead, compared with those of BASE_URL.')),
+        target: enumOf(DOMAIN_TARGETS, documented('Where its IP addresses point, compared with those of BASE_URL.')),
         addresses: Type.Array(Type.String()),
         certificate: nullable(Certificate),
         problem: nullable(
@@ -63,7 +63,7 @@ export const adminDomainOperations = {
         last_click: Type.Optional(
           nullable(
             Timestamp,
-            documented('The last UTC day with a click, within a year. Left out while the event log starts.'),
+            documented('The last UTC day with a click, within a year. Omitted while the event log starts.'),
           ),
         ),
       }),

@@ -43,7 +43,7 @@ const Mail = Type.Object({
   sent: Count,
   failed: Count,
   waiting: Count,
-  retrying: Type.Integer({ ...Count, ...documented('Those among the waiting that failed at least once.') }),
+  retrying: Type.Integer({ ...Count, ...documented('Waiting emails that failed at least once.') }),
   failures: Type.Array(
     Type.Object({
       id: Id,
@@ -91,7 +91,7 @@ export const adminHealthOperations = {
     response: success({
       health: Type.Object({
         checks: Type.Array(Part),
-        nodes: Type.Array(Node, documented('Those that share the database; none where nothing is shared.')),
+        nodes: Type.Array(Node, documented('Nodes that share the database; empty if it is not shared.')),
         storage: Storage,
         jobs: Type.Array(Job),
         mail: Mail,

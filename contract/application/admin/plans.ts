@@ -49,7 +49,7 @@ export const adminPlanOperations = {
     method: 'POST',
     path: '/plans/add',
     changes: true,
-    summary: 'Create a plan; limits that are left out are unlimited',
+    summary: 'Create a plan; omitted limits are unlimited',
     tag,
     body: Type.Object({ name: text(40, { minLength: 1 }), is_default: Type.Optional(isDefault), ...limitInputs }),
     status: 200,

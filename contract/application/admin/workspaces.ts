@@ -16,10 +16,10 @@ const workspaceFields = {
   members: Count,
   links: Count,
   websites: Count,
-  clicks: Type.Integer({ ...Count, ...documented('Clicks of its links, ever.') }),
+  clicks: Type.Integer({ ...Count, ...documented('All-time clicks of its links.') }),
   created: Timestamp,
   last_sign_in: nullable(Timestamp, documented('Of any member.')),
-  deleted_from: nullable(Timestamp, documented('When it is deleted, unless it is resumed before.')),
+  deleted_from: nullable(Timestamp, documented('When it is deleted, unless it is resumed first.')),
 };
 
 const Member = Type.Object({
@@ -33,7 +33,7 @@ const Member = Type.Object({
 
 const PendingInvitation = Type.Object({
   id: Id,
-  email: Type.String(documented('Empty for a link that anybody can use.')),
+  email: Type.String(documented('Empty for a link that anyone can use.')),
   role: enumOf(ROLES),
   invited_by: Type.String(),
   expires: Timestamp,
@@ -166,7 +166,7 @@ export const adminWorkspaceOperations = {
     tag,
     status: 200,
     response: success({
-      mail: enumOf(['sent', 'failed', 'refused', 'unknown'], documented('What became of the email.')),
+      mail: enumOf(['sent', 'failed', 'refused', 'unknown'], documented('Result of sending the email.')),
     }),
     errorStatuses: [400, 404],
   }),

@@ -3,7 +3,7 @@ import { openEventFlow } from '../../assembly/event-flow.ts';
 import { createFeatures } from '../../assembly/features.ts';
 import type { Config } from '../../config.ts';
 import type { Features } from '../../http/shared/features.ts';
-import { createAddresses } from '../../http/shared/public-urls.ts';
+import { createPublicUrls } from '../../http/shared/public-urls.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail.ts';
@@ -42,9 +42,9 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
     mailer: createMailer({ smtpUrl: config.smtpUrl, log }),
     guardedFetch: options.guardedFetch ?? createGuardedFetch(),
   };
-  const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
+  const publicUrls = createPublicUrls(config.baseUrl, config.pagesBaseUrl);
   const qrEngine = await createQrEngine();
-  const features = createFeatures({ ...deps, clock: options.clock ?? systemClock }, addresses, qrEngine);
+  const features = createFeatures({ ...deps, clock: options.clock ?? systemClock }, publicUrls, qrEngine);
   await features.liveSettings.load();
   return {
     deps,

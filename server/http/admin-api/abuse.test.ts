@@ -35,8 +35,8 @@ describe('abuse reports', () => {
   });
 
   it.each([
-    ['blockReport', 'block', 'The link is blocked.'],
-    ['dismissReport', 'dismiss', 'The report is dismissed.'],
+    ['blockReport', 'block', 'The link was blocked.'],
+    ['dismissReport', 'dismiss', 'The report was dismissed.'],
   ] as const)('%s calls %s once', async (id, method, message) => {
     const decide = vi.fn(async () => report);
     expect(await callAdmin(adminOperations[id], { abuse: { [method]: decide } })).toEqual({ error: 0, message });

@@ -13,11 +13,11 @@ export const abuseRoutes = [
   }),
   route(blockReport, async ({ id }, { features }) => {
     await features.abuse.block(id());
-    return ok({ message: 'The link is blocked.' });
+    return ok({ message: 'The link was blocked.' });
   }),
   route(dismissReport, async ({ id }, { features }) => {
     await features.abuse.dismiss(id());
-    return ok({ message: 'The report is dismissed.' });
+    return ok({ message: 'The report was dismissed.' });
   }),
   route(listBlocks, async (_call, { features }) => {
     const rules = await features.blockRules.all();

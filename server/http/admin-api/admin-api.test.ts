@@ -152,10 +152,10 @@ describe('operations of the administration', () => {
   });
 
   it.each([
-    ['suspendWorkspace', 'suspend', 'The workspace is suspended.'],
-    ['resumeWorkspace', 'resume', 'Workspace resumed.'],
-    ['signOutPerson', 'signOut', 'The person is signed out everywhere.'],
-    ['resetSecondFactor', 'resetSecondFactor', 'Two-factor authentication is turned off.'],
+    ['suspendWorkspace', 'suspend', 'The workspace was suspended.'],
+    ['resumeWorkspace', 'resume', 'The workspace was resumed.'],
+    ['signOutPerson', 'signOut', 'The person was signed out everywhere.'],
+    ['resetSecondFactor', 'resetSecondFactor', 'Two-factor authentication was turned off.'],
   ] as const)('%s calls %s once and says what holds now', async (id, method, message) => {
     const act = vi.fn(async () => undefined);
     expect(await call(adminOperations[id], { [method]: act }, {})).toEqual({ error: 0, message });

@@ -25,14 +25,14 @@ describe('the announcement', () => {
     const publish = vi.fn(async () => announcement);
     const body = { text: ' We move. ', level: 'info', until: '2026-11-27T08:00Z' };
     const answer = await callAdmin(adminOperations.publishAnnouncement, { announcements: { publish } }, { body });
-    expect(answer).toEqual({ error: 0, message: 'The announcement is published.' });
+    expect(answer).toEqual({ error: 0, message: 'The announcement was published.' });
     expect(publish.mock.calls).toEqual([[body]]);
   });
 
   it('is removed', async () => {
     const remove = vi.fn(async () => undefined);
     const answer = await callAdmin(adminOperations.removeAnnouncement, { announcements: { remove } });
-    expect(answer).toEqual({ error: 0, message: 'There is no announcement.' });
+    expect(answer).toEqual({ error: 0, message: 'The announcement was removed.' });
     expect(remove).toHaveBeenCalledTimes(1);
   });
 });

@@ -15,10 +15,10 @@ export const announcementRoutes = [
   route(publishAnnouncement, async ({ body, subject }, { features }) => {
     const { text } = await features.announcements.publish(body);
     subject.name = text;
-    return ok({ message: 'The announcement is published.' });
+    return ok({ message: 'The announcement was published.' });
   }),
   route(removeAnnouncement, async (_call, { features }) => {
     await features.announcements.remove();
-    return ok({ message: 'There is no announcement.' });
+    return ok({ message: 'The announcement was removed.' });
   }),
 ];

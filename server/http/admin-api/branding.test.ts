@@ -61,7 +61,7 @@ describe('the branding', () => {
   ])('is changed by what the request names: %j', async (body, input) => {
     const change = vi.fn(async () => ACME);
     const answer = await callAdmin(updateBranding, { branding: { change } }, { body });
-    expect(answer).toEqual({ error: 0, message: 'The branding was changed.' });
+    expect(answer).toEqual({ error: 0, message: 'The branding was updated.' });
     expect(change.mock.calls).toEqual([[input]]);
   });
 

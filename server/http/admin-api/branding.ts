@@ -18,7 +18,7 @@ export const brandingRoutes = [
       const links = { supportUrl, supportEmail, imprintUrl, privacyUrl };
       const { name } = await features.branding.change({ ...same, darkLogo, ...links, showsPoweredBy });
       subject.name = name;
-      return ok({ message: 'The branding was changed.' });
+      return ok({ message: 'The branding was updated.' });
     },
     BODY_LIMIT_BYTES,
   ),

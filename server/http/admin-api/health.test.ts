@@ -110,7 +110,7 @@ describe('the health of the installation', () => {
   it('continues a task', async () => {
     const retryTask = vi.fn(async () => undefined);
     const answer = await callAdmin(adminOperations.retryTask, { systemHealth: { retryTask } });
-    expect(answer).toEqual({ error: 0, message: 'The task continues.' });
+    expect(answer).toEqual({ error: 0, message: 'The task was resumed.' });
     expect(retryTask.mock.calls).toEqual([[7]]);
   });
 });

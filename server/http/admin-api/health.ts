@@ -20,7 +20,7 @@ export const healthRoutes = [
   }),
   route(retryTask, async ({ id }, { features }) => {
     await features.systemHealth.retryTask(id());
-    return ok({ message: 'The task continues.' });
+    return ok({ message: 'The task was resumed.' });
   }),
 ];
 

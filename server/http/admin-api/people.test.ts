@@ -53,8 +53,8 @@ describe('people in the administration', () => {
   });
 
   it.each([
-    ['signOutPerson', 'signOut', 'The person is signed out everywhere.'],
-    ['resetSecondFactor', 'resetSecondFactor', 'Two-factor authentication is turned off.'],
+    ['signOutPerson', 'signOut', 'The person was signed out everywhere.'],
+    ['resetSecondFactor', 'resetSecondFactor', 'Two-factor authentication was turned off.'],
   ] as const)('%s calls %s with the ID', async (id, name, message) => {
     const action = vi.fn(async () => undefined);
     const response = await callAdmin(adminOperations[id], { administration: { [name]: action } });

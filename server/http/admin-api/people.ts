@@ -18,11 +18,11 @@ export const personRoutes = [
   ),
   route(signOutPerson, async ({ id }, { features }) => {
     await features.administration.signOut(id());
-    return ok({ message: 'The person is signed out everywhere.' });
+    return ok({ message: 'The person was signed out everywhere.' });
   }),
   route(resetSecondFactor, async ({ id }, { features }) => {
     await features.administration.resetSecondFactor(id());
-    return ok({ message: 'Two-factor authentication is turned off.' });
+    return ok({ message: 'Two-factor authentication was turned off.' });
   }),
 ];
 

@@ -48,7 +48,7 @@ describe('plans, managed by an operator', () => {
 
   it.each<[string, string, string, object | undefined, number, RegExp]>([
     ['a name that exists', 'POST', '/plans/add', { name: 'pro' }, 400, /already exists/],
-    ['a name that no URL fits', 'POST', '/plans/add', { name: 'Two words' }, 400, /lower-case/],
+    ['a name that no URL fits', 'POST', '/plans/add', { name: 'Two words' }, 400, /lowercase/],
     ['no name', 'POST', '/plans/add', { links: 5 }, 400, /name/i],
     ['a limit below 0', 'POST', '/plans/add', { name: 'a', links: -1 }, 400, /0/],
     ['a limit that is no number', 'POST', '/plans/add', { name: 'a', links: 'many' }, 400, /whole number/],

@@ -54,7 +54,7 @@ describe('plans in the administration', () => {
   it('become the default', async () => {
     const update = vi.fn(async () => planWith({}));
     const answer = await callAdmin(updatePlan, { plans: { update } }, { body: { is_default: true } });
-    expect(answer).toEqual({ error: 0, message: 'The plan starter was changed.' });
+    expect(answer).toEqual({ error: 0, message: 'The plan starter was updated.' });
     expect(update.mock.calls).toEqual([[7, { isDefault: true }]]);
   });
 

@@ -15,7 +15,7 @@ export const planRoutes = [
   }),
   route(updatePlan, async ({ id, body }, { features }) => {
     const plan = await features.plans.update(id(), { ...readLimits(body), isDefault: body.is_default });
-    return ok({ message: `The plan ${plan.name} was changed.` });
+    return ok({ message: `The plan ${plan.name} was updated.` });
   }),
   route(deletePlan, async ({ id }, { features }) => {
     const plan = await features.plans.remove(id());

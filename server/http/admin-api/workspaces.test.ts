@@ -73,8 +73,8 @@ describe('workspaces in the administration', () => {
   });
 
   it.each([
-    ['suspendWorkspace', 'suspend', { error: 0, message: 'The workspace is suspended.' }],
-    ['resumeWorkspace', 'resume', { error: 0, message: 'Workspace resumed.' }],
+    ['suspendWorkspace', 'suspend', { error: 0, message: 'The workspace was suspended.' }],
+    ['resumeWorkspace', 'resume', { error: 0, message: 'The workspace was resumed.' }],
   ] as const)('%s calls %s with the ID', async (id, name, expected) => {
     const action = vi.fn(async () => undefined);
     const response = await callAdmin(adminOperations[id], { administration: { [name]: action } });

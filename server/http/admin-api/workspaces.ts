@@ -25,11 +25,11 @@ export const workspaceRoutes = [
   }),
   route(suspendWorkspace, async ({ id }, { features }) => {
     await features.administration.suspend(id());
-    return ok({ message: 'The workspace is suspended.' });
+    return ok({ message: 'The workspace was suspended.' });
   }),
   route(resumeWorkspace, async ({ id }, { features }) => {
     await features.administration.resume(id());
-    return ok({ message: 'Workspace resumed.' });
+    return ok({ message: 'The workspace was resumed.' });
   }),
   route(deleteWorkspace, async ({ id }, { features }) => {
     const deleteAt = await features.administration.scheduleDeletion(id());

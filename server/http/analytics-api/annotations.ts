@@ -9,8 +9,8 @@ const { listAnnotations, createAnnotation, updateAnnotation, deleteAnnotation } 
 type Annotation = Awaited<ReturnType<Goals['annotations']['find']>>;
 
 export const annotationRoutes = [
-  route(listAnnotations, async (request, { features, addresses }) => {
-    return savedPage(features.goals.annotations, { request, baseUrl: addresses.baseUrl, present });
+  route(listAnnotations, async (request, { features, publicUrls }) => {
+    return savedPage(features.goals.annotations, { request, baseUrl: publicUrls.baseUrl, present });
   }),
   route(createAnnotation, async (request, { features }) => {
     const { date, text } = request.body;

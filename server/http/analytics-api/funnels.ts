@@ -9,8 +9,8 @@ const { listFunnels, createFunnel, showFunnel, updateFunnel, deleteFunnel } = an
 type Funnel = Awaited<ReturnType<Goals['funnels']['find']>>;
 
 export const funnelRoutes = [
-  route(listFunnels, async (request, { features, addresses }) => {
-    return savedPage(features.goals.funnels, { request, baseUrl: addresses.baseUrl, present: presentFunnel });
+  route(listFunnels, async (request, { features, publicUrls }) => {
+    return savedPage(features.goals.funnels, { request, baseUrl: publicUrls.baseUrl, present: presentFunnel });
   }),
   route(createFunnel, async (request, { features }) => {
     const { name, ...written } = request.body;

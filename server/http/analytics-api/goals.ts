@@ -9,8 +9,8 @@ const { listGoals, createGoal, showGoal, updateGoal, deleteGoal } = analyticsOpe
 type Goal = Awaited<ReturnType<Goals['goals']['find']>>;
 
 export const goalRoutes = [
-  route(listGoals, async (request, { features, addresses }) => {
-    return savedPage(features.goals.goals, { request, baseUrl: addresses.baseUrl, present: presentGoal });
+  route(listGoals, async (request, { features, publicUrls }) => {
+    return savedPage(features.goals.goals, { request, baseUrl: publicUrls.baseUrl, present: presentGoal });
   }),
   route(createGoal, async (request, { features }) => {
     const { name, match } = request.body;

@@ -15,7 +15,7 @@ const { showHome, showWebsiteSummaries } = analyticsOperations;
 export const homeRoutes = [
   route(showHome, async ({ principal, query }, context) => {
     const home = await context.features.analytics.home(principal.accountId, query);
-    return presentHome(home, await addressesOf(context, principal.accountId, home));
+    return presentHome(home, await shortUrlsOf(context, principal.accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
     const summaries = await features.analytics.summaries(principal.accountId, query);
@@ -38,20 +38,20 @@ async function createdBy<Website extends { id: number }>(
   return websites.filter(({ id }) => authors.get(id)?.created?.personId === personId);
 }
 
-/** Returns the short addresses by link, which distinguish links with the same title. */
-async function addressesOf(
-  { features, addresses }: HandlerContext,
+/** Returns the short URLs by link, which distinguish links with the same title. */
+async function shortUrlsOf(
+  { features, publicUrls }: HandlerContext,
   accountId: number,
   { movers, activity }: HomeResult,
 ) {
   const ids = [...movers.links, ...activity.filter(({ type }) => type === 'link')].map(({ id }) => id);
   const links = await features.links.findMany(accountId, [...new Set(ids)]);
-  return new Map([...links].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
+  return new Map([...links].map(([id, { alias, origin }]) => [id, publicUrls.shortLink(alias, origin)]));
 }
 
-type Addresses = Awaited<ReturnType<typeof addressesOf>>;
+type ShortUrls = Awaited<ReturnType<typeof shortUrlsOf>>;
 
-function presentHome({ query, live, figures, movers, activity }: HomeResult, addresses: Addresses) {
+function presentHome({ query, live, figures, movers, activity }: HomeResult, shortUrls: ShortUrls) {
   const { range, compare, timezone, interval } = query;
   const visitors = [...live.websites.values()].reduce((sum, count) => sum + count, 0);
   return ok({
@@ -65,7 +65,7 @@ function presentHome({ query, live, figures, movers, activity }: HomeResult, add
         before: pointOf(compared),
       })),
       movers: {
-        links: movers.links.map((mover) => ({ ...moverOf(mover), address: addresses.get(mover.id) ?? null })),
+        links: movers.links.map((mover) => ({ ...moverOf(mover), address: shortUrls.get(mover.id) ?? null })),
         codes: movers.codes.map(moverOf),
         websites: movers.websites.map(moverOf),
       },
@@ -77,7 +77,7 @@ function presentHome({ query, live, figures, movers, activity }: HomeResult, add
         detail,
         time: instant(at),
         // Null if the link was deleted meanwhile.
-        address: (type === 'link' && addresses.get(id)) || null,
+        address: (type === 'link' && shortUrls.get(id)) || null,
       })),
     },
     meta: { ...period(range), timezone, interval, compare: period(compare) },

@@ -60,12 +60,12 @@ export const searchRoutes = [
 ];
 
 /** Returns the short addresses of the found links, reading all their domains in one query. */
-async function addressesOf({ features, addresses }: HandlerContext, accountId: number, found: readonly Found[]) {
+async function addressesOf({ features, publicUrls }: HandlerContext, accountId: number, found: readonly Found[]) {
   const ids = found.filter(({ type }) => type === 'link').map(({ id }) => id);
   const links = await features.links.findMany(accountId, ids);
   return ({ type, id, detail }: Found): string | null => {
     const link = type === 'link' ? links.get(id) : undefined;
-    if (link) return addresses.shortLink(link.alias, link.origin);
-    return type === 'bio' ? addresses.bioPage(detail) : null;
+    if (link) return publicUrls.shortLink(link.alias, link.origin);
+    return type === 'bio' ? publicUrls.bioPage(detail) : null;
   };
 }

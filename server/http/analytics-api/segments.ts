@@ -12,8 +12,8 @@ const { listSegments, createSegment, showSegment, updateSegment, deleteSegment }
 type Segment = Awaited<ReturnType<Goals['segments']['find']>>;
 
 export const segmentRoutes = [
-  route(listSegments, async (request, { features, addresses }) => {
-    return savedPage(features.goals.segments, { request, baseUrl: addresses.baseUrl, present: presentSegment });
+  route(listSegments, async (request, { features, publicUrls }) => {
+    return savedPage(features.goals.segments, { request, baseUrl: publicUrls.baseUrl, present: presentSegment });
   }),
   route(createSegment, async (request, { features }) => {
     const { name, filter } = request.body;

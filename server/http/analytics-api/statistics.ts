@@ -8,13 +8,13 @@ import { pageEnvelope, pageRequest } from './page-envelope.ts';
 const { showStatistics } = analyticsOperations;
 
 export const statisticsRoutes = [
-  route(showStatistics, async ({ principal, query, id, url }, { features, addresses }) => {
+  route(showStatistics, async ({ principal, query, id, url }, { features, publicUrls }) => {
     const { name, from, to, search, sort_by: sortBy = 'count', sort: order = 'desc', bots } = query;
     const filters = filtersOf(query);
     const input = { ...pageRequest(query), name, from, to, search, sortBy, order, bots, filters };
     const site = { accountId: principal.accountId, id: id() };
     const { rows: items, total } = await features.analytics.breakdown(site, input);
-    return pageEnvelope(query, { ...url, baseUrl: addresses.baseUrl }, { items, total, present: presentRow });
+    return pageEnvelope(query, { ...url, baseUrl: publicUrls.baseUrl }, { items, total, present: presentRow });
   }),
 ];
 

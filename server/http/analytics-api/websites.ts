@@ -14,7 +14,7 @@ const update: Handler<typeof updateWebsite> = async ({ principal, body, id }, { 
 };
 
 export const websiteRoutes = [
-  route(listWebsites, async ({ principal, query, url }, { features, addresses }) => {
+  route(listWebsites, async ({ principal, query, url }, { features, publicUrls }) => {
     const page = await features.websites.page(principal.accountId, {
       ...pageRequest(query),
       search: query.search,
@@ -23,7 +23,7 @@ export const websiteRoutes = [
       sortBy: query.sort_by ?? 'id',
       order: query.sort ?? 'desc',
     });
-    return pageEnvelope(query, { ...url, baseUrl: addresses.baseUrl }, { ...page, present: presentWebsite });
+    return pageEnvelope(query, { ...url, baseUrl: publicUrls.baseUrl }, { ...page, present: presentWebsite });
   }),
   route(showWebsite, async ({ principal, id }, { features }) => {
     const website = await features.websites.find(principal.accountId, id());

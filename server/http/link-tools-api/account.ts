@@ -3,7 +3,7 @@ import type { KeyScope } from '../../../contract/vocabulary.ts';
 import type { Account, KeyAccess, ListedKey } from '../../accounts/accounts.ts';
 import { keyUnknown } from '../../platform/app-error.ts';
 import { authorizeCredentials } from '../shared/access/scopes.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
 
@@ -15,11 +15,11 @@ const CONFIRM_IT =
 const STORE_IT = 'This is your new API key. Store it safely; it will not be shown again.';
 
 export const accountRoutes = [
-  route(showAccount, async ({ principal }, { features, addresses }) => {
+  route(showAccount, async ({ principal }, { features, publicUrls }) => {
     const account = await features.accounts.findOfCaller(principal);
     // The account was deleted after the key was checked.
     if (!account) throw keyUnknown();
-    return ok({ data: presentAccount(account, addresses) });
+    return ok({ data: presentAccount(account, publicUrls) });
   }),
   route(updateAccount, async ({ principal, body }, { features }) => {
     authorizeCredentials(principal, body);
@@ -46,7 +46,7 @@ export const accountRoutes = [
     const { name, expires, scopes, websites, channels, addresses } = body;
     const change = { name, expires, scopes, websites, channels, addresses };
     const key = await features.keys.update(principal, id(), change);
-    return ok({ data: presentListedKey(key), message: 'The API key was changed.' });
+    return ok({ data: presentListedKey(key), message: 'The API key was updated.' });
   }),
   route(rotateOneKey, async ({ principal, body, id }, { features }) => {
     const { overlap_days: overlapDays = 0, expires } = body;
@@ -64,13 +64,13 @@ export const accountRoutes = [
   }),
 ];
 
-function presentAccount(account: Account, addresses: Addresses) {
+function presentAccount(account: Account, publicUrls: PublicUrls) {
   const { id, email, username, avatar, plan, planExpiresAt, createdAt } = account;
   return {
     id,
     email,
     username,
-    avatar: addresses.avatar(avatar),
+    avatar: publicUrls.avatar(avatar),
     status: plan,
     expires: timestampOrNull(planExpiresAt),
     registered: formatTimestamp(createdAt),

@@ -35,7 +35,7 @@ export const auditRoutes = [
   }),
   route(updateAuditSettings, async ({ principal, body }, { features }) => {
     await features.audit.setRetention(principal.accountId, body.retention_days);
-    return ok({ message: 'The retention of the audit log was changed.' });
+    return ok({ message: 'The retention of the audit log was updated.' });
   }),
 ];
 

@@ -5,7 +5,7 @@ import type { AuthoredKind } from '../../../contract/vocabulary.ts';
 import type { Author } from '../../audit/audit.ts';
 import type { Profile } from '../../profiles/profiles.ts';
 import { authorizeRole } from '../shared/access/scopes.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
 
@@ -37,13 +37,13 @@ const LISTS: Readonly<Record<AuthoredKind, Operation>> = {
 };
 
 export const authorRoutes = [
-  route(showAuthors, async ({ principal, query }, { features, addresses }) => {
+  route(showAuthors, async ({ principal, query }, { features, publicUrls }) => {
     authorizeRole(principal, LISTS[query.kind]);
     const ids = query.ids.split(',').map(Number);
     const authors = await features.audit.authors.of(principal.accountId, query.kind, ids);
     const profiles = await features.profiles.ofMembers(principal.accountId);
     const present = (author: Author | undefined) =>
-      author ? presentAuthor(author, profiles.get(author.personId), addresses) : null;
+      author ? presentAuthor(author, profiles.get(author.personId), publicUrls) : null;
     return ok({
       data: [...authors].map(([id, { created, changed }]) => ({
         ...{ id, created: present(created), changed: present(changed) },
@@ -58,8 +58,8 @@ export const authorRoutes = [
   }),
 ];
 
-function presentAuthor({ personId, name, key, at }: Author, profile: Profile | undefined, addresses: Addresses) {
-  const picture = profile?.picture ? addresses.avatar(profile.picture) : null;
+function presentAuthor({ personId, name, key, at }: Author, profile: Profile | undefined, publicUrls: PublicUrls) {
+  const picture = profile?.picture ? publicUrls.avatar(profile.picture) : null;
   const author = { person: personId || null, name: profile?.name || name, picture };
   return { ...author, key: key || null, date: formatTimestamp(at) };
 }

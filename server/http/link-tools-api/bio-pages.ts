@@ -2,7 +2,7 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
@@ -13,17 +13,17 @@ const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft } = li
 const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
-  route(listBioPages, async ({ principal, query }, { features, addresses }) => {
+  route(listBioPages, async ({ principal, query }, { features, publicUrls }) => {
     const request = { ...pageRequest(query), channelIds: listedChannels(principal) };
     const page = await features.pages.bioPages.page(principal.accountId, request);
-    return listEnvelope(query, page, { name: 'bios', present: (bio: BioPage) => presentBioPage(bio, addresses) });
+    return listEnvelope(query, page, { name: 'bios', present: (bio: BioPage) => presentBioPage(bio, publicUrls) });
   }),
-  route(showBioPage, async ({ principal, id }, { features, addresses }) => {
+  route(showBioPage, async ({ principal, id }, { features, publicUrls }) => {
     const page = await features.pages.bioPages.find(principal.accountId, id());
     const seen = await features.pages.statistics.of(principal.accountId, 'bio', page.id);
     const blocks = seen.clicks === 0 ? [] : await features.pages.statistics.blocks(page);
     return ok({
-      details: { ...presentBioPage(page, addresses), ...presentContent(page) },
+      details: { ...presentBioPage(page, publicUrls), ...presentContent(page) },
       data: { ...presentStatistics(seen), blocks },
     });
   }),
@@ -45,20 +45,20 @@ export const bioPageRoutes = [
   route(previewBioDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.bio(features.pages.drafts.bio(readInput(body))) });
   }),
-  route(createBioPage, async ({ principal, body }, { features, addresses }) => {
+  route(createBioPage, async ({ principal, body }, { features, publicUrls }) => {
     const { id, handle } = await features.pages.bioPages.create(principal.accountId, {
       ...readInput(body),
       name: body.name,
     });
-    return ok({ id, link: addresses.bioPage(handle) });
+    return ok({ id, link: publicUrls.bioPage(handle) });
   }),
   route(updateBioPage, async ({ principal, body, id }, { features }) => {
     await features.pages.bioPages.update(principal.accountId, id(), readInput(body));
-    return ok({ message: 'Bio page has been updated.' });
+    return ok({ message: 'The bio page was updated.' });
   }),
   route(deleteBioPage, async ({ principal, id }, { features }) => {
     await features.pages.bioPages.remove(principal.accountId, id());
-    return ok({ message: 'Bio page has been deleted.' });
+    return ok({ message: 'The bio page was deleted.' });
   }),
 ];
 
@@ -66,8 +66,8 @@ function answeredPage({ id, accountId }: BioPage) {
   return { accountId, pageKind: 'bio', pageId: id } as const;
 }
 
-function presentBioPage({ id, handle, name, createdAt }: BioPage, addresses: Addresses) {
-  return { id, handle, name, link: addresses.bioPage(handle), date: formatTimestamp(createdAt) };
+function presentBioPage({ id, handle, name, createdAt }: BioPage, publicUrls: PublicUrls) {
+  return { id, handle, name, link: publicUrls.bioPage(handle), date: formatTimestamp(createdAt) };
 }
 
 function readInput(body: BodyOf<typeof updateBioPage>): BioInput {

@@ -3,7 +3,7 @@ import { readLinkFile } from '../../imports/imports.ts';
 import type { BulkOutcome, LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
 import { readFilters } from './links.ts';
@@ -20,9 +20,9 @@ const MAX_ROWS = 1_000;
 export const bulkLinkRoutes = [
   route(
     shortenLinks,
-    async ({ principal, body, createdIds }, { features, addresses }) => {
+    async ({ principal, body, createdIds }, { features, publicUrls }) => {
       const outcomes = await features.links.createMany(principal.accountId, body.links);
-      const results = outcomes.map((outcome, row) => ({ row, ...presentMade(outcome, addresses) }));
+      const results = outcomes.map((outcome, row) => ({ row, ...presentMade(outcome, publicUrls) }));
       createdIds.push(...results.flatMap(({ id }) => id ?? []));
       return ok({ made: createdIds.length, results });
     },
@@ -41,7 +41,7 @@ export const bulkLinkRoutes = [
   route(deleteLinks, async ({ principal, body }, { features }) =>
     ok({ deleted: await features.links.removeMany(principal.accountId, body.ids) }),
   ),
-  route(exportLinks, ({ principal, query }, { features, addresses }) => {
+  route(exportLinks, ({ principal, query }, { features, publicUrls }) => {
     const filters = { ...readFilters(principal, query), order: 'date' as const };
     const { authors } = features.audit;
     return listFile({
@@ -49,13 +49,13 @@ export const bulkLinkRoutes = [
       columns: COLUMNS,
       rows: async (request) => (await features.links.page(principal.accountId, { ...filters, ...request })).items,
       id: ({ id }) => id,
-      cells: (link) => cellsOf(link, addresses),
+      cells: (link) => cellsOf(link, publicUrls),
       authors: (ids) => authors.of(principal.accountId, 'link', ids),
     });
   }),
   route(
     importLinks,
-    async ({ principal, body, createdIds }, { features, addresses }) => {
+    async ({ principal, body, createdIds }, { features, publicUrls }) => {
       const found = readLinkFile(body.format, body.text);
       if (found.length > MAX_ROWS) throw invalidField('text', `Import at most ${MAX_ROWS} links at a time.`);
       const wanted = found.filter(({ refusal }) => refusal === undefined);
@@ -67,7 +67,7 @@ export const bulkLinkRoutes = [
       const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
       const rows = found.map(({ line, refusal }) => ({
         line,
-        ...presentImported(byLine.get(line), refusal, addresses),
+        ...presentImported(byLine.get(line), refusal, publicUrls),
       }));
       const count = (result: string) => rows.filter((row) => row.result === result).length;
       return ok({ made: count('made'), exists: count('exists'), refused: count('refused'), rows });
@@ -76,21 +76,21 @@ export const bulkLinkRoutes = [
   ),
 ];
 
-function presentMade({ result, refusal }: BulkOutcome<LinkView>, addresses: Addresses) {
+function presentMade({ result, refusal }: BulkOutcome<LinkView>, publicUrls: PublicUrls) {
   return {
     id: result?.id ?? null,
-    shorturl: result ? addresses.shortLink(result.alias, result.origin) : null,
+    shorturl: result ? publicUrls.shortLink(result.alias, result.origin) : null,
     refusal: refusal?.message ?? null,
   };
 }
 
 type ImportedLink = BulkOutcome<{ link: LinkView | undefined; known: boolean }>;
 
-function presentImported(outcome: ImportedLink | undefined, refused: string | undefined, addresses: Addresses) {
+function presentImported(outcome: ImportedLink | undefined, refused: string | undefined, publicUrls: PublicUrls) {
   const refusal = refused ?? outcome?.refusal?.message ?? null;
   if (refusal !== null || !outcome?.result) return { result: 'refused' as const, shorturl: null, refusal };
   const { link, known } = outcome.result;
-  const shorturl = link ? addresses.shortLink(link.alias, link.origin) : null;
+  const shorturl = link ? publicUrls.shortLink(link.alias, link.origin) : null;
   return { result: known ? ('exists' as const) : ('made' as const), shorturl, refusal: null };
 }
 
@@ -100,13 +100,13 @@ const COLUMNS = [
   ...['subpaths', 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date'],
 ];
 
-function cellsOf(link: LinkView, addresses: Addresses): CsvCell[] {
+function cellsOf(link: LinkView, publicUrls: PublicUrls): CsvCell[] {
   const timeOf = (time: number | null) => (time === null ? null : formatTimestamp(time));
   return [
     ...[link.url, link.alias, link.title, link.description, link.tags.join(', '), link.notes],
     ...[timeOf(link.startsAt), timeOf(link.expiresAt), link.clickLimit, link.expirationRedirect],
     link.subpaths ? 'true' : null,
-    ...[addresses.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
+    ...[publicUrls.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
     formatTimestamp(link.createdAt),
   ];
 }

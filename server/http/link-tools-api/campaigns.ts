@@ -1,7 +1,7 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Campaign } from '../../campaigns/campaigns.ts';
 import type { LinkView } from '../../links/links.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
@@ -44,11 +44,11 @@ export const campaignRoutes = [
       present: (campaign) => ({ ...presentDetail(campaign, username, context), links: campaign.linkCount }),
     });
   }),
-  route(listCampaignLinks, async ({ principal, query, id }, { features, addresses }) => {
+  route(listCampaignLinks, async ({ principal, query, id }, { features, publicUrls }) => {
     const { accountId } = principal;
     const { id: campaignId } = await features.campaigns.find(accountId, id());
     const page = await features.links.group(accountId, { campaignId }, pageRequest(query));
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentTurning(link, addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentTurning(link, publicUrls) });
   }),
   route(createCampaign, async ({ principal, body }, context) => {
     const campaign = await context.features.campaigns.create(principal.accountId, body);
@@ -87,15 +87,15 @@ async function usernameOf({ features }: HandlerContext, accountId: number): Prom
   return (await features.accounts.find(accountId))?.username ?? '';
 }
 
-function presentCampaign(campaign: Campaign, username: string, { addresses }: HandlerContext) {
+function presentCampaign(campaign: Campaign, username: string, { publicUrls }: HandlerContext) {
   const { id, name, slug, isPublic } = campaign;
   return {
     id,
     name,
     domain: name,
     public: isPublic,
-    rotator: slug === null ? (false as const) : addresses.rotator(slug),
-    list: addresses.campaignList(username, { id, name }),
+    rotator: slug === null ? (false as const) : publicUrls.rotator(slug),
+    list: publicUrls.campaignList(username, { id, name }),
   };
 }
 
@@ -106,10 +106,10 @@ function presentDetail(campaign: Campaign, username: string, context: HandlerCon
 }
 
 /** Presents a link with its rotator's counts. */
-function presentTurning(link: LinkView, addresses: Addresses) {
+function presentTurning(link: LinkView, publicUrls: PublicUrls) {
   const moment = (at: number | null) => (at === null ? null : formatTimestamp(at));
   return {
-    ...presentRow(link, addresses),
+    ...presentRow(link, publicUrls),
     status: link.status,
     weight: link.rotatorWeight,
     clicklimit: link.clickLimit,

@@ -3,7 +3,7 @@ import type { DeletedView } from '../../library/deleted/deleted.ts';
 import type { DeletedLinkView } from '../../links/links.ts';
 import type { QrCode } from '../../qr/qr.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
@@ -12,11 +12,11 @@ const { listDeletedLinks, restoreLinks, restoreLink, eraseLink } = linkToolsOper
 const { listDeletedQrCodes, restoreQrCode, eraseQrCode } = linkToolsOperations;
 
 export const deletedLinkRoutes = [
-  route(listDeletedLinks, async ({ principal, query }, { features, addresses }) => {
+  route(listDeletedLinks, async ({ principal, query }, { features, publicUrls }) => {
     const filters = { ids: query.link === undefined ? undefined : [query.link], channelIds: listedChannels(principal) };
     const request = { ...pageRequest(query), ...filters };
     const page = await features.links.deleted.page(principal.accountId, request);
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentLink(link, addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentLink(link, publicUrls) });
   }),
   route(restoreLinks, async ({ principal, body }, { features }) => {
     const ids = [...new Set(body.ids)];
@@ -34,11 +34,14 @@ export const deletedLinkRoutes = [
   }),
 ];
 
-function presentLink({ item, origin, clicks, uniqueClicks, deletedAt, goneAt }: DeletedLinkView, addresses: Addresses) {
+function presentLink(
+  { item, origin, clicks, uniqueClicks, deletedAt, goneAt }: DeletedLinkView,
+  publicUrls: PublicUrls,
+) {
   return {
     id: item.id,
     alias: item.alias,
-    shorturl: addresses.shortLink(item.alias, origin),
+    shorturl: publicUrls.shortLink(item.alias, origin),
     longurl: item.url,
     title: item.title,
     tags: item.tags,
@@ -59,11 +62,11 @@ export const deletedQrCodeRoutes = [
   }),
   route(restoreQrCode, async ({ principal, id }, { features }) => {
     await features.qrCodes.deleted.restore(principal.accountId, id());
-    return ok({ message: 'QR code has been restored.' });
+    return ok({ message: 'The QR code was restored.' });
   }),
   route(eraseQrCode, async ({ principal, id }, { features }) => {
     await features.qrCodes.deleted.erase(principal.accountId, id());
-    return ok({ message: 'QR code has been permanently deleted.' });
+    return ok({ message: 'The QR code was permanently deleted.' });
   }),
 ];
 

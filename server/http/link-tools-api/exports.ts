@@ -3,7 +3,7 @@ import type { CampaignTotals, FoundCampaign } from '../../campaigns/campaigns.ts
 import type { CsvCell } from '../../platform/csv.ts';
 import type { QrCodeView } from '../../qr/qr.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { route } from '../shared/route.ts';
 import { listFile } from './list-file.ts';
@@ -14,7 +14,7 @@ const { exportQrCodes, exportCampaigns } = linkToolsOperations;
 const order = 'date';
 
 export const exportRoutes = [
-  route(exportQrCodes, ({ principal, query }, { features, addresses }) => {
+  route(exportQrCodes, ({ principal, query }, { features, publicUrls }) => {
     const { q: search, type, scannable, creator: creatorId } = query;
     const channelIds = listedChannels(principal);
     const filters = { search, type, scannable, creatorId, order, channelIds } as const;
@@ -23,11 +23,11 @@ export const exportRoutes = [
       columns: CODE_COLUMNS,
       rows: async (request) => (await features.qrCodes.page(principal.accountId, { ...filters, ...request })).items,
       id: ({ id }) => id,
-      cells: (code) => codeCells(code, addresses),
+      cells: (code) => codeCells(code, publicUrls),
       authors: (ids) => features.audit.authors.of(principal.accountId, 'qr', ids),
     });
   }),
-  route(exportCampaigns, ({ principal, query }, { features, addresses }) => {
+  route(exportCampaigns, ({ principal, query }, { features, publicUrls }) => {
     const filters = { search: query.q?.trim() ?? '', isStarredOnly: query.starred ?? false, order } as const;
     return listFile({
       fileName: 'campaigns.csv',
@@ -37,7 +37,7 @@ export const exportRoutes = [
         const totals = await features.campaigns.totals(items.map(({ id }) => id));
         return items.map((campaign) => ({ campaign, totals: totals.get(campaign.id) }));
       },
-      cells: (row) => campaignCells(row, addresses),
+      cells: (row) => campaignCells(row, publicUrls),
     });
   }),
 ];
@@ -45,11 +45,11 @@ export const exportRoutes = [
 const CODE_COLUMNS = ['name', 'type', 'content', 'dynamic', 'address', 'picture', 'scannable', 'scans', 'date'];
 
 /** Returns the cells of a code. The scans of static codes are unknown, which differs from zero. */
-function codeCells(code: QrCodeView, addresses: Addresses): CsvCell[] {
+function codeCells(code: QrCodeView, publicUrls: PublicUrls): CsvCell[] {
   const { name, type, content, dynamic, scannable, scans, createdAt } = code;
   return [
-    ...[name, type, content, String(dynamic), dynamic ? addresses.scan(code.code) : null],
-    ...[addresses.qrImage(code.code), scannable, dynamic ? scans : null, formatTimestamp(createdAt)],
+    ...[name, type, content, String(dynamic), dynamic ? publicUrls.scan(code.code) : null],
+    ...[publicUrls.qrImage(code.code), scannable, dynamic ? scans : null, formatTimestamp(createdAt)],
   ];
 }
 
@@ -63,10 +63,10 @@ interface CampaignRow {
   totals: CampaignTotals | undefined;
 }
 
-function campaignCells({ campaign, totals }: CampaignRow, addresses: Addresses): CsvCell[] {
+function campaignCells({ campaign, totals }: CampaignRow, publicUrls: PublicUrls): CsvCell[] {
   const { name, slug, strategy, isSticky, isPublic, starred, color, linkCount, createdAt } = campaign;
   return [
-    ...[name, slug === null ? null : addresses.rotator(slug), strategy],
+    ...[name, slug === null ? null : publicUrls.rotator(slug), strategy],
     ...[String(isSticky), String(isPublic), String(starred), color],
     ...[linkCount, totals?.clicks ?? 0, totals?.uniqueClicks ?? 0, formatTimestamp(createdAt)],
   ];

@@ -343,7 +343,7 @@ describe('the list of links', () => {
     for (const short of ['nothing-here', 'foreign-one', 'https://elsewhere.example/x', ':::']) {
       const response = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
       expect([response.status, response.json.error]).toEqual([200, 1]);
-      expect(response.json.message).toBe('No link has this address.');
+      expect(response.json.message).toBe('No link has this URL.');
     }
   });
 });

@@ -4,7 +4,7 @@ import type { Principal } from '../../accounts/accounts.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
@@ -25,24 +25,24 @@ export const linkRoutes = [
       channelIds: listedChannels(principal),
     };
     const page = await context.features.links.page(principal.accountId, request);
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.publicUrls) });
   }),
-  route(searchLinks, async ({ principal, query }, { features, addresses }) => {
+  route(searchLinks, async ({ principal, query }, { features, publicUrls }) => {
     const request = { ...pageRequest(query), order: query.order ?? 'date', ...readFilters(principal, query) };
     const page = await features.links.page(principal.accountId, request);
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, publicUrls) });
   }),
   route(showLinkMetadata, async ({ principal, query }, { features }) => {
     const { title, description, image } = await features.targetFacts.of(principal.accountId, query.url);
     return ok({ data: { title, description, image } });
   }),
-  route(showLink, async ({ principal, id }, { features, addresses }) => {
+  route(showLink, async ({ principal, id }, { features, publicUrls }) => {
     const link = await features.links.find(principal.accountId, id());
-    return presentDetail(link, await features.links.statistics(principal.accountId, link.id), addresses);
+    return presentDetail(link, await features.links.statistics(principal.accountId, link.id), publicUrls);
   }),
-  route(createLink, async ({ principal, body }, { features, addresses }) => {
+  route(createLink, async ({ principal, body }, { features, publicUrls }) => {
     const link = await features.links.create(principal.accountId, body);
-    const short = addresses.shortLink(link.alias, link.origin);
+    const short = publicUrls.shortLink(link.alias, link.origin);
     return ok({ id: link.id, shorturl: short, short });
   }),
   route(updateLink, async ({ principal, body, id }, { features }) => {
@@ -56,13 +56,13 @@ export const linkRoutes = [
 ];
 
 /** Clients in use send every request here and test only the error key, so an unknown URL is a 200 with error 1. */
-async function lookUp({ features, addresses }: HandlerContext, principal: Principal, short: string) {
+async function lookUp({ features, publicUrls }: HandlerContext, principal: Principal, short: string) {
   const { accountId } = principal;
   const link = await features.links.findShort(accountId, short);
   const channels = listedChannels(principal);
   if (!link || (channels && !link.channels.some((id) => channels.includes(id))))
-    return { error: 1 as const, message: 'No link has this address.' };
-  return presentDetail(link, await features.links.statistics(accountId, link.id), addresses);
+    return { error: 1 as const, message: 'No link has this URL.' };
+  return presentDetail(link, await features.links.statistics(accountId, link.id), publicUrls);
 }
 
 /** Converts filters to the feature's format; blank values filter nothing. */
@@ -80,9 +80,9 @@ export function readFilters(principal: Principal, query: QueryOf<typeof searchLi
   };
 }
 
-function presentFound(link: LinkView, addresses: Addresses) {
+function presentFound(link: LinkView, publicUrls: PublicUrls) {
   return {
-    ...presentRow(link, addresses),
+    ...presentRow(link, publicUrls),
     ...{
       channels: link.channels,
       status: link.status,
@@ -95,11 +95,11 @@ function presentFound(link: LinkView, addresses: Addresses) {
   };
 }
 
-export function presentRow(link: LinkView, addresses: Addresses) {
+export function presentRow(link: LinkView, publicUrls: PublicUrls) {
   return {
     id: link.id,
     alias: link.alias,
-    shorturl: addresses.shortLink(link.alias, link.origin),
+    shorturl: publicUrls.shortLink(link.alias, link.origin),
     longurl: link.url,
     clicks: link.clicks,
     uniqueclicks: link.uniqueClicks,
@@ -114,9 +114,9 @@ function presentHealth({ status, httpStatus, checkedAt }: NonNullable<LinkView['
   return { status, http_status: httpStatus, checked_at: formatTimestamp(checkedAt) };
 }
 
-function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: Addresses) {
+function presentDetail(link: LinkView, statistics: ObjectStatistics, publicUrls: PublicUrls) {
   const details = {
-    ...presentRow(link, addresses),
+    ...presentRow(link, publicUrls),
     type: link.type,
     status: link.status,
     splash: link.splashId,

@@ -155,10 +155,10 @@ describe('the list', () => {
   it('can be cleared path by path, and completely', async () => {
     for (const path of ['/a', '/b', '/c']) await ask(path);
     await app.app.features.orphans.storeCounts();
-    expect((await forget('?path=/b')).json).toEqual({ error: 0, message: 'The address was dismissed.' });
+    expect((await forget('?path=/b')).json).toEqual({ error: 0, message: 'The path was dismissed.' });
     expect((await pathsOf()).toSorted()).toEqual(['/a 1', '/c 1']);
     await ask('/a');
-    expect((await forget()).json.message).toBe('All addresses were dismissed.');
+    expect((await forget()).json.message).toBe('All paths were dismissed.');
     expect(await pathsOf()).toEqual([]);
     expect((await forget(`?path=${'x'.repeat(1_001)}`)).status).toBe(400);
   });

@@ -14,7 +14,7 @@ export const orphanRoutes = [
   }),
   route(deleteOrphans, async ({ principal, query, id }, { features }) => {
     await features.orphans.forget({ accountId: principal.accountId, domainId: id() }, query.path);
-    return ok({ message: query.path === undefined ? 'All addresses were dismissed.' : 'The address was dismissed.' });
+    return ok({ message: query.path === undefined ? 'All paths were dismissed.' : 'The path was dismissed.' });
   }),
 ];
 

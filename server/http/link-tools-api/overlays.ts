@@ -35,11 +35,11 @@ export const overlayRoutes = [
   route(previewOverlay, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.overlay(await features.pages.overlays.find(principal.accountId, id())) });
   }),
-  route(listOverlayLinks, async ({ principal, query, id }, { features, addresses }) => {
+  route(listOverlayLinks, async ({ principal, query, id }, { features, publicUrls }) => {
     const { accountId } = principal;
     const { id: overlayId } = await features.pages.overlays.find(accountId, id());
     const page = await features.links.group(accountId, { overlayId }, pageRequest(query));
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, publicUrls) });
   }),
   route(previewOverlayDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.overlayDraft(features.pages.drafts.overlay(body)) });
@@ -50,11 +50,11 @@ export const overlayRoutes = [
   }),
   route(updateOverlay, async ({ principal, body, id }, { features }) => {
     await features.pages.overlays.update(principal.accountId, id(), body);
-    return ok({ message: 'Overlay has been updated.' });
+    return ok({ message: 'The overlay was updated.' });
   }),
   route(deleteOverlay, async ({ principal, id }, { features }) => {
     await features.pages.overlays.remove(principal.accountId, id());
-    return ok({ message: 'Overlay has been deleted.' });
+    return ok({ message: 'The overlay was deleted.' });
   }),
 ];
 

@@ -37,7 +37,7 @@ const KINDS = [
     list: '/bio/api/splash',
     collection: 'splash',
     body: SPLASH,
-    word: 'Splash page',
+    word: 'splash page',
     row: { name: 'Sale' },
     answers: [operations.createSplashPage.response, operations.listSplashPages.response],
   },
@@ -46,7 +46,7 @@ const KINDS = [
     list: '/bio/api/overlay',
     collection: 'cta',
     body: OVERLAY,
-    word: 'Overlay',
+    word: 'overlay',
     row: { type: 'coupon', name: 'Code' },
     answers: [operations.createOverlay.response, operations.listOverlays.response],
   },
@@ -55,7 +55,7 @@ const KINDS = [
     list: '/bio/api/bios',
     collection: 'bios',
     body: BIO,
-    word: 'Bio page',
+    word: 'bio page',
     row: { name: 'Green Thumb', handle: expect.any(String), link: expect.stringContaining('/@green-thumb') },
     answers: [operations.createBioPage.response, operations.listBioPages.response],
   },
@@ -82,11 +82,11 @@ describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, wor
   it('updates and deletes with a message', async () => {
     const id = await create();
     const updated = await app.account.api('PUT', `${base}/${id}/update`, { name: 'Renamed' });
-    expect([updated.status, updated.json]).toEqual([200, { error: 0, message: `${word} has been updated.` }]);
+    expect([updated.status, updated.json]).toEqual([200, { error: 0, message: `The ${word} was updated.` }]);
     const listed = await app.account.api('GET', list);
     expect(listed.json.data[collection][0]).toMatchObject({ id, name: 'Renamed' });
     const deleted = await app.account.api('DELETE', `${base}/${id}/delete`);
-    expect([deleted.status, deleted.json]).toEqual([200, { error: 0, message: `${word} has been deleted.` }]);
+    expect([deleted.status, deleted.json]).toEqual([200, { error: 0, message: `The ${word} was deleted.` }]);
     expect((await app.account.api('DELETE', `${base}/${id}/delete`)).status).toBe(404);
   });
 

@@ -17,11 +17,11 @@ export const pixelRoutes = [
     const { consent } = pixel;
     return ok({ data: { ...presentPixel(pixel), consent, fires: beaconsOf(pixel).length > 0 } });
   }),
-  route(listPixelLinks, async ({ principal, query, id }, { features, addresses }) => {
+  route(listPixelLinks, async ({ principal, query, id }, { features, publicUrls }) => {
     const { accountId } = principal;
     const { id: pixelId } = await features.pixels.find(accountId, id());
     const page = await features.links.group(accountId, { pixelId }, pageRequest(query));
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, publicUrls) });
   }),
   route(createPixel, async ({ principal, body }, { features }) => {
     const pixel = await features.pixels.create(principal.accountId, body);
@@ -29,11 +29,11 @@ export const pixelRoutes = [
   }),
   route(updatePixel, async ({ principal, body, id }, { features }) => {
     await features.pixels.update(principal.accountId, id(), body);
-    return ok({ message: 'Pixel has been updated.' });
+    return ok({ message: 'The pixel was updated.' });
   }),
   route(deletePixel, async ({ principal, id }, { features }) => {
     await features.pixels.remove(principal.accountId, id());
-    return ok({ message: 'Pixel has been deleted.' });
+    return ok({ message: 'The pixel was deleted.' });
   }),
 ];
 

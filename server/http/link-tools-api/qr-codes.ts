@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { CheckedDesign, QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
-import type { Addresses } from '../shared/public-urls.ts';
+import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { Streamed } from '../shared/responses/streamed.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
@@ -19,22 +19,22 @@ const BATCH_LIMIT_BYTES = 8 * 1024 * 1024;
 const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip"' };
 
 export const qrCodeRoutes = [
-  route(listQrCodes, async ({ principal, query }, { features, addresses }) => {
+  route(listQrCodes, async ({ principal, query }, { features, publicUrls }) => {
     const { q: search, type, scannable, creator: creatorId, order, details = false } = query;
     const filters = { search, type, scannable, creatorId, order, channelIds: listedChannels(principal) };
     const request = { ...pageRequest(query), ...filters };
     const page = await features.qrCodes.page(principal.accountId, request);
-    const present = (code: QrCodeView) => ({ ...presentCode(code, addresses), ...(details && presentContent(code)) });
+    const present = (code: QrCodeView) => ({ ...presentCode(code, publicUrls), ...(details && presentContent(code)) });
     return listEnvelope(query, page, { name: 'qrs', present });
   }),
-  route(showQrCode, async ({ principal, id }, { features, addresses }) => {
+  route(showQrCode, async ({ principal, id }, { features, publicUrls }) => {
     const code = await features.qrCodes.find(principal.accountId, id());
     const statistics = await features.qrCodes.statistics(principal.accountId, code.id);
-    return ok({ details: presentCode(code, addresses), data: presentStatistics(statistics) });
+    return ok({ details: presentCode(code, publicUrls), data: presentStatistics(statistics) });
   }),
-  route(showQrDesign, async ({ principal, id }, { features, addresses }) => {
+  route(showQrDesign, async ({ principal, id }, { features, publicUrls }) => {
     const design = await features.qrCodes.design(principal.accountId, id());
-    return ok(presentDesign(design, addresses));
+    return ok(presentDesign(design, publicUrls));
   }),
   route(
     checkQrCode,
@@ -58,9 +58,9 @@ export const qrCodeRoutes = [
   ),
   route(
     createQrCode,
-    async ({ principal, body }, { features, addresses }) => {
+    async ({ principal, body }, { features, publicUrls }) => {
       const { id, code, scannable } = await features.qrCodes.create(principal.accountId, body);
-      return ok({ id, link: addresses.qrImage(code), scannable });
+      return ok({ id, link: publicUrls.qrImage(code), scannable });
     },
     LOGO_BODY_LIMIT_BYTES,
   ),
@@ -68,13 +68,13 @@ export const qrCodeRoutes = [
     updateQrCode,
     async ({ principal, body, id }, { features }) => {
       await features.qrCodes.update(principal.accountId, id(), body);
-      return ok({ message: 'QR code has been updated successfully.' });
+      return ok({ message: 'The QR code was updated.' });
     },
     LOGO_BODY_LIMIT_BYTES,
   ),
   route(deleteQrCode, async ({ principal, id }, { features }) => {
     await features.qrCodes.remove(principal.accountId, id());
-    return ok({ message: 'QR code has been deleted successfully.' });
+    return ok({ message: 'The QR code was deleted.' });
   }),
 ];
 
@@ -97,10 +97,10 @@ function presentCheck({ nearest, ...tried }: CheckedDesign) {
   };
 }
 
-function presentDesign({ code, style, reasons }: QrCodeDesign, addresses: Addresses) {
+function presentDesign({ code, style, reasons }: QrCodeDesign, publicUrls: PublicUrls) {
   return {
     id: code.id,
-    link: addresses.qrImage(code.code),
+    link: publicUrls.qrImage(code.code),
     name: code.name,
     type: code.type,
     data: code.data,
@@ -114,8 +114,8 @@ function presentDesign({ code, style, reasons }: QrCodeDesign, addresses: Addres
   };
 }
 
-function presentCode({ id, code, scans, name, createdAt, scannable }: QrCodeView, addresses: Addresses) {
-  return { id, link: addresses.qrImage(code), scans, name, date: formatTimestamp(createdAt), scannable };
+function presentCode({ id, code, scans, name, createdAt, scannable }: QrCodeView, publicUrls: PublicUrls) {
+  return { id, link: publicUrls.qrImage(code), scans, name, date: formatTimestamp(createdAt), scannable };
 }
 
 function presentContent({ type, dynamic, content }: QrCodeView) {

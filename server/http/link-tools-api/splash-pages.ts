@@ -26,11 +26,11 @@ export const splashPageRoutes = [
   route(previewSplashPage, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.splash(await features.pages.splashPages.find(principal.accountId, id())) });
   }),
-  route(listSplashLinks, async ({ principal, query, id }, { features, addresses }) => {
+  route(listSplashLinks, async ({ principal, query, id }, { features, publicUrls }) => {
     const { accountId } = principal;
     const { id: splashId } = await features.pages.splashPages.find(accountId, id());
     const page = await features.links.group(accountId, { splashId }, pageRequest(query));
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, addresses) });
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, publicUrls) });
   }),
   route(previewSplashDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body))) });
@@ -41,11 +41,11 @@ export const splashPageRoutes = [
   }),
   route(updateSplashPage, async ({ principal, body, id }, { features }) => {
     await features.pages.splashPages.update(principal.accountId, id(), readInput(body));
-    return ok({ message: 'Splash page has been updated.' });
+    return ok({ message: 'The splash page was updated.' });
   }),
   route(deleteSplashPage, async ({ principal, id }, { features }) => {
     await features.pages.splashPages.remove(principal.accountId, id());
-    return ok({ message: 'Splash page has been deleted.' });
+    return ok({ message: 'The splash page was deleted.' });
   }),
 ];
 

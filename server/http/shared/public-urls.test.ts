@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/schema-values.fixture.ts';
-import { createAddresses } from './public-urls.ts';
+import { createPublicUrls } from './public-urls.ts';
 import { formatDay, formatTimestamp } from './responses/timestamps.ts';
 
-const addresses = createAddresses('https://way.example', 'https://pages.example');
+const publicUrls = createPublicUrls('https://way.example', 'https://pages.example');
 
-describe('absolute addresses', () => {
+describe('absolute URLs', () => {
   it.each([
-    [addresses.shortLink('Sale'), 'https://way.example/Sale'],
-    [addresses.shortLink('Sale', 'http://go.example'), 'http://go.example/Sale'],
-    [addresses.shortLink('ü/?#%'), 'https://way.example/%C3%BC%2F%3F%23%25'],
-    [addresses.scan('aB3'), 'https://way.example/q/aB3'],
-    [addresses.qrImage('aB3'), 'https://way.example/bio/qr/aB3'],
-    [addresses.rotator('spring_26'), 'https://way.example/r/spring_26'],
-    [createAddresses('https://way.example', '', '/bio').rotator('spring_26'), 'https://way.example/bio/r/spring_26'],
-    [addresses.bioPage('green'), 'https://pages.example/@green'],
-    [addresses.share(7), 'https://way.example/share/7'],
+    [publicUrls.shortLink('Sale'), 'https://way.example/Sale'],
+    [publicUrls.shortLink('Sale', 'http://go.example'), 'http://go.example/Sale'],
+    [publicUrls.shortLink('ü/?#%'), 'https://way.example/%C3%BC%2F%3F%23%25'],
+    [publicUrls.scan('aB3'), 'https://way.example/q/aB3'],
+    [publicUrls.qrImage('aB3'), 'https://way.example/bio/qr/aB3'],
+    [publicUrls.rotator('spring_26'), 'https://way.example/r/spring_26'],
+    [createPublicUrls('https://way.example', '', '/bio').rotator('spring_26'), 'https://way.example/bio/r/spring_26'],
+    [publicUrls.bioPage('green'), 'https://pages.example/@green'],
+    [publicUrls.share(7), 'https://way.example/share/7'],
     [
-      addresses.campaignList('ada', { id: 4, name: 'My sample campaign!' }),
+      publicUrls.campaignList('ada', { id: 4, name: 'My sample campaign!' }),
       'https://way.example/u/ada/my-sample-campaign-4',
     ],
     [
-      addresses.campaignList('ada', { id: 4, name: 'Crème brûlée & Ähre' }),
+      publicUrls.campaignList('ada', { id: 4, name: 'Crème brûlée & Ähre' }),
       'https://way.example/u/ada/creme-brulee-ahre-4',
     ],
-    [addresses.campaignList('ada', { id: 4, name: '春' }), 'https://way.example/u/ada/campaign-4'],
-    [addresses.campaignList('ada', { id: 4, name: '12' }), 'https://way.example/u/ada/12-4'],
+    [publicUrls.campaignList('ada', { id: 4, name: '春' }), 'https://way.example/u/ada/campaign-4'],
+    [publicUrls.campaignList('ada', { id: 4, name: '12' }), 'https://way.example/u/ada/12-4'],
   ])('%s', (address, expected) => {
     expect(address).toBe(expected);
   });
@@ -36,7 +36,7 @@ describe('absolute addresses', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (word) => {
         // The URL standard resolves these two as path steps in every spelling; the alias rules reject them.
         fc.pre(!/^\.{1,2}$/.test(word));
-        const { origin, pathname, search, hash } = new URL(addresses.shortLink(word));
+        const { origin, pathname, search, hash } = new URL(publicUrls.shortLink(word));
         expect([origin, search, hash]).toEqual(['https://way.example', '', '']);
         expect(decodeURIComponent(pathname.slice(1))).toBe(word);
       }),
@@ -46,7 +46,7 @@ describe('absolute addresses', () => {
   it('of a list end in its ID, which finds the list under any name', () => {
     fc.assert(
       fc.property(anyText(), fc.integer({ min: 1 }), (name, id) => {
-        const address = addresses.campaignList('ada', { id, name });
+        const address = publicUrls.campaignList('ada', { id, name });
         expect(address).toMatch(/^https:\/\/way\.example\/u\/ada\/[a-z0-9-]{1,77}$/);
         expect(Number(/-(\d+)$/.exec(address)?.[1])).toBe(id);
       }),

@@ -1,5 +1,5 @@
 /** Builds every absolute URL in responses, from BASE_URL alone, never from a request's Host header. */
-export interface Addresses {
+export interface PublicUrls {
   readonly baseUrl: string;
   /** Returns a link's short URL; `origin` is that of its branded domain, undefined for the default one. */
   shortLink(alias: string, origin?: string): string;
@@ -33,7 +33,7 @@ export interface Addresses {
  * `prefix` is '' or '/bio': clients that know the service by its `/bio` prefix get rotators and public lists below it,
  * where they answer too.
  */
-export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = ''): Addresses {
+export function createPublicUrls(baseUrl: string, pagesBaseUrl: string, prefix = ''): PublicUrls {
   return {
     baseUrl,
     shortLink: (alias, origin) => `${origin ?? baseUrl}/${encodeURIComponent(alias)}`,
@@ -43,7 +43,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     avatar: (name) => `${baseUrl}/assets/${name === null ? 'avatar.svg' : `avatars/${name}.jpg`}`,
     rotator: (slug) => `${baseUrl}${prefix}/r/${slug}`,
     campaignList: (username, campaign) =>
-      `${baseUrl}${prefix}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,
+      `${baseUrl}${prefix}/u/${encodeURIComponent(username)}/${nameInUrl(campaign.name)}-${campaign.id}`,
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
@@ -57,7 +57,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
 }
 
 /** Converts `My sample campaign!` to `my-sample-campaign`, for people; the ID behind it identifies the campaign. */
-function nameInAddress(name: string): string {
+function nameInUrl(name: string): string {
   const words = name
     .normalize('NFKD')
     // Accents are separate characters now, so `brûlée` becomes brulee, not bru-le-e.

@@ -3,7 +3,7 @@ import type { Principal } from '../../accounts/accounts.ts';
 import type { FieldChange } from '../../audit/audit.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
-import type { Addresses } from './public-urls.ts';
+import type { PublicUrls } from './public-urls.ts';
 import type { Streamed } from './responses/streamed.ts';
 
 /** One request to an operation, parsed and validated. */
@@ -30,7 +30,7 @@ export interface ApiRequest<O> {
 /** The context of handlers. */
 export interface HandlerContext {
   features: Features;
-  addresses: Addresses;
+  publicUrls: PublicUrls;
   previews: Previews;
 }
 

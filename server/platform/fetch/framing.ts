@@ -6,8 +6,7 @@ import type { FramingHeaders } from './guarded-fetch-hop.ts';
 export type FramingCheck = (address: string) => Promise<string | undefined>;
 
 const FORBIDDEN = 'This website cannot be shown inside another page. Choose the type direct or splash.';
-const INSECURE =
-  'Browsers do not show http pages inside https pages. Use an https address, or the type direct or splash.';
+const INSECURE = 'Browsers do not show http pages inside https pages. Use an https URL, or the type direct or splash.';
 
 /**
  * Requests the address and checks its headers. An unreachable address passes: it may be temporarily down or block

@@ -14,7 +14,7 @@ import {
 import { deletionEvent } from '../../../administration/administration.ts';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
-import { createAddresses } from '../../../http/shared/public-urls.ts';
+import { createPublicUrls } from '../../../http/shared/public-urls.ts';
 import { createPlans, type Plans } from '../../../plans/plans.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { serviceName } from '../../../platform/mail.ts';
@@ -97,16 +97,16 @@ async function createCommandDeps(config: Config, catalog: Catalog): Promise<Comm
   const hasher = createPasswordHasher();
   const mailer = await openMailer(config, catalog);
   const common = { hasher, mailer, random: systemRandom, clock: systemClock };
-  const addresses = createAddresses(servedAddress(config), config.pagesBaseUrl);
+  const publicUrls = createPublicUrls(servedAddress(config), config.pagesBaseUrl);
   const resets = createResets({
     ...common,
     store: catalog.resets,
     accounts: store,
     limiter: createRateLimiter(rateWindows, systemClock),
-    linkTo: addresses.newPassword,
+    linkTo: publicUrls.newPassword,
     onError: (error) => console.error(error),
   });
-  const linkTo = addresses.invitation;
+  const linkTo = publicUrls.invitation;
   const invitations = createInvitations({ ...common, store: catalog.invitations, linkTo });
   const secondFactor = createSecondFactor({
     ...common,

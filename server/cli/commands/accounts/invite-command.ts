@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createInvitations, type Invitations } from '../../../accounts/accounts.ts';
 import type { Config } from '../../../config.ts';
-import { createAddresses } from '../../../http/shared/public-urls.ts';
+import { createPublicUrls } from '../../../http/shared/public-urls.ts';
 import type { MailOutcome } from '../../../platform/mail.ts';
 import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
@@ -32,7 +32,7 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
     if (action === 'make' && settings.value('registration') === 'closed')
       throw new CommandError('Registration is closed, so invitations do not work. Set it to invite.');
     const mailer = await openMailer(config, catalog);
-    const linkTo = createAddresses(servedAddress(config), config.pagesBaseUrl).invitation;
+    const linkTo = createPublicUrls(servedAddress(config), config.pagesBaseUrl).invitation;
     const parts = { store: catalog.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
     await work(createInvitations(parts), values);
     return 0;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Account, createLeakedKeys, readEmail } from '../../../accounts/accounts.ts';
 import { OPERATOR } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
-import { createAddresses } from '../../../http/shared/public-urls.ts';
+import { createPublicUrls } from '../../../http/shared/public-urls.ts';
 import { invalidField, notFound } from '../../../platform/app-error.ts';
 import { singleLine } from '../../../platform/single-line.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
@@ -83,7 +83,7 @@ async function report(
   const leakedKeys = createLeakedKeys({
     ...{ store, accounts, clock: systemClock, record: openAudit(catalog).record },
     mailer: await openMailer(config, catalog),
-    keysScreen: createAddresses(config.baseUrl, config.pagesBaseUrl).keysScreen,
+    keysScreen: createPublicUrls(config.baseUrl, config.pagesBaseUrl).keysScreen,
     onError: (error) => console.error(error),
   });
   const revoked = await leakedKeys.report(text);

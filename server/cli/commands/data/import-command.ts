@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { LINK_FORMATS, type LinkFormat } from '../../../../contract/vocabulary.ts';
 import type { Config } from '../../../config.ts';
-import { createAddresses } from '../../../http/shared/public-urls.ts';
+import { createPublicUrls } from '../../../http/shared/public-urls.ts';
 import { type FileLink, readLinkFile } from '../../../imports/imports.ts';
 import { reasonOf } from '../../../platform/reason-of.ts';
 import { CommandError } from '../../command-error.ts';
@@ -72,7 +72,7 @@ async function* importedRows(
   { features, deps }: OpenFeatures,
   { accountId, links, isDryRun }: WantedLinks,
 ): AsyncGenerator<RowReport> {
-  const { shortLink } = createAddresses(deps.config.baseUrl, deps.config.pagesBaseUrl);
+  const { shortLink } = createPublicUrls(deps.config.baseUrl, deps.config.pagesBaseUrl);
   const size = isDryRun ? links.length : GROUP;
   for (let start = 0; start < links.length; start += size) {
     const group = links.slice(start, start + size);

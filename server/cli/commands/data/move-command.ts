@@ -46,7 +46,7 @@ export async function moveCommand(args: readonly string[], readConfig: () => Con
 
 function targetOf(argument: string | undefined, { databaseUrl }: Config): string {
   if (argument !== undefined && databaseUrl !== undefined && argument !== databaseUrl)
-    throw new UsageError('DATABASE_URL names another database. Set it to the new one, and leave out --to-postgres.');
+    throw new UsageError('DATABASE_URL names another database. Set it to the new one, and omit --to-postgres.');
   const target = argument ?? databaseUrl ?? '';
   if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) return target;
   throw new UsageError('Set DATABASE_URL, or use --to-postgres with a URL that starts with postgres://.');

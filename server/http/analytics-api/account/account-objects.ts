@@ -29,8 +29,8 @@ const LINK_FIELDS = [
 ];
 
 /** Yields the account's links. Deleted ones that can still be restored have their own type. */
-async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
-  const short = (alias: string, origin: string | undefined) => ({ short_url: addresses.shortLink(alias, origin) });
+async function* linkLines({ features, publicUrls, accountId }: Own): AsyncGenerator<string> {
+  const short = (alias: string, origin: string | undefined) => ({ short_url: publicUrls.shortLink(alias, origin) });
   yield* listLines<LinkView>({
     type: 'link',
     readPage: (request) => features.links.page(accountId, { ...request, order: 'date' }),
@@ -56,11 +56,11 @@ const CODE_FIELDS = [
  * the code can read it. Deleted codes that can still be restored have their own type, so readers do not mistake them
  * for active codes.
  */
-async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
+async function* codeLines({ features, publicUrls, accountId }: Own): AsyncGenerator<string> {
   const more = ({ code, logoAssetId }: Pick<QrCode, 'code' | 'logoAssetId'>) => ({
-    image: addresses.qrImage(code),
-    scan: addresses.scan(code),
-    logo: logoAssetId === null ? null : `${addresses.baseUrl}/assets/${logoAssetId}`,
+    image: publicUrls.qrImage(code),
+    scan: publicUrls.scan(code),
+    logo: logoAssetId === null ? null : `${publicUrls.baseUrl}/assets/${logoAssetId}`,
   });
   yield* listLines<QrCodeView>({
     type: 'qr',
@@ -132,7 +132,7 @@ function orphanLines({ features, accountId }: Pick<Own, 'features' | 'accountId'
 }
 
 async function* pageLines(own: Own): AsyncGenerator<string> {
-  const { features, addresses, accountId } = own;
+  const { features, publicUrls, accountId } = own;
   const { splashPages, overlays, bioPages } = features.pages;
   yield* listLines({
     type: 'splash',
@@ -149,7 +149,7 @@ async function* pageLines(own: Own): AsyncGenerator<string> {
     type: 'bio',
     readPage: (request) => bioPages.page(accountId, request),
     fields: ['id', 'handle', 'name', 'content', 'createdAt'],
-    more: ({ handle }) => ({ link: addresses.bioPage(handle) }),
+    more: ({ handle }) => ({ link: publicUrls.bioPage(handle) }),
     inner: ({ id }) => answerLines(own, 'bio', id),
   });
 }

@@ -165,7 +165,7 @@ function thanksPage({ name, handle }: BioPage) {
   });
 }
 
-function sitemap(addresses: readonly string[]): string {
-  const urls = addresses.map((address) => html`<url><loc>${address}</loc></url>\n`);
+function sitemap(publicUrls: readonly string[]): string {
+  const urls = publicUrls.map((address) => html`<url><loc>${address}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`.markup}`;
 }

@@ -55,7 +55,7 @@ function pressureMetrics(pressure: Pressure): Metric[] {
 function hitMetrics(pressure: Pressure): Metric[] {
   return [
     gauge('waymark_hits_waiting', 'Events waiting in memory.', pressure.hitsWaiting),
-    gauge('waymark_hits_held', 'Requests waiting for room before they are answered.', pressure.hitsHeld),
+    gauge('waymark_hits_held', 'Requests waiting for capacity.', pressure.hitsHeld),
     counter('waymark_hits_stored_total', 'Events written to disk.', pressure.hitsStored),
     counter('waymark_hits_dropped_total', 'Events filtered by a rule.', pressure.hitsDropped),
     counter('waymark_hits_refused_total', 'Events rejected: they could not be stored.', pressure.hitsRefused),

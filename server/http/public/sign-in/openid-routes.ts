@@ -50,7 +50,7 @@ function errorOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): Log
       return { status: 403, sentence: `${provider} did not sign you in.${reason}` };
     }
     case 'taken': {
-      const start = `An account with the address ${outcome.email} exists, and it is not proven that it is yours.`;
+      const start = `An account with the address ${outcome.email} already exists, and it is not verified that it is yours.`;
       const advice = `Sign in with your password and confirm the address, or ask the administrator of ${provider} to verify it.`;
       return { status: 403, sentence: `${start} ${advice}` };
     }

@@ -130,7 +130,7 @@ describe('signing in through an OpenID provider', () => {
     await app.app.features.accounts.register({ email: 'ben@elsewhere.test', password: 'correct horse battery' });
     const { response } = await signIn('ben@elsewhere.test');
     expect(response.status).toBe(403);
-    expect(response.text).toContain('it is not proven that it is yours');
+    expect(response.text).toContain('it is not verified that it is yours');
     expect((await signIn('nameless')).response.text).toContain('did not share your email address');
   });
 
@@ -150,7 +150,7 @@ describe('signing in through an OpenID provider', () => {
     await app.deps.catalog.emailConfirmations.markUnconfirmed(personId);
     const { response } = await signIn(email);
     expect([response.status, cookiesOf(response).includes('waymark=')]).toEqual([403, false]);
-    expect(response.text).toContain('it is not proven that it is yours');
+    expect(response.text).toContain('it is not verified that it is yours');
     expect(await app.deps.catalog.identities.has(personId)).toBe(false);
   });
 
