@@ -20,7 +20,7 @@ export function BottomBar() {
       {shown.map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} className={styles.tab} aria-current={isAt(to, location) ? 'page' : undefined}>
           <Icon aria-hidden />
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
       <Menu

@@ -7,9 +7,10 @@ import styles from './frame.module.css';
 
 /** Asks the person to confirm their email address, until they do. */
 export function ConfirmEmailBanner() {
-  const person = useWorkspace()?.person;
+  const workspace = useWorkspace();
+  const person = workspace?.person;
   const { showToast, showError } = useToasts();
-  if (!person || person.email_confirmed) return null;
+  if (!workspace || !person || person.email_confirmed) return null;
   const resend = () =>
     callSurface('/account/email/resend', {}).then(
       () => showToast({ title: messages.linkSent }),
@@ -17,7 +18,10 @@ export function ConfirmEmailBanner() {
     );
   return (
     <section className={styles.announcement} data-level="warning" aria-label={messages.confirmEmail}>
-      <p>{messages.confirmEmailText(person.email)}</p>
+      <p>
+        {messages.confirmEmailText(person.email)}
+        {!workspace.guest_of && <span className={styles.why}> {messages.confirmEmailWhy}</span>}
+      </p>
       <Button size="small" onClick={() => void resend()}>
         {messages.resend}
       </Button>

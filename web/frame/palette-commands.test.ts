@@ -19,7 +19,7 @@ describe('the palette', () => {
     ['Analytics', ['Websites']],
     ['scan', ['QR codes']],
     ['rotator', ['Campaigns']],
-    ['password', ['Settings: password and email']],
+    ['password', ['Settings: profile and password']],
     ['invite', ['Settings: members', 'Settings: invite people']],
     ['team', ['Settings: members']],
     ['api key', ['Settings: API keys']],

@@ -28,7 +28,6 @@ export function TopBar() {
   const [isTellingKeys, setTellingKeys] = useState(false);
   const [, go] = useLocation();
   const workspace = useWorkspace();
-  const hasOthers = (workspace?.others ?? 0) > 0;
   const { upper, lower } = useNavItems();
   const shortcuts = {
     '/': { what: frameMessages.search, press: () => focusSearch() || setOpen(true) },
@@ -43,11 +42,11 @@ export function TopBar() {
     <header className={styles.top}>
       <button type="button" className={styles.find} onClick={() => setOpen(true)}>
         <Search aria-hidden />
-        {frameMessages.searchOrGo}
+        <span className={styles.label}>{frameMessages.searchOrGo}</span>
         <Kbd>Ctrl K</Kbd>
       </button>
       <div className={styles.gap} />
-      <Suspense>{hasOthers && <WorkspaceSwitcher />}</Suspense>
+      <Suspense>{workspace && <WorkspaceSwitcher workspace={workspace} />}</Suspense>
       <Suspense>{!workspace?.guest_of && <TaskChip />}</Suspense>
       <CreateMenu />
       <AccountMenu />
@@ -87,7 +86,7 @@ function CreateMenu() {
     <Menu
       trigger={
         <Button id="create" variant="primary" icon={<Plus />} shortcut="C">
-          {frameMessages.create}
+          <span className={styles.label}>{frameMessages.create}</span>
         </Button>
       }
       entries={creations.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}

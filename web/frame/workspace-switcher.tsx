@@ -4,23 +4,18 @@ import type { ApiError } from '../api/api-error.ts';
 import { callSurface, type WorkspaceList } from '../api/private-surface.ts';
 import { workspaceMessages as messages } from '../messages/shared/account/workspace.ts';
 import { tabSteps } from '../state/navigation/tab-steps.ts';
-import { useWorkspace } from '../state/workspace/workspace.ts';
+import type { CurrentWorkspace } from '../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../ui/floating/menu.tsx';
 import styles from './frame.module.css';
 
-/** The name of the workspace, and a menu with the person's others. Loaded for people with several workspaces only. */
-export default function WorkspaceSwitcher() {
-  const workspace = useWorkspace();
+/** The name of the workspace, and a menu with the person's others. */
+export default function WorkspaceSwitcher({ workspace }: { workspace: CurrentWorkspace }) {
   const all = useQuery<WorkspaceList, ApiError>({
     queryKey: ['/account/workspaces'],
     queryFn: () => callSurface('/account/workspaces'),
+    enabled: workspace.others > 0,
   });
-  if (!workspace) return null;
-  const entries: MenuEntry[] = (all.data?.workspaces ?? []).map(({ id, name, role, guest_of: guest }) => ({
-    label: name,
-    end: id === workspace.id ? '✓' : guest ? messages.guest : messages.roles[role],
-    onSelect: () => enterWorkspace(id),
-  }));
+  const others = all.data?.workspaces ?? [];
   return (
     <Menu
       trigger={
@@ -35,13 +30,19 @@ export default function WorkspaceSwitcher() {
         </button>
       }
       entries={[
-        { heading: messages.switch },
-        ...entries,
-        'separator',
-        { label: messages.manage, to: '/settings/workspaces' },
+        ...(others.length > 0 ? [{ heading: messages.switch }] : []),
+        ...others.map((row) => entryOf(row, workspace.id)),
+        ...(others.length > 0 ? (['separator'] as const) : []),
+        { label: messages.invite, to: '/settings/members' },
+        { label: workspace.guest_of ? messages.manage : messages.createOrManage, to: '/settings/workspaces' },
       ]}
     />
   );
+}
+
+function entryOf({ id, name, role, guest_of: guest }: WorkspaceList['workspaces'][number], current: number): MenuEntry {
+  const end = guest ? messages.guest : messages.roles[role];
+  return { label: name, end: id === current ? '✓' : end, onSelect: () => enterWorkspace(id) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Messages of invitations to this service. */
 export const peopleMessages = {
-  title: 'Invitations',
+  title: 'Invite people',
   about:
     'Each person gets a separate account and cannot see yours. To share your analytics with someone, share a dashboard in the website’s settings.',
   invite: 'Invite someone',

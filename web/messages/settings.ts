@@ -1,6 +1,7 @@
 /** Messages of the account settings. */
 export const settingsMessages = {
   title: 'Settings',
+  personal: 'Personal',
   profile: 'Profile',
   security: 'Security',
   emails: 'Emails',
@@ -11,6 +12,7 @@ export const settingsMessages = {
   plan: 'Plan',
   webhooks: 'Webhooks',
   data: 'Data',
+  details: 'Personal details',
   profileAbout: 'Members of your workspaces see your name and picture.',
   name: 'Name',
   nameAbout: (username: string) => `Leave empty to show your username, ${username}. It stays part of public URLs.`,
@@ -39,7 +41,7 @@ export const settingsMessages = {
   emailAbout: 'For sign-in and reports. If you change it, Waymark notifies the old address.',
   passwordTitle: 'Password',
   passwordAbout: 'At least 8 characters. Changing it signs out all other sessions.',
-  people: 'Invitations',
+  people: 'Invite people',
   current: 'Current password',
   newPassword: 'New password',
   changeEmail: 'Change email address',
@@ -59,6 +61,7 @@ export const settingsMessages = {
 } as const;
 
 export const emailMessages = {
+  title: 'Email notifications',
   about: 'Emails you get from all your workspaces. To turn on reports and alerts for a website, open its settings.',
   off: 'This server cannot send email yet. Your choices apply once its operator sets SMTP_URL.',
   topics: { weekly: 'Weekly reports', monthly: 'Monthly reports', alerts: 'Traffic alerts', responses: 'Responses' },

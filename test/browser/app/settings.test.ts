@@ -20,7 +20,7 @@ describe('settings', () => {
     ['/settings/data', { ...DESKTOP, colorScheme: 'dark' as const }],
   ])('have nothing that axe finds: %s', async (path, options) => {
     const { page, context, complaints } = await bench.open(path, options);
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await untilIdle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -38,7 +38,7 @@ describe('settings', () => {
     await form.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed').waitFor();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await form.getByLabel('Current password').fill('a new long password');
     await form.getByLabel('New password').fill('correct horse battery');
     await form.getByRole('button', { name: 'Change password' }).click();
@@ -61,14 +61,12 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('have every tab in sight on a phone, and a tick at the theme in use', async () => {
+  it('list their screens behind one button on a phone, and tick the theme in use', async () => {
     const { page, context } = await bench.open('/settings', PHONE);
-    const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-    await tabs.last().waitFor();
-    for (const tab of await tabs.all()) {
-      const box = await tab.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
-    }
+    await page.getByRole('button', { name: 'Personal Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Members' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('button', { name: 'Members' }).first().waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Theme', { exact: true }).last().waitFor();
     expect(await page.getByRole('menuitem', { name: 'System' }).innerText()).toContain('✓');
@@ -246,7 +244,7 @@ describe('settings', () => {
 
   it('sign out, and show nothing after the back button', async () => {
     const { page, context } = await bench.open('/settings');
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/login');

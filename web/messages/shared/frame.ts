@@ -44,10 +44,10 @@ export const frameMessages = {
   announcement: 'Announcement',
   dismiss: 'Dismiss',
   confirmEmail: 'Confirm your email address',
-  confirmEmailText: (email: string) =>
-    `Confirm your email address: open the link that we sent to ${email}. Until then you get no reports or alerts and cannot invite people by email.`,
-  resend: 'Resend link',
-  linkSent: 'Link sent',
+  confirmEmailText: (email: string) => `Confirm your email address with the link that we sent to ${email}.`,
+  confirmEmailWhy: 'Until then you get no reports or alerts and cannot invite people by email.',
+  resend: 'Resend email',
+  linkSent: 'Email sent',
   linkNotSent: 'Not sent. Try again.',
   support: 'Support visit',
   supportText: (workspace: string, end: string) =>

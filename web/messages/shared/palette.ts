@@ -13,7 +13,7 @@ export const paletteMessages = {
   deletedLinks: 'Deleted links',
   deletedCodes: 'Deleted QR codes',
   newWebhook: 'Create webhook',
-  account: 'Settings: password and email',
+  account: 'Settings: profile and password',
   workspaces: 'Settings: workspaces',
   members: 'Settings: members',
   people: 'Settings: invite people',

@@ -13,10 +13,10 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { Page, type PageProps } from '../../ui/page/page.tsx';
-import styles from './admin.module.css';
+import { PlacesArea } from '../../ui/page/place-nav.tsx';
 
 const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: RegExp }[] = [
   { to: '/admin', label: messages.places.workspaces, icon: Building2, within: /^\/admin(\/workspaces|$)/ },
@@ -37,36 +37,13 @@ const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: Re
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];
 
-/** Phones show the navigation as a row that scrolls sideways. */
-function showInRow(place: HTMLAnchorElement | null): void {
-  const row = place?.parentElement;
-  if (row) row.scrollLeft = place.offsetLeft - row.offsetLeft - (row.clientWidth - place.clientWidth) / 2;
-}
-
 /** Layout of the administration: its own navigation beside each screen, above it on phones. */
 export function AdminFrame({ children, ...page }: PageProps) {
   const [location] = useLocation();
+  const places = PLACES.map(({ within, ...place }) => ({ ...place, isCurrent: within.test(location) }));
   return (
-    <div className={styles.area}>
-      <nav className={styles.places} aria-label={messages.title}>
-        <span className={styles.heading}>{messages.title}</span>
-        {PLACES.map(({ to, label, icon: Icon, within }) => {
-          const isCurrent = within.test(location);
-          return (
-            <Link
-              key={to}
-              to={to}
-              ref={isCurrent ? showInRow : undefined}
-              className={styles.place}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Link>
-          );
-        })}
-      </nav>
+    <PlacesArea label={messages.title} groups={[{ heading: messages.title, places }]}>
       <Page {...page}>{children as ReactNode}</Page>
-    </div>
+    </PlacesArea>
   );
 }

@@ -19,7 +19,7 @@ export default function Emails() {
   const emails = useQuery<EmailRows, ApiError>({ queryKey: KEY, queryFn: () => callSurface('/account/emails') });
   return (
     <SettingsFrame title={settingsMessages.emails}>
-      <Section title={settingsMessages.emails} description={messages.about}>
+      <Section title={messages.title} description={messages.about}>
         <Loaded query={emails}>{(data) => <Topics emails={data} />}</Loaded>
       </Section>
     </SettingsFrame>

@@ -25,7 +25,7 @@ const KEY = ['/account/profile'];
 export function ProfileForm() {
   const profile = useQuery<ProfileRow, ApiError>({ queryKey: KEY, queryFn: () => callSurface('/account/profile') });
   return (
-    <Section title={messages.profile} description={messages.profileAbout}>
+    <Section title={messages.details} description={messages.profileAbout}>
       <Loaded query={profile}>
         {(data) => (
           <div className={layout.stack}>

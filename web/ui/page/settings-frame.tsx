@@ -1,38 +1,70 @@
+import {
+  Building2,
+  Database,
+  Gauge,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+  UserPlus,
+  UserRound,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { settingsMessages as messages } from '../../messages/settings.ts';
-import { useCanOpen } from '../../state/workspace/workspace.ts';
+import { brand } from '../../state/brand.ts';
+import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import { Page } from './page.tsx';
-import styles from './settings-frame.module.css';
+import { type PlaceGroup, PlacesArea } from './place-nav.tsx';
 
-const PLACES = [
-  { to: '/settings', label: messages.profile },
-  { to: '/settings/security', label: messages.security },
-  { to: '/settings/emails', label: messages.emails },
-  { to: '/settings/workspaces', label: messages.workspaces },
-  { to: '/settings/members', label: messages.members },
-  { to: '/settings/keys', label: messages.keys },
-  { to: '/settings/webhooks', label: messages.webhooks },
-  { to: '/settings/audit', label: messages.audit },
-  { to: '/settings/people', label: messages.people },
-  { to: '/settings/plan', label: messages.plan },
-  { to: '/settings/data', label: messages.data },
-] as const;
+type SettingsPlace = readonly [to: string, label: string, icon: LucideIcon];
 
-/** Layout of each settings screen. */
+const PERSONAL: readonly SettingsPlace[] = [
+  ['/settings', messages.profile, UserRound],
+  ['/settings/security', messages.security, ShieldCheck],
+  ['/settings/emails', messages.emails, Mail],
+  ['/settings/workspaces', messages.workspaces, Building2],
+];
+const OF_WORKSPACE: readonly SettingsPlace[] = [
+  ['/settings/members', messages.members, Users],
+  ['/settings/keys', messages.keys, KeyRound],
+  ['/settings/webhooks', messages.webhooks, Webhook],
+  ['/settings/audit', messages.audit, History],
+  ['/settings/plan', messages.plan, Gauge],
+  ['/settings/data', messages.data, Database],
+];
+const OF_SERVICE: readonly SettingsPlace[] = [['/settings/people', messages.people, UserPlus]];
+
+/** Layout of each settings screen: what is the person's own, what is the workspace's, and the service's. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+  const groups = useGroups();
+  return (
+    <PlacesArea label={messages.title} groups={groups}>
+      <Page title={title} isNarrow>
+        {children}
+      </Page>
+    </PlacesArea>
+  );
+}
+
+function useGroups(): PlaceGroup[] {
   const [location] = useLocation();
   const canOpen = useCanOpen();
-  return (
-    <Page title={messages.title} subtitle={title} isNarrow>
-      <nav className={styles.tabs} aria-label={messages.title}>
-        {PLACES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
-          <Link key={to} to={to} className={styles.tab} aria-current={location === to ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {children}
-    </Page>
-  );
+  const workspace = useWorkspace()?.name ?? messages.workspaces;
+  const all = [
+    [messages.personal, PERSONAL],
+    [workspace, OF_WORKSPACE],
+    [brand.name, OF_SERVICE],
+  ] as const;
+  return all
+    .map(([heading, places]) => ({
+      heading,
+      places: places
+        .filter(([to]) => canOpen(to))
+        .map(([to, label, icon]) => ({ to, label, icon, isCurrent: location === to })),
+    }))
+    .filter(({ places }) => places.length > 0);
 }

@@ -1,7 +1,9 @@
 /** Messages of workspaces and roles. */
 export const workspaceMessages = {
   switch: 'Switch workspace',
+  invite: 'Invite members',
   manage: 'Manage workspaces',
+  createOrManage: 'Create or manage workspaces',
   missing: {
     openid: {
       title: 'Sign in through your organization',
