@@ -37,7 +37,11 @@ export async function run(args: readonly string[] = []): Promise<Figure[]> {
   const chosen = (parts: ReadonlyArray<Part>) => parts.filter(({ name }) => names.length === 0 || names.includes(name));
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   const { key } = await seedCatalog(directory, {
-    ...{ links: LINKS, qrCodes: 1_000, websites: 10, others: 10, channelItems: 10 },
+    links: LINKS,
+    qrCodes: 1_000,
+    websites: 10,
+    others: 10,
+    channelItems: 10,
   });
   const measured = async (environment: Record<string, string>, parts: readonly Part[]) => {
     if (parts.length === 0) return [];
@@ -93,7 +97,11 @@ async function refusals({ service, client, key }: Bench): Promise<Figure[]> {
   for (const warmUp of [served, limited, limitedPost, unknown]) await costOf(service, REQUESTS, warmUp);
   const base = await costOf(service, REQUESTS, served);
   const figure = (name: string, value: number): Figure => ({
-    ...{ name, value, unit: 'µs CPU', baseline: { name: 'served list', value: base }, ratio: value / base },
+    name,
+    value,
+    unit: 'µs CPU',
+    baseline: { name: 'served list', value: base },
+    ratio: value / base,
   });
   const target = { of: 'ratio', atMost: 0.1 } as const;
   return [
@@ -140,7 +148,10 @@ async function searches({ client, holds, service }: Bench): Promise<Figure[]> {
       for (let turn = 0; turn < 10; turn++) await send();
       const value = (performance.now() - start) / 10;
       figures.push({
-        ...{ name: `${name} with "${words}"`, value, unit: 'ms', detail: { cpuMs: cpu / 1000 } },
+        name: `${name} with "${words}"`,
+        value,
+        unit: 'ms',
+        detail: { cpuMs: cpu / 1000 },
       });
       figures.push(held(`${name} with "${words}"`, await holds.take()));
     }

@@ -4,7 +4,7 @@
 export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
-/** Character sets of random aliases: letters in both cases and digits, lower-case letters and digits, or digits only. */
+/** Character sets of random aliases: letters in both cases and digits, lowercase letters and digits, or digits only. */
 export const ALIAS_ALPHABETS = ['mixed', 'lower', 'digits'] as const;
 export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
 

@@ -19,7 +19,11 @@ describe('lists of settings', () => {
 
 describe('a setting of the API', () => {
   const setting = {
-    ...{ name: 'registration', variable: 'REGISTRATION', value: 'open', default: null, source: 'operator' },
+    name: 'registration',
+    variable: 'REGISTRATION',
+    value: 'open',
+    default: null,
+    source: 'operator',
     changed: { date: '2026-11-26 08:30:00', by: 'ada@example.com' },
   };
 

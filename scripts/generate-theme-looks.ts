@@ -34,9 +34,16 @@ function lookOf(name: string, design: BioDesign) {
   const color = (part: keyof BioPalette) => colorOf(design, part);
   const rim = RIMS[fill];
   return {
-    ...{ name, radiusPx, font, background },
-    ...{ surface: color('surface'), wash: color('wash'), line: color('line'), text: color('text') },
-    ...{ face: color(fill === 'filled' ? 'accent' : 'raised'), rim: color(rim) },
+    name,
+    radiusPx,
+    font,
+    background,
+    surface: color('surface'),
+    wash: color('wash'),
+    line: color('line'),
+    text: color('text'),
+    face: color(fill === 'filled' ? 'accent' : 'raised'),
+    rim: color(rim),
   };
 }
 

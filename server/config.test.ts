@@ -25,7 +25,10 @@ describe('settings', () => {
       ABUSE_EMAIL: '',
     };
     expect(readConfig(variables)).toMatchObject({
-      ...{ registration: 'closed', retentionDays: 90, mailFrom: 'Acme <a@w.example>', abuseEmail: undefined },
+      registration: 'closed',
+      retentionDays: 90,
+      mailFrom: 'Acme <a@w.example>',
+      abuseEmail: undefined,
     });
   });
 

@@ -4,7 +4,12 @@ import { createAbuseNotice } from './abuse.ts';
 import type { NewAbuseReport } from './abuse-port.ts';
 
 const REPORT: NewAbuseReport = {
-  ...{ address: 'way.example/bank', linkId: 4, reason: 'phishing', words: '', email: null, createdAt: 5 },
+  address: 'way.example/bank',
+  linkId: 4,
+  reason: 'phishing',
+  words: '',
+  email: null,
+  createdAt: 5,
 };
 
 /** What is mailed about a report, and the errors that are noted. */

@@ -6,7 +6,7 @@ const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
 /**
- * Trims and lower-cases an email address; rejects invalid ones. Only an email can prove deliverability, not a pattern.
+ * Trims and lowercases an email address; rejects invalid ones. Only an email can prove deliverability, not a pattern.
  */
 export function readEmail(email: string): string {
   const clean = email.trim().toLowerCase();

@@ -14,8 +14,17 @@ const SCOPED: KeyManager = { ...OWNER, access: { ...FULL_ACCESS, scopes: ['keys:
 const BOUND: KeyManager = { ...OWNER, access: { ...FULL_ACCESS, addresses: ['203.0.113.7'] } };
 
 const stored = (over: Partial<ListedKey> = {}): ListedKey => ({
-  ...{ id: 7, name: 'Till', lastFour: 'abcd', createdAt: NOW - 30 * DAY, expiresAt: null },
-  ...{ usedAt: null, usedFrom: '', replacedBy: null, access: FULL_ACCESS, createdBy: 'ann', creatorRole: 'owner' },
+  id: 7,
+  name: 'Till',
+  lastFour: 'abcd',
+  createdAt: NOW - 30 * DAY,
+  expiresAt: null,
+  usedAt: null,
+  usedFrom: '',
+  replacedBy: null,
+  access: FULL_ACCESS,
+  createdBy: 'ann',
+  creatorRole: 'owner',
   ...over,
 });
 
@@ -65,8 +74,13 @@ describe('a new key', () => {
     const { apiKey } = await keys.add(OWNER, { name: ' Till ' });
     expect(added).toEqual([
       {
-        ...{ accountId: 1, personId: 2, name: 'Till', access: FULL_ACCESS, expiresAt: null },
-        ...{ hash: hashKey(apiKey), lastFour: apiKey.slice(-4) },
+        accountId: 1,
+        personId: 2,
+        name: 'Till',
+        access: FULL_ACCESS,
+        expiresAt: null,
+        hash: hashKey(apiKey),
+        lastFour: apiKey.slice(-4),
       },
     ]);
   });

@@ -9,12 +9,28 @@ const [SHOP, OPERATORS, MISSING] = [3, 4, 9];
 const [ADA, OPERATOR] = [30, 40];
 
 const workspace: DirectoryWorkspace = {
-  ...{ id: SHOP, name: 'Shop', owner: 'ada@example.com', plan: 'free', members: 1, links: 5, websites: 2, clicks: 8 },
-  ...{ createdAt: 1, suspendedAt: null, deleteAt: null, signedInAt: 7 },
+  id: SHOP,
+  name: 'Shop',
+  owner: 'ada@example.com',
+  plan: 'free',
+  members: 1,
+  links: 5,
+  websites: 2,
+  clicks: 8,
+  createdAt: 1,
+  suspendedAt: null,
+  deleteAt: null,
+  signedInAt: 7,
 };
 const person: DirectoryPerson = {
-  ...{ id: ADA, username: 'ada', email: 'ada@example.com', workspaces: 1, createdAt: 1, signedInAt: 7 },
-  ...{ hasSecondFactor: true, isOperator: false },
+  id: ADA,
+  username: 'ada',
+  email: 'ada@example.com',
+  workspaces: 1,
+  createdAt: 1,
+  signedInAt: 7,
+  hasSecondFactor: true,
+  isOperator: false,
 };
 
 function standIns() {
@@ -80,7 +96,10 @@ const invitation: MemberInvitation = {
 
 /** The entry in the workspace's own log, which names no operator. */
 const entry = (action: string, object: object) => ({
-  ...{ actor: { personId: 0, keyId: 0 }, action, category: 'access', object },
+  actor: { personId: 0, keyId: 0 },
+  action,
+  category: 'access',
+  object,
 });
 
 describe('an operator', () => {
@@ -185,7 +204,8 @@ describe('an operator', () => {
     deps.members.invitations.mockResolvedValue([invitation]);
     const withoutMail = createAdministration({ ...deps, isMailOn: false });
     await expect(withoutMail.resendInvitation(SHOP, 12)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: { invitation: [expect.stringContaining('SMTP_URL')] } },
+      code: 'invalid_input',
+      fields: { invitation: [expect.stringContaining('SMTP_URL')] },
     });
     expect(deps.members.resend).not.toHaveBeenCalled();
     expect(deps.audit.record).not.toHaveBeenCalled();
@@ -194,7 +214,8 @@ describe('an operator', () => {
   it('does not replace the link of an invitation that has no address to send the new one to', async () => {
     deps.members.invitations.mockResolvedValue([{ ...invitation, email: '' }]);
     await expect(administration.resendInvitation(SHOP, 12)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: { invitation: [expect.stringContaining('no email address')] } },
+      code: 'invalid_input',
+      fields: { invitation: [expect.stringContaining('no email address')] },
     });
     expect(deps.members.resend).not.toHaveBeenCalled();
     expect(deps.audit.record).not.toHaveBeenCalled();

@@ -35,8 +35,14 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
       ids.shop = Number(await store.members.create(shop, 9));
       const invited = await store.members.invite(
         {
-          ...{ accountId: ids.bob, personId: people.bob, email: '', role: 'viewer', hash: 'invited' },
-          ...{ createdAt: 1, expiresAt: 99, days: 7 },
+          accountId: ids.bob,
+          personId: people.bob,
+          email: '',
+          role: 'viewer',
+          hash: 'invited',
+          createdAt: 1,
+          expiresAt: 99,
+          days: 7,
         },
         9,
       );
@@ -49,7 +55,11 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
         await store.links.insert(newLink({ accountId: ids.shop, alias: 'sale', domainId: id })),
       ];
       const totals = links.map(({ id: objectId, accountId }, index) => ({
-        ...{ kind: 'link' as const, objectId, accountId, clicks: 5 + index, uniqueClicks: 1 },
+        kind: 'link' as const,
+        objectId,
+        accountId,
+        clicks: 5 + index,
+        uniqueClicks: 1,
       }));
       await store.totals.write(totals, 1);
     });
@@ -77,8 +87,15 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
       expect(await hosts({ status: 'disabled' })).toEqual(['b.example']);
       expect(await hosts({ status: 'active' })).toEqual([]);
       expect(await domains.findOfAll(id)).toEqual({
-        ...{ id, accountId: ids.bob, host: 'b.example', scheme: 'https', status: 'disabled', links: 0 },
-        ...{ workspace: 'bob_1', checkedAt: null, createdAt: 9 },
+        id,
+        accountId: ids.bob,
+        host: 'b.example',
+        scheme: 'https',
+        status: 'disabled',
+        links: 0,
+        workspace: 'bob_1',
+        checkedAt: null,
+        createdAt: 9,
       });
       const [shops] = (await domains.pageOfAll({ search: 'go.shop' }, FIRST)).items;
       expect(shops).toMatchObject({ workspace: 'Äda 100% shop', links: 1 });
@@ -89,8 +106,18 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
 
     it('describes a workspace with its owner and what it holds', async () => {
       expect(await directory.workspace(ids.bob)).toEqual({
-        ...{ id: ids.bob, name: 'bob_1', owner: 'bob@bob.example', plan: 'free', members: 2, links: 2, websites: 0 },
-        ...{ clicks: 11, createdAt: 20, suspendedAt: null, deleteAt: null, signedInAt: null },
+        id: ids.bob,
+        name: 'bob_1',
+        owner: 'bob@bob.example',
+        plan: 'free',
+        members: 2,
+        links: 2,
+        websites: 0,
+        clicks: 11,
+        createdAt: 20,
+        suspendedAt: null,
+        deleteAt: null,
+        signedInAt: null,
       });
       expect(await directory.workspace(ids.shop)).toMatchObject({ name: 'Äda 100% shop', members: 1, clicks: 7 });
       expect(await directory.workspace(999)).toBeUndefined();
@@ -203,8 +230,14 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
 
     it('describes, finds, sorts and pages people', async () => {
       expect(await directory.person(people.ada)).toEqual({
-        ...{ id: people.ada, username: 'ada_1', email: 'ada@ada.example', workspaces: 2, createdAt: 10 },
-        ...{ signedInAt: null, hasSecondFactor: false, isOperator: false },
+        id: people.ada,
+        username: 'ada_1',
+        email: 'ada@ada.example',
+        workspaces: 2,
+        createdAt: 10,
+        signedInAt: null,
+        hasSecondFactor: false,
+        isOperator: false,
       });
       expect(await directory.person(999)).toBeUndefined();
       const search = async (words: string) =>

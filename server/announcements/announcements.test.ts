@@ -54,7 +54,8 @@ describe('an announcement', () => {
     const kept = await announcements.publish({ text: 'x'.repeat(300), level: 'info' });
     const written = { text: 'Hello', level: 'info', ...over };
     await expect(announcements.publish(written)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: { [field]: [expect.stringMatching(/\.$/)] } },
+      code: 'invalid_input',
+      fields: { [field]: [expect.stringMatching(/\.$/)] },
     });
     expect(await announcements.current()).toEqual(kept);
   });

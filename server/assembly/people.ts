@@ -44,7 +44,7 @@ type People = Pick<
 
 /** Creates the features of accounts and authentication. */
 export function createPeopleFrom(deps: FeatureDeps, publicUrls: PublicUrls): People {
-  const { catalog, clock, random, hasher, mailer, log } = deps;
+  const { catalog, clock, random, hasher, mailer } = deps;
   const { accounts: store, keys } = catalog;
   const limiter = createRequestLimiter(deps);
   const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, publicUrls);
@@ -56,8 +56,6 @@ export function createPeopleFrom(deps: FeatureDeps, publicUrls: PublicUrls): Peo
   const common = { mailer, random, clock };
   const linkTo = publicUrls.invitation;
   const audit = createAuditFrom(deps);
-  const { record } = audit;
-  const { keysScreen } = publicUrls;
   const profiles = createProfilesFrom(deps, publicUrls);
   return {
     accounts,
@@ -65,10 +63,7 @@ export function createPeopleFrom(deps: FeatureDeps, publicUrls: PublicUrls): Peo
     devices: createDevicesFrom(deps, accounts, publicUrls),
     invitations: createInvitations({ ...common, store: catalog.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
-    leakedKeys: createLeakedKeys({
-      ...{ store: keys, accounts, mailer, record, keysScreen, clock },
-      onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
-    }),
+    leakedKeys: createLeakedKeysFrom(deps, { accounts, audit, publicUrls }),
     accountDeletion: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalog.members, plans, accounts, linkTo: publicUrls.joining }),
     openId: createOpenIdFrom(deps, { accounts, audit, confirmations: profiles.emailConfirmations }),
@@ -78,17 +73,43 @@ export function createPeopleFrom(deps: FeatureDeps, publicUrls: PublicUrls): Peo
     secondFactor,
     secondStep,
     sessions,
-    support: createSupport({
-      ...{ store: catalog.support, audit, clock },
-      isMember: async (accountId, personId) => (await store.findMember(accountId, personId)) !== undefined,
-    }),
+    support: createSupportFrom(deps, audit),
   };
+}
+
+function createLeakedKeysFrom(
+  { catalog, mailer, log, clock }: AppDeps,
+  { accounts, audit, publicUrls }: Pick<People, 'accounts' | 'audit'> & { publicUrls: PublicUrls },
+) {
+  return createLeakedKeys({
+    store: catalog.keys,
+    accounts,
+    mailer,
+    record: audit.record,
+    keysScreen: publicUrls.keysScreen,
+    clock,
+    onError: (error) => log.error({ err: error }, 'failed to inform about a leaked API key'),
+  });
+}
+
+function createSupportFrom({ catalog, clock }: AppDeps, audit: People['audit']) {
+  return createSupport({
+    store: catalog.support,
+    audit,
+    clock,
+    isMember: async (accountId, personId) => (await catalog.accounts.findMember(accountId, personId)) !== undefined,
+  });
 }
 
 function createResetsFrom(deps: AppDeps, publicUrls: PublicUrls) {
   const { catalog, clock, random, hasher, mailer, log } = deps;
   return createResets({
-    ...{ store: catalog.resets, accounts: catalog.accounts, hasher, mailer, random, clock },
+    store: catalog.resets,
+    accounts: catalog.accounts,
+    hasher,
+    mailer,
+    random,
+    clock,
     limiter: createRequestLimiter(deps),
     linkTo: publicUrls.newPassword,
     onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),

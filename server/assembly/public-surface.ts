@@ -67,6 +67,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const { recorder, journeys } = events.collector;
   const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf };
   const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan, brand });
+  const pages = { limiter, readAgent, sharePage, brand };
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
@@ -76,9 +77,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
         ...shortLinks,
         ...collect,
         ...settingsOf(config),
-        limiter,
-        readAgent,
-        ...{ sharePage, brand },
+        ...pages,
         ...routeDepsOf(features),
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, publicUrls),

@@ -28,7 +28,14 @@ export function createSystemHealthFrom(
   });
   const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));
   return createSystemHealth({
-    ...{ checks, dataDirectory, jobs, audit, updates, clock },
-    ...{ mails: catalog.mails, nodes: catalog.nodes, tasks: catalog.tasks },
+    checks,
+    dataDirectory,
+    jobs,
+    audit,
+    updates,
+    clock,
+    mails: catalog.mails,
+    nodes: catalog.nodes,
+    tasks: catalog.tasks,
   });
 }

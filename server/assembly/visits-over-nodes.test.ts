@@ -61,7 +61,11 @@ it('a visit that moves from one node to another keeps its source, its entry page
   const [begun] = await rowsOf(first, id);
   const further = await rowsOf(second, id);
   const visitOf = ({ visit_id, visit_started_at, entry_path, source, referrer_host }: EventRecord) => ({
-    ...{ visit_id, visit_started_at, entry_path, source, referrer_host },
+    visit_id,
+    visit_started_at,
+    entry_path,
+    source,
+    referrer_host,
   });
   expect(begun).toMatchObject({ entry_path: '/in', source: 'news', referrer_host: 't.co' });
   expect(further.map(visitOf)).toEqual([begun, begun].map((row) => row && visitOf(row)));

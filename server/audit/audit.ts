@@ -139,9 +139,13 @@ async function noteAuthors({ authors, clock }: AuditDeps, accountId: number, eve
 function draftOf({ clock, readAgent, placeOf }: AuditDeps, event: AuditEvent): AuditDraft {
   const { actor, action, category, object, from, details = {} } = event;
   return {
-    ...{ personId: actor.personId, keyId: Math.max(actor.keyId, 0) },
-    ...{ action, category },
-    ...{ kind: object?.kind ?? '', objectId: object?.id ?? 0, objectName: object?.name ?? '' },
+    personId: actor.personId,
+    keyId: Math.max(actor.keyId, 0),
+    action,
+    category,
+    kind: object?.kind ?? '',
+    objectId: object?.id ?? 0,
+    objectName: object?.name ?? '',
     network: from ? truncatedNetworkOf(from.address) : '',
     place: from ? placeOf(from.address) : '',
     device: from ? deviceOf(readAgent, from.userAgent) : '',

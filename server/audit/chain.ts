@@ -35,7 +35,10 @@ export async function verifyChain(store: Pick<AuditStore, 'following'>, chain: A
   // Entries from before the first anchor have no hash.
   let isAnchored = chain.anchorHash === '';
   const result = (reason?: string) => ({
-    ...{ accountId, entries, sequence, hash },
+    accountId,
+    entries,
+    sequence,
+    hash,
     ...(reason !== undefined && { broken: { sequence: last.sequence + 1, reason } }),
   });
   for (;;) {

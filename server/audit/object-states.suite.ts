@@ -38,7 +38,8 @@ export function describeObjectStates(open: () => Promise<{ store: Stores; close(
       const pixel = { accountId: MINE, type: 'forum', word: 'forum' as const, name: 'Ads', tag: 't2_a', createdAt: 1 };
       const { id } = await store.pixels.insert(pixel);
       expect((await store.objectStates.read(MINE, 'pixel', [id])).get(id)).toMatchObject({
-        ...{ name: 'Ads', fields: { tag: 't2_a' } },
+        name: 'Ads',
+        fields: { tag: 't2_a' },
       });
       await close();
     });
@@ -48,8 +49,12 @@ export function describeObjectStates(open: () => Promise<{ store: Stores; close(
       const link = await store.links.insert(newLink({ alias: 'closed', passwordHash: 'secret of a link' }));
       const domain = await store.domains.insert(newDomain({ proofToken: 'secret of a domain' }));
       const webhook = await store.webhooks.insert({
-        ...{ accountId: MINE, url: 'https://hooks.example/', events: ['link.created'], isActive: true },
-        ...{ secret: 'secret of a webhook', createdAt: 1 },
+        accountId: MINE,
+        url: 'https://hooks.example/',
+        events: ['link.created'],
+        isActive: true,
+        secret: 'secret of a webhook',
+        createdAt: 1,
       } as never);
       const read = (kind: string, id: number) => store.objectStates.read(MINE, kind, [id]);
       const states = [await read('link', link.id), await read('domain', domain.id), await read('webhook', webhook.id)];

@@ -12,7 +12,12 @@ const DEFAULT_DAYS = 400;
 function entriesOf(days: readonly number[]): AuditEntry[] {
   return days.map((day, index) => ({
     ...auditDraft({ createdAt: day * DAY_MS }),
-    ...{ accountId: 1, sequence: index + 1, actor: '', key: '', previousHash: '', hash: `h${index + 1}` },
+    accountId: 1,
+    sequence: index + 1,
+    actor: '',
+    key: '',
+    previousHash: '',
+    hash: `h${index + 1}`,
   }));
 }
 
@@ -54,7 +59,10 @@ describe('retention of an audit log', () => {
     const { events } = await pruned([1, 2, 3, 999], { anchorSequence: 1, anchorHash: 'h1' });
     expect(events).toEqual([
       {
-        ...{ actor: { personId: 0, keyId: 0 }, action: 'pruneAudit', category: 'delete', object: { kind: 'audit' } },
+        actor: { personId: 0, keyId: 0 },
+        action: 'pruneAudit',
+        category: 'delete',
+        object: { kind: 'audit' },
         details: { from: 2, to: 3, hash: 'h3' },
       },
     ]);

@@ -59,11 +59,15 @@ describe('the brand', () => {
     const before = branding.current();
     expect(branding.current()).toBe(before);
     expect(await branding.change({ showsPoweredBy: false, supportUrl: null, name: undefined })).toMatchObject({
-      ...{ name: 'Acme', supportUrl: null, imprintUrl: 'https://acme.example/', supportEmail: 'help@acme.example' },
-      ...{ showsPoweredBy: false, accent: { light: { accent: '#1d4ed8' } } },
+      name: 'Acme',
+      supportUrl: null,
+      imprintUrl: 'https://acme.example/',
+      supportEmail: 'help@acme.example',
+      showsPoweredBy: false,
+      accent: { light: { accent: '#1d4ed8' } },
     });
     expect(branding.current().version).not.toBe(before.version);
-    await branding.change({ name: '', accent: '', ...{ imprintUrl: null, privacyUrl: '', supportEmail: null } });
+    await branding.change({ name: '', accent: '', imprintUrl: null, privacyUrl: '', supportEmail: null });
     expect(await branding.change({ showsPoweredBy: true })).toBe(DEFAULT_BRAND);
   });
 

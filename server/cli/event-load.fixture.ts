@@ -93,11 +93,9 @@ export async function storedEvents(dataDirectory: string, site: Site): Promise<M
   await events.eventLog.untilReady();
   await events.settle();
   const { rows } = await events.analytics.query({
-    ...{
-      scope: { accountId: site.accountId, kind: 'website', id: site.siteId },
-      metrics: ['views'],
-      dimensions: ['page'],
-    },
+    scope: { accountId: site.accountId, kind: 'website', id: site.siteId },
+    metrics: ['views'],
+    dimensions: ['page'],
     range: { from: 0, to: Date.UTC(2100, 0) },
     timezone: 'UTC',
     limit: 1_000_000,

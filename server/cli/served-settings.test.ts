@@ -18,7 +18,9 @@ describe('the settings that a command cannot change', () => {
     saveServedSettings(environment({ REGISTRATION: 'closed', RETENTION_DAYS: '90' }));
     saveServedSettings(environment({ REGISTRATION: 'open', MAIL_FROM: 'Acme <a@w.example>', APP_RATE_LIMIT: '9' }));
     expect(fixedSettings(environment({}))).toEqual({
-      ...{ registration: 'open', mailFrom: 'Acme <a@w.example>', appRateLimit: 9 },
+      registration: 'open',
+      mailFrom: 'Acme <a@w.example>',
+      appRateLimit: 9,
     });
   });
 

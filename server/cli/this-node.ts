@@ -22,8 +22,12 @@ export function thisNode(
   return createNodes({
     store,
     self: {
-      ...{ id: ensureId(join(dataDirectory, FILE)), name: hostname(), folder: dataDirectory, eventLog },
-      ...{ version: VERSION, roles: [...roles] },
+      id: ensureId(join(dataDirectory, FILE)),
+      name: hostname(),
+      folder: dataDirectory,
+      eventLog,
+      version: VERSION,
+      roles: [...roles],
     },
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
   });

@@ -10,7 +10,7 @@ export interface TrackedSite {
 }
 
 /**
- * Looks up websites. `findByHost` takes a lower-case ASCII host without port and returns undefined for an unknown host.
+ * Looks up websites. `findByHost` takes a lowercase ASCII host without port and returns undefined for an unknown host.
  * A website also matches its host with or without `www.`, because owners use one tag on both, unless another website
  * has that exact host.
  */

@@ -28,7 +28,11 @@ function setUp() {
     secrets: { secret: async () => new Uint8Array(32) },
     lateEventStore: { add: async () => undefined },
     filteredTrafficStore: { add: async () => undefined },
-    ...{ geo, clock, random, writer: { encodeRows }, spool: { append: async () => undefined } },
+    geo,
+    clock,
+    random,
+    writer: { encodeRows },
+    spool: { append: async () => undefined },
     onError: (error) => {
       throw error;
     },
@@ -52,7 +56,10 @@ it('the same views are the same visits through an access log, servers and a tag,
   await sent.collector.recorder.recordDurably(pageHit({ address: '198.51.100.1' }));
   sent.rows.splice(0);
   const events = VIEWS.map(({ address, occurredAt }) => ({
-    ...{ address, userAgent: CHROME, acceptLanguage: 'de', doNotTrack: undefined },
+    address,
+    userAgent: CHROME,
+    acceptLanguage: 'de',
+    doNotTrack: undefined,
     occurredAt: new Date(occurredAt).toISOString(),
     fields: { page: 'https://example.com/pricing' },
   }));

@@ -15,8 +15,16 @@ function createAll(
   lastClickAt: InstalledDomainsDeps['lastClickAt'] = async ({ accountId, id }) => accountId * 1_000 + id,
 ) {
   let domain: InstalledDomain | undefined = {
-    ...{ id: 7, accountId: 3, host: HOST, scheme: 'https', status: 'active', links: 0, workspace: 'Shop' },
-    ...{ checkedAt: null, createdAt: 5, ...over },
+    id: 7,
+    accountId: 3,
+    host: HOST,
+    scheme: 'https',
+    status: 'active',
+    links: 0,
+    workspace: 'Shop',
+    checkedAt: null,
+    createdAt: 5,
+    ...over,
   };
   const record = vi.fn<Audit['record']>(async () => undefined);
   const verify = vi.fn(async () => {

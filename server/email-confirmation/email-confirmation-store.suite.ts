@@ -25,7 +25,11 @@ export function describeEmailConfirmationStore(
     const owner = () => {
       const username = `confirming${++made}`;
       return stores.accounts.create({
-        ...{ email: `${username}@example.com`, username, passwordHash: 'hash', plan: 'pro', now: 1 },
+        email: `${username}@example.com`,
+        username,
+        passwordHash: 'hash',
+        plan: 'pro',
+        now: 1,
         key: { hash: `key of ${username}`, lastFour: 'abcd', expiresAt: null },
       });
     };

@@ -37,12 +37,10 @@ function createAll({ isMailOn = true, isConfirmed = true } = {}) {
   const send = vi.fn(async (_mail: Mail) => 'sent' as const);
   let made = 0;
   const confirmations = createEmailConfirmations({
-    ...{
-      store,
-      isMailOn,
-      mailer: { send },
-      linkTo: (secret: string) => `https://way.example/login/email?token=${secret}`,
-    },
+    store,
+    isMailOn,
+    mailer: { send },
+    linkTo: (secret: string) => `https://way.example/login/email?token=${secret}`,
     random: (length) => new Uint8Array(length).fill(++made),
     clock: { now: () => state.time },
   });

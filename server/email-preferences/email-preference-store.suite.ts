@@ -23,12 +23,25 @@ export function describeEmailPreferenceStore(open: () => Promise<{ store: Stores
     async function owner() {
       const username = `preferring${++made}`;
       const account = await stores.accounts.create({
-        ...{ email: `${username}@example.com`, username, passwordHash: 'hash', plan: 'pro', now: 1 },
+        email: `${username}@example.com`,
+        username,
+        passwordHash: 'hash',
+        plan: 'pro',
+        now: 1,
         key: { hash: `key of ${username}`, lastFour: 'abcd', expiresAt: null },
       });
       const website = await stores.websites.insert({
-        ...{ accountId: account.id, domain: `${username}.example`, privacy: 0, passwordHash: null, email: true },
-        ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 1, updatedAt: 1 },
+        accountId: account.id,
+        domain: `${username}.example`,
+        privacy: 0,
+        passwordHash: null,
+        email: true,
+        excludeBots: true,
+        excludeParams: '',
+        excludeIps: '',
+        favorite: false,
+        createdAt: 1,
+        updatedAt: 1,
       });
       return { ...account, website };
     }

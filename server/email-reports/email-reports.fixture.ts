@@ -177,7 +177,9 @@ function partsOf(made: {
     mails: catalog.mails,
     administratorsOf: async (accountId) => [(await catalog.accounts.find(accountId))?.email ?? ''],
     unsubscribing: createUnsubscribing({
-      ...{ secrets: catalog.secrets, subjects: catalog.reportSubjects, preferences: catalog.emailPreferences },
+      secrets: catalog.secrets,
+      subjects: catalog.reportSubjects,
+      preferences: catalog.emailPreferences,
       settingsDesk: createWebsiteSettings(catalog.websiteSettings, clock),
       websites: {
         update: async (accountId, id, patch) => {

@@ -81,7 +81,9 @@ function eventsOf(personId: number, { before, after }: RoleChange) {
   const state = (role: Role | undefined) => (role === undefined ? undefined : { name: '', fields: { role } });
   return [
     {
-      ...{ actor: { personId, keyId: 0 }, action, category: 'access' as const },
+      actor: { personId, keyId: 0 },
+      action,
+      category: 'access' as const,
       object: { kind: 'member', id: personId },
       details: { changes: fieldChanges(state(before), state(after)) },
     },

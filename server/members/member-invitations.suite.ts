@@ -20,8 +20,13 @@ export function describeMemberInvitations(
       expect(shown).toMatchObject({ email: 'ada@example.com', role: 'viewer', invitedBy: owner.username });
       expect(await stores.members.invitations(owner.accountId)).toEqual([shown]);
       expect(await stores.members.findInvitation(hash, 99)).toEqual({
-        ...{ accountId: owner.accountId, workspace: owner.username, email: 'ada@example.com', role: 'viewer' },
-        ...{ guestOf: null, invitedBy: owner.username, expiresAt: 100 },
+        accountId: owner.accountId,
+        workspace: owner.username,
+        email: 'ada@example.com',
+        role: 'viewer',
+        guestOf: null,
+        invitedBy: owner.username,
+        expiresAt: 100,
       });
       expect(await stores.members.findInvitation(hash, 100)).toBeUndefined();
       const renewal = { hash: `${hash}-again`, now: 200 };

@@ -3,8 +3,17 @@ import type { KnownNode } from './node-port.ts';
 import { createNodes, createSpoolWatch, forgetNode, stateOf, undrainedSpools } from './nodes.ts';
 
 const known = (over: Partial<KnownNode> = {}): KnownNode => ({
-  ...{ id: 'b', name: 'second', folder: '/srv/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 },
-  ...{ version: '1.0.0', roles: ['edge'], seenAt: 9_000, silentMs: 1_000, hasStopped: false },
+  id: 'b',
+  name: 'second',
+  folder: '/srv/data',
+  eventLog: 'embedded',
+  waitingBytes: 0,
+  oldestMs: 0,
+  version: '1.0.0',
+  roles: ['edge'],
+  seenAt: 9_000,
+  silentMs: 1_000,
+  hasStopped: false,
   ...over,
 });
 

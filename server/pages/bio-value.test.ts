@@ -8,11 +8,9 @@ const moment = fc.option(fc.integer({ min: 0, max: 4e12 }));
 
 const blockOf = (id: number): fc.Arbitrary<BioBlock> =>
   fc.record({
-    ...{
-      id: fc.constant(id),
-      type: fc.constantFrom(...BIO_BLOCK_TYPES),
-      form: fc.option(fc.constantFrom(...BIO_FORMS)),
-    },
+    id: fc.constant(id),
+    type: fc.constantFrom(...BIO_BLOCK_TYPES),
+    form: fc.option(fc.constantFrom(...BIO_FORMS)),
     title: text,
     url: text,
     text,

@@ -51,15 +51,17 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       codes: (accountId) => stores.qrCodes.insert(newCode({ accountId, code: `limit${++made}` })),
       websites: (accountId) =>
         stores.websites.insert({
-          ...{
-            accountId,
-            domain: `limit-${++made}.example`,
-            privacy: 0,
-            passwordHash: null,
-            createdAt: 1,
-            updatedAt: 1,
-          },
-          ...{ email: false, excludeBots: true, favorite: false, excludeParams: '', excludeIps: '' },
+          accountId,
+          domain: `limit-${++made}.example`,
+          privacy: 0,
+          passwordHash: null,
+          createdAt: 1,
+          updatedAt: 1,
+          email: false,
+          excludeBots: true,
+          favorite: false,
+          excludeParams: '',
+          excludeIps: '',
         }),
       domains: (accountId) => stores.domains.insert(newDomain({ accountId, host: `limit-${++made}.example` })),
     };

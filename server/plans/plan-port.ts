@@ -20,8 +20,15 @@ export interface PlanLimits {
 
 /** A plan that limits nothing. */
 export const NO_LIMITS: PlanLimits = {
-  ...{ links: null, codes: null, websites: null, domains: null, members: null },
-  ...{ clicksPerMonth: null, eventsPerMonth: null, retentionDays: null, linkRequestsPerMinute: null },
+  links: null,
+  codes: null,
+  websites: null,
+  domains: null,
+  members: null,
+  clicksPerMonth: null,
+  eventsPerMonth: null,
+  retentionDays: null,
+  linkRequestsPerMinute: null,
 };
 
 export interface Plan extends PlanLimits {
@@ -64,7 +71,8 @@ const OBJECTS: Readonly<Record<ObjectQuota, { one: string; many: string; advice:
   websites: { one: 'website', many: 'websites', advice: 'Delete a website that you no longer need' },
   domains: { one: 'domain', many: 'domains', advice: 'Remove a domain that you no longer need' },
   members: {
-    ...{ one: 'member', many: 'members, pending invitations included' },
+    one: 'member',
+    many: 'members, pending invitations included',
     advice: 'Remove a member or revoke an invitation',
   },
 };

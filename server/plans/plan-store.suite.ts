@@ -50,8 +50,15 @@ export function describePlanStore(open: () => Promise<Opened>): void {
 
     it('gives back what was written', async () => {
       const limits = {
-        ...{ links: 1, codes: 2, websites: 3, domains: 0, members: 5, clicksPerMonth: 2 ** 40 },
-        ...{ eventsPerMonth: 7, retentionDays: 8, linkRequestsPerMinute: 9 },
+        links: 1,
+        codes: 2,
+        websites: 3,
+        domains: 0,
+        members: 5,
+        clicksPerMonth: 2 ** 40,
+        eventsPerMonth: 7,
+        retentionDays: 8,
+        linkRequestsPerMinute: 9,
       };
       const plan = await newPlan(limits);
       expect(await plans.find(plan.id)).toEqual(plan);

@@ -20,7 +20,11 @@ export function describeProfileStore(open: () => Promise<{ store: Stores; close:
 
     const newAccount = (username = `profile${++made}`) =>
       stores.accounts.create({
-        ...{ email: `${username}@example.com`, username, passwordHash: 'hash', plan: 'pro', now: 1 },
+        email: `${username}@example.com`,
+        username,
+        passwordHash: 'hash',
+        plan: 'pro',
+        now: 1,
         key: { hash: `key of ${username}`, lastFour: 'abcd', expiresAt: null },
       });
     const picture = (personId: number, name: string) => ({ personId, name, jpeg: Buffer.from(name), createdAt: 5 });

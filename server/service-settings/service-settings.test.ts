@@ -75,7 +75,11 @@ describe('the settings of the service', () => {
     expect(await settings.set(name, text, ADA)).toEqual({ field, before: before.defaultValue, after });
     expect(settings.value(key)).toBe(value);
     expect(settings.find(name)).toEqual({
-      ...{ ...before, value: after, source: 'operator', changedAt: NOW, changedBy: ADA },
+      ...before,
+      value: after,
+      source: 'operator',
+      changedAt: NOW,
+      changedBy: ADA,
     });
     expect(await settings.reset(name, 0)).toEqual({ field, before: after, after: before.defaultValue });
     expect(settings.find(name)).toEqual({ ...before, changedAt: NOW });
@@ -139,7 +143,11 @@ describe('a setting that the environment fixes', () => {
     const { settings } = await open(FIXED, stored);
     expect(settings.value('registration')).toBe('invite');
     expect(settings.find('registration')).toMatchObject({
-      ...{ value: 'invite', source: 'environment', variable: 'REGISTRATION', changedAt: NOW, changedBy: ADA },
+      value: 'invite',
+      source: 'environment',
+      variable: 'REGISTRATION',
+      changedAt: NOW,
+      changedBy: ADA,
     });
   });
 

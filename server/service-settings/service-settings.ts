@@ -80,9 +80,13 @@ export function createServiceSettings(deps: ServiceSettingDeps): ServiceSettings
     const [own, operators] = [fixed[key], stored(key)];
     const source = own !== undefined ? 'environment' : operators?.value === undefined ? 'default' : 'operator';
     return {
-      ...{ name: nameOf(key), variable: variableOf(key), source, defaultValue: textOf(defaults[key]) },
+      name: nameOf(key),
+      variable: variableOf(key),
+      source,
+      defaultValue: textOf(defaults[key]),
       value: textOf(own ?? operators?.value ?? defaults[key]),
-      ...{ changedAt: operators?.at ?? null, changedBy: operators?.by ?? 0 },
+      changedAt: operators?.at ?? null,
+      changedBy: operators?.by ?? 0,
     };
   };
   const change = async (key: SettingKey, text: string | undefined, by: number): Promise<SettingChange> => {

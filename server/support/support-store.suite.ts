@@ -25,7 +25,11 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
     const person = async () => {
       made++;
       const account = await stores.accounts.create({
-        ...{ email: `v${made}@example.com`, username: `visit${made}`, passwordHash: 'hash', plan: 'pro', now: 1 },
+        email: `v${made}@example.com`,
+        username: `visit${made}`,
+        passwordHash: 'hash',
+        plan: 'pro',
+        now: 1,
         key: { hash: `visit-key-${made}`, lastFour: 'abcd', expiresAt: null },
       });
       return { accountId: account.id, personId: account.personId, email: account.email };
@@ -61,10 +65,24 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
       expect(await find(20)).toBeUndefined();
       await stores.support.setConsent(customer, { role: 'viewer', until: 90 });
       expect(await find(20)).toEqual({
-        ...{ id: sessionId, accountId: customer, personId, role: 'viewer', plan: 'pro', suspendedAt: null },
-        ...{ websiteId: null, channelId: null, throughOpenId: false, missing: null, supportUntil: 60 },
-        ...{ hash: `visit-secret-${made}`, agent: 'Firefox', place: '' },
-        ...{ createdAt: 10, lastSeenAt: 10, provedAt: 10, expiresAt: 9_000 },
+        id: sessionId,
+        accountId: customer,
+        personId,
+        role: 'viewer',
+        plan: 'pro',
+        suspendedAt: null,
+        websiteId: null,
+        channelId: null,
+        throughOpenId: false,
+        missing: null,
+        supportUntil: 60,
+        hash: `visit-secret-${made}`,
+        agent: 'Firefox',
+        place: '',
+        createdAt: 10,
+        lastSeenAt: 10,
+        provedAt: 10,
+        expiresAt: 9_000,
       });
       expect(await find(60)).toBeUndefined();
       await stores.support.begin({ accountId: customer, personId, endsAt: 200 });

@@ -64,7 +64,8 @@ describe('support access', () => {
     [{ role: 'viewer', hours: undefined }, 'hours'],
   ])('is not allowed as %j', async (wanted, field) => {
     await expect(support.allow(7, wanted)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: { [field]: [expect.stringContaining('must be one of')] } },
+      code: 'invalid_input',
+      fields: { [field]: [expect.stringContaining('must be one of')] },
     });
     expect(consents.size).toBe(0);
   });
@@ -88,7 +89,10 @@ describe('a support visit', () => {
     expect(visits).toEqual([{ accountId: 7, personId: OPERATOR, endsAt: NOW + HOUR_MS }]);
     expect(recorded).toMatchObject([
       {
-        ...{ accountId: 7, actor: { personId: OPERATOR, keyId: 0 }, action: 'enterForSupport', category: 'access' },
+        accountId: 7,
+        actor: { personId: OPERATOR, keyId: 0 },
+        action: 'enterForSupport',
+        category: 'access',
         details: { role: 'member' },
       },
     ]);

@@ -59,7 +59,9 @@ export function createSupport({ store, isMember, audit, clock }: SupportDeps): S
       const endsAt = Math.min(now + VISIT_MS, consent.until);
       await store.begin({ accountId, personId, endsAt });
       await audit.record(accountId, {
-        ...{ actor: { personId, keyId: 0 }, action: 'enterForSupport', category: 'access' },
+        actor: { personId, keyId: 0 },
+        action: 'enterForSupport',
+        category: 'access',
         object: { kind: 'account', id: accountId },
         details: { role: consent.role },
       });

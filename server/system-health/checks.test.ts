@@ -13,22 +13,42 @@ import {
 } from './checks.ts';
 
 const EMPTY_SPOOL = {
-  ...{ segments: 0, waitingBytes: 0, oldestMs: 0 },
-  ...{ poisonEvents: 0, damagedBytes: 0, unreadableSegments: 0 },
+  segments: 0,
+  waitingBytes: 0,
+  oldestMs: 0,
+  poisonEvents: 0,
+  damagedBytes: 0,
+  unreadableSegments: 0,
 };
 const NODE: KnownNode = {
-  ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
-  ...{ version: '1.0.0', roles: ['edge'] },
-  ...{ seenAt: 0, silentMs: 1_000, hasStopped: false },
+  id: 'a',
+  name: 'web-1',
+  folder: '/srv/waymark',
+  eventLog: 'server',
+  waitingBytes: 0,
+  oldestMs: 0,
+  version: '1.0.0',
+  roles: ['edge'],
+  seenAt: 0,
+  silentMs: 1_000,
+  hasStopped: false,
 };
 
 const BACKUPS: BackupStatus = {
-  ...{ location: '/srv/backups', everyMs: 86_400_000, count: 7, newestAt: Date.now() },
-  ...{ failure: undefined, warning: undefined },
+  location: '/srv/backups',
+  everyMs: 86_400_000,
+  count: 7,
+  newestAt: Date.now(),
+  failure: undefined,
+  warning: undefined,
 };
 
 const UPDATE: UpdateStatus = {
-  ...{ current: '0.2.0', isOn: false, available: undefined, checkedAt: null, failure: undefined },
+  current: '0.2.0',
+  isOn: false,
+  available: undefined,
+  checkedAt: null,
+  failure: undefined,
 };
 
 /** Sources of an installation where all is well, with these differences. */
@@ -40,8 +60,12 @@ function sourcesWith({ settings = {}, catalog = {}, ...over }: SourceChanges = {
   };
   return {
     settings: {
-      ...{ dataDirectory: tmpdir(), databaseUrl: undefined, clickhouseUrl: undefined, smtpUrl: undefined },
-      ...{ baseUrl: 'https://way.example', ...settings },
+      dataDirectory: tmpdir(),
+      databaseUrl: undefined,
+      clickhouseUrl: undefined,
+      smtpUrl: undefined,
+      baseUrl: 'https://way.example',
+      ...settings,
     },
     prepareFolder: () => undefined,
     withCatalog: (work) => work({ ...working, ...catalog }),

@@ -12,15 +12,38 @@ import { createSystemHealth, type SystemHealth } from './system-health.ts';
 const NOW = Date.UTC(2026, 10, 26);
 const MAIL: MailFigures = { waiting: 2, retrying: 1, sent: 30, failed: 0, failures: [] };
 const NODE: KnownNode = {
-  ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', waitingBytes: 0, oldestMs: 0 },
-  ...{ version: '1.0.0', roles: ['edge'], seenAt: 0, silentMs: 0, hasStopped: false },
+  id: 'a',
+  name: 'web-1',
+  folder: '/srv/waymark',
+  eventLog: 'server',
+  waitingBytes: 0,
+  oldestMs: 0,
+  version: '1.0.0',
+  roles: ['edge'],
+  seenAt: 0,
+  silentMs: 0,
+  hasStopped: false,
 };
 const UPDATE: UpdateStatus = {
-  ...{ current: '0.2.0', isOn: true, available: undefined, checkedAt: 7, failure: undefined },
+  current: '0.2.0',
+  isOn: true,
+  available: undefined,
+  checkedAt: 7,
+  failure: undefined,
 };
 const TASK: FailedTask = {
-  ...{ id: 7, accountId: 3, kind: 'link_import', name: 'links.csv', state: 'failed', done: 4, total: 9 },
-  ...{ counts: { made: 4, exists: 0, refused: 0 }, resultBytes: 0, reason: 'why', createdAt: 1, finishedAt: 5 },
+  id: 7,
+  accountId: 3,
+  kind: 'link_import',
+  name: 'links.csv',
+  state: 'failed',
+  done: 4,
+  total: 9,
+  counts: { made: 4, exists: 0, refused: 0 },
+  resultBytes: 0,
+  reason: 'why',
+  createdAt: 1,
+  finishedAt: 5,
   canRetry: true,
 };
 

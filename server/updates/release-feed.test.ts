@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readFeed } from './release-feed.ts';
 
 const release = (tag_name: string, over: object = {}) => ({
-  ...{ tag_name, html_url: `https://github.com/o/r/releases/tag/${tag_name}`, draft: false, prerelease: false },
+  tag_name,
+  html_url: `https://github.com/o/r/releases/tag/${tag_name}`,
+  draft: false,
+  prerelease: false,
   ...over,
 });
 

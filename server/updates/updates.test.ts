@@ -18,7 +18,11 @@ async function open({ feed = FEED as string | undefined, stored = new Map<string
   const world = { feed, now: START, text: '{"version":"0.3.0","url":"https://way.example/0.3.0"}', stored };
   const fetch = vi.fn(async () => ({ bytes: Buffer.from(world.text), contentType: '', finalUrl: '' }));
   const updates = createUpdates({
-    ...{ liveSettings, fetch, version: '0.2.0', feed: () => world.feed, clock: { now: () => world.now } },
+    liveSettings,
+    fetch,
+    version: '0.2.0',
+    feed: () => world.feed,
+    clock: { now: () => world.now },
   });
   await liveSettings.load();
   return { updates, fetch, world };

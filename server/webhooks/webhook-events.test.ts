@@ -368,7 +368,12 @@ describe('targets', () => {
 describe('entries of the audit log', () => {
   const entry = (sequence: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
     ...auditDraft({ action: 'deleteLink', objectName: 'spring', details: '{"changes":[],"fields":["url"]}' }),
-    ...{ accountId: 1, sequence, actor: 'mara', key: '', previousHash: '', hash: `h${sequence}` },
+    accountId: 1,
+    sequence,
+    actor: 'mara',
+    key: '',
+    previousHash: '',
+    hash: `h${sequence}`,
     ...over,
   });
 

@@ -101,7 +101,9 @@ async function reportAuditEntries({ audit, deliveries, webhooks, clock }: Webhoo
   const messages = entries.map((entry) => {
     const key = `audit.recorded:${entry.sequence}`;
     return delivery(webhook, {
-      ...{ key, event: 'audit.recorded', happenedAt: entry.createdAt },
+      key,
+      event: 'audit.recorded',
+      happenedAt: entry.createdAt,
       data: auditEntryFields(entry),
     });
   });

@@ -203,7 +203,8 @@ describe("another account's ids in bodies", () => {
       // A list names the ID that it rejects.
       const toldAbout = (response: WireResponse, id: number) => ({
         ...(toldBy(response) as object),
-        ...{ text: response.text.replaceAll(`ID ${id}.`, 'ID.'), length: undefined },
+        text: response.text.replaceAll(`ID ${id}.`, 'ID.'),
+        length: undefined,
       });
       expect(toldAbout(foreign, owned[kind])).toEqual(toldAbout(unknown, UNKNOWN_ID));
       expect(await readViews()).toEqual(before);

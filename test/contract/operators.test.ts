@@ -121,7 +121,8 @@ async function call(
   const body = bodyFor(path);
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return test.request(PREFIX + filled.replace('/./', '/') + query, {
-    ...{ method, headers: { ...headers, ...json } },
+    method,
+    headers: { ...headers, ...json },
     ...(body !== undefined && { body }),
   });
 }
@@ -384,8 +385,13 @@ describe('the administration', () => {
     const of = (before: string | null, after: string | null) => ({ field: 'suspendedAt', before, after });
     const [resumed, suspended] = json.data.entries;
     expect(suspended).toMatchObject({
-      ...{ action: 'suspendWorkspace', kind: 'account', object: account.id, name: account.username },
-      ...{ person: operator.personId, key: null, network: '127.0.0.0/24' },
+      action: 'suspendWorkspace',
+      kind: 'account',
+      object: account.id,
+      name: account.username,
+      person: operator.personId,
+      key: null,
+      network: '127.0.0.0/24',
     });
     expect(suspended.changes).toEqual([of(null, expect.stringMatching(/^\d{13}$/))]);
     expect(resumed.changes).toEqual([of(expect.stringMatching(/^\d{13}$/), null)]);

@@ -57,25 +57,36 @@ export interface Agent {
 export const AGENTS: readonly Agent[] = [
   {
     text: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    ...{ browser: 'Chrome', os: 'Windows', device: 'desktop' },
+    browser: 'Chrome',
+    os: 'Windows',
+    device: 'desktop',
   },
   {
     text: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    ...{ browser: 'Firefox', os: 'Linux', device: 'desktop' },
+    browser: 'Firefox',
+    os: 'Linux',
+    device: 'desktop',
   },
   {
     text: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-    ...{ browser: 'Safari', os: 'iOS', device: 'mobile' },
+    browser: 'Safari',
+    os: 'iOS',
+    device: 'mobile',
   },
   {
     text: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-    ...{ browser: 'Chrome', os: 'Android', device: 'mobile' },
+    browser: 'Chrome',
+    os: 'Android',
+    device: 'mobile',
   },
 ];
 
 export const BOT: Agent = {
   text: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  ...{ browser: '', os: '', device: 'desktop', isBot: true },
+  browser: '',
+  os: '',
+  device: 'desktop',
+  isBot: true,
 };
 
 export const TIME_ZONES = [

@@ -51,7 +51,8 @@ async function* linkLists({ reader, counted, ids }: Given): AsyncGenerator<Compa
   const file = csvRows(await reader.text('/bio/api/urls/export'));
   const rows = file.map((row) => ({
     alias: row.alias ?? '',
-    ...{ clicks: Number(row.clicks), uniqueclicks: Number(row.uniqueclicks) },
+    clicks: Number(row.clicks),
+    uniqueclicks: Number(row.uniqueclicks),
   }));
   yield { name: 'links as CSV', actual: linkRows(rows), expected };
   const [campaign] = csvRows(await reader.text('/bio/api/campaigns/export'));
@@ -148,7 +149,11 @@ async function* queries({ reader, counted, days, ids }: Given): AsyncGenerator<C
         clicks: requests.filter(({ kind }) => kind === 'click').length,
         scans: requests.filter(({ kind }) => kind === 'scan').length,
         uniques: different(requests, ({ visitor }) => visitor),
-        ...{ visitors, visits, views, events, conversions },
+        visitors,
+        visits,
+        views,
+        events,
+        conversions,
       },
     };
   }
@@ -186,7 +191,10 @@ async function home({ reader, counted, days }: Given): Promise<Comparison> {
     expected: {
       clicks: requests.filter(({ kind }) => kind === 'click').length,
       scans: requests.filter(({ kind }) => kind === 'scan').length,
-      ...{ visits, views, visitors, conversions },
+      visits,
+      views,
+      visitors,
+      conversions,
     },
   };
 }

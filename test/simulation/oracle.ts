@@ -110,7 +110,9 @@ function droppedBy({ site, visitor }: Hit['action']): 'bot' | 'excluded_address'
 function begun(action: Hit['action'], led: Request | undefined): Visit {
   const [referrer, campaign] = action.kind === 'view' ? [action.referrer, action.campaign] : ['', ''];
   return {
-    ...{ hits: [], referrer, campaign },
+    hits: [],
+    referrer,
+    campaign,
     link: led?.kind === 'click' ? led.object : undefined,
     code: led?.kind === 'scan' ? led.object : undefined,
   };

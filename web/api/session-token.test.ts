@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const WORKSPACE = {
-  ...{ id: 7, name: 'Shop', role: 'owner', guest_of: null, missing: null, permissions: ['see'], others: 0, members: 1 },
+  id: 7,
+  name: 'Shop',
+  role: 'owner',
+  guest_of: null,
+  missing: null,
+  permissions: ['see'],
+  others: 0,
+  members: 1,
 } as const;
 const PERSON = {
   username: 'ada',
@@ -15,7 +22,11 @@ const PERSON = {
   email_confirmed: true,
 };
 const ANSWER = {
-  ...{ token: 'ws_1', expires_at: '2026-11-26T10:00:00Z', workspace: WORKSPACE, person: PERSON, is_operator: false },
+  token: 'ws_1',
+  expires_at: '2026-11-26T10:00:00Z',
+  workspace: WORKSPACE,
+  person: PERSON,
+  is_operator: false,
 };
 
 /** A page at this address whose server answers so; navigations are recorded. */

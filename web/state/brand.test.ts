@@ -9,7 +9,10 @@ describe('the brand of a page', () => {
 
   it('is what the page says, and Waymark’s where an older service says nothing', () => {
     expect(readBrand('{"name":"Acme \\"Links\\"","logo":"/assets/brand/logo.png?v=1"}')).toMatchObject({
-      ...{ name: 'Acme "Links"', logo: '/assets/brand/logo.png?v=1', darkLogo: null, imprintUrl: null },
+      name: 'Acme "Links"',
+      logo: '/assets/brand/logo.png?v=1',
+      darkLogo: null,
+      imprintUrl: null,
     });
   });
 

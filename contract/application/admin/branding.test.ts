@@ -36,9 +36,17 @@ describe('the body of a change of the branding', () => {
 describe('responses about the branding', () => {
   const colors = { accent: '#1d4ed8', strong: '#1942b8', text: '#ffffff', soft: '#e9ecf5' };
   const branding = {
-    ...{ name: 'Acme', accent: { light: colors, dark: colors }, logo: '/assets/brand/logo.png?v=1' },
-    ...{ dark_logo: null, icon: null, support_url: null, support_email: null, imprint_url: null, privacy_url: null },
-    ...{ shows_powered_by: true, is_default: false },
+    name: 'Acme',
+    accent: { light: colors, dark: colors },
+    logo: '/assets/brand/logo.png?v=1',
+    dark_logo: null,
+    icon: null,
+    support_url: null,
+    support_email: null,
+    imprint_url: null,
+    privacy_url: null,
+    shows_powered_by: true,
+    is_default: false,
   };
 
   it.each([

@@ -29,6 +29,6 @@ export interface ObjectStatistics extends ObjectTotals {
   topReferrers: LabeledCounts;
   topBrowsers: LabeledCounts;
   topOs: LabeledCounts;
-  /** By lower-case network name; always includes facebook, twitter and instagram. */
+  /** By lowercase network name; always includes facebook, twitter and instagram. */
   socialCount: Record<string, number>;
 }

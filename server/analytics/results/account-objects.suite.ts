@@ -69,7 +69,11 @@ export function describeAccountObjects(
         { name: 'Thanks', domain: 'a.example', goal: { kind: 'page', path: '/thanks', siteId: a.id } },
       ]);
       expect(await catalog.accountObjects.counts(MINE, 1)).toEqual({
-        ...{ links: 0, codes: 0, websites: 3, domains: 0, members: 0 },
+        links: 0,
+        codes: 0,
+        websites: 3,
+        domains: 0,
+        members: 0,
       });
     });
 

@@ -46,7 +46,9 @@ describe('the state of backups', () => {
     await writeBackupState(folder, { lastFailureAt: NOW + 1, reason: 'disk full' });
     expect(readBackupState(folder)).toEqual({
       ...NEVER,
-      ...{ lastSuccessAt: NOW, lastFailureAt: NOW + 1, reason: 'disk full' },
+      lastSuccessAt: NOW,
+      lastFailureAt: NOW + 1,
+      reason: 'disk full',
     });
     expect(await readdir(folder)).toEqual(['backup-state.json']);
   });

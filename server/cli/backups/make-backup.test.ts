@@ -43,7 +43,11 @@ const copy: typeof copyData = async (_config, directory, sink) => {
   for (const [day, content] of Object.entries(events))
     if (!sink.hasEvents(`events/${day}`, day, content)) await take(`events/${day}`, content);
   const manifest: BackupManifest = {
-    ...{ format: 2, startedAt: '', catalogue: 'sqlite', events: 'files', spool: { segments: 0, bytes: 0 } },
+    format: 2,
+    startedAt: '',
+    catalogue: 'sqlite',
+    events: 'files',
+    spool: { segments: 0, bytes: 0 },
     eventsByDay: Object.fromEntries(Object.keys(events).map((day) => [day, 1])),
     eventFingerprints: events,
     installation,
@@ -94,7 +98,8 @@ describe('a backup', () => {
     const { name } = await backUp(repositoryWith(passphrase));
     expect(written).toEqual(['events/2026-01-30', MANIFEST]);
     expect((await repositoryWith(passphrase).files(name)).get('events/2026-01-30')).toEqual({
-      ...{ sum: sha256('a late event'), bytes: 12 },
+      sum: sha256('a late event'),
+      bytes: 12,
     });
     await expect(verifyStored(repositoryWith(passphrase), name)).resolves.toBeUndefined();
   });

@@ -30,8 +30,13 @@ interface Amount {
 /** Stores a backup with its manifest, its own file and one that all have; returns it like one that was just made. */
 async function store(day: number, { events = 1_000, rows = 1_000 }: Amount = {}) {
   const manifest: BackupManifest = {
-    ...{ format: 2, startedAt: nameOf(day), catalogue: 'sqlite', events: 'files', spool: { segments: 0, bytes: 0 } },
-    ...{ eventsByDay: { '2026-01-01': events }, catalogRows: { link: rows } },
+    format: 2,
+    startedAt: nameOf(day),
+    catalogue: 'sqlite',
+    events: 'files',
+    spool: { segments: 0, bytes: 0 },
+    eventsByDay: { '2026-01-01': events },
+    catalogRows: { link: rows },
   };
   const contents = { [MANIFEST]: JSON.stringify(manifest), 'events/own': `of day ${day}`, 'events/common': 'of all' };
   const file = join(folder, 'file');

@@ -70,7 +70,11 @@ export function openRepository(storage: ObjectStorage, encryption: Encryption | 
   const names = async () => namesOf(await storage.list(INDEXES), location, ending);
   const filesOf = async (name: string) => parseIndex(await readText(indexKey(name), name), name, location);
   return {
-    ...{ location, isEncrypted: encryption !== undefined, names, files: filesOf, keyOf },
+    location,
+    isEncrypted: encryption !== undefined,
+    names,
+    files: filesOf,
+    keyOf,
     find: async (name) => chooseName(location, await names(), name),
     manifest: async (name) => {
       const sum = (await filesOf(name)).get(MANIFEST)?.sum ?? '';
@@ -93,18 +97,31 @@ export function openRepository(storage: ObjectStorage, encryption: Encryption | 
     },
     withdraw: (name) => storage.remove([indexKey(name)]),
     ...openMarks(storage),
-    remove: async (removed) => {
-      const kept = (await names()).filter((name) => !removed.includes(name));
-      // Read before anything is removed: an unreadable backup must not lose its files.
-      const needed = await inBatches(kept, async (name) =>
-        [...(await filesOf(name)).values()].map(({ sum }) => keyOf(sum)),
-      );
-      await storage.remove(removed.map(indexKey));
-      const keep = new Set(needed.flat());
-      const keys = (await storage.list(OBJECTS)).map(({ key }) => key);
-      await storage.remove(keys.filter((key) => OBJECT_KEY.test(key) && !keep.has(key)));
-    },
+    remove: (removed) => removeBackups(storage, removed, { names, filesOf, keyOf, indexKey }),
   };
+}
+
+interface RepositoryLayout {
+  names(): Promise<string[]>;
+  filesOf(name: string): Promise<StoredFiles>;
+  keyOf(sum: string): string;
+  indexKey(name: string): string;
+}
+
+async function removeBackups(
+  storage: ObjectStorage,
+  removed: readonly string[],
+  { names, filesOf, keyOf, indexKey }: RepositoryLayout,
+): Promise<void> {
+  const kept = (await names()).filter((name) => !removed.includes(name));
+  // Read before anything is removed: an unreadable backup must not lose its files.
+  const needed = await inBatches(kept, async (name) =>
+    [...(await filesOf(name)).values()].map(({ sum }) => keyOf(sum)),
+  );
+  await storage.remove(removed.map(indexKey));
+  const keep = new Set(needed.flat());
+  const keys = (await storage.list(OBJECTS)).map(({ key }) => key);
+  await storage.remove(keys.filter((key) => OBJECT_KEY.test(key) && !keep.has(key)));
 }
 
 function sizesOf(stored: readonly StoredObject[], encryption: Encryption | undefined): Map<string, number> {

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 /** Options of `import access-log`. */
 export interface LogOptions {
   files: readonly [string, ...string[]];
-  /** A host, lower-case ASCII. */
+  /** A host, lowercase ASCII. */
   website: string;
   format: LogFormat;
   /** Epoch milliseconds. */

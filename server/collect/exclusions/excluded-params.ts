@@ -9,7 +9,7 @@ export interface ParamRule {
   readonly endsOpen: boolean;
 }
 
-/** Returns whether the list contains a parameter (decoded, lower-case name). */
+/** Returns whether the list contains a parameter (decoded, lowercase name). */
 export type ParamMatcher = (name: string) => boolean;
 
 /**

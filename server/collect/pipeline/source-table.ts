@@ -1,7 +1,7 @@
 /**
  * Traffic sources, one row each. Data only; `sources.ts` reads it.
  *
- * The lower-case name of a social source is its key in `socialCount`, hence Twitter for X.
+ * The lowercase name of a social source is its key in `socialCount`, hence Twitter for X.
  */
 export type Channel =
   | 'direct'
@@ -22,7 +22,7 @@ export type Channel =
 /**
  * `[name, channel, keys]`. A key with a dot is a host and covers its subdomains; `google.*` covers every country
  * ending. The longest match wins, so `mail.google.com` does not match `google.*`. A key without a dot is a `utm_source`
- * value; the lower-case name is one implicitly. Android apps send their package name as host.
+ * value; the lowercase name is one implicitly. Android apps send their package name as host.
  */
 export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: string])[] = [
   // Search

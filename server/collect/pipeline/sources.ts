@@ -63,7 +63,7 @@ function isCountryEnding(ending: string): boolean {
   return TOP_LEVEL.test(ending) || SECOND_LEVEL.test(ending);
 }
 
-/** Returns the source of a click ID parameter (lower-case name). */
+/** Returns the source of a click ID parameter (lowercase name). */
 export function sourceOfClickId(parameter: string): Source | undefined {
   return byClickId.get(parameter);
 }

@@ -5,8 +5,15 @@ import { callAdmin } from './admin-call.fixture.ts';
 
 const MORNING = Date.UTC(2026, 10, 26, 8, 30);
 const report: AbuseReport = {
-  ...{ id: 5, address: 'way.example/x', linkId: 4, reason: 'phishing', words: 'asks for my bank', email: null },
-  ...{ state: 'open', createdAt: MORNING, workspace: { id: 3, name: 'Shop' } },
+  id: 5,
+  address: 'way.example/x',
+  linkId: 4,
+  reason: 'phishing',
+  words: 'asks for my bank',
+  email: null,
+  state: 'open',
+  createdAt: MORNING,
+  workspace: { id: 3, name: 'Shop' },
 };
 
 describe('abuse reports', () => {
@@ -18,8 +25,15 @@ describe('abuse reports', () => {
     expect(data).toMatchObject({ result: 31, currentpage: 2, maxpage: 4 });
     expect(data.reports).toEqual([
       {
-        ...{ id: 5, address: 'way.example/x', can_block: true, workspace: { id: 3, name: 'Shop' }, reason: 'phishing' },
-        ...{ words: 'asks for my bank', email: null, state: 'open', date: '2026-11-26 08:30:00' },
+        id: 5,
+        address: 'way.example/x',
+        can_block: true,
+        workspace: { id: 3, name: 'Shop' },
+        reason: 'phishing',
+        words: 'asks for my bank',
+        email: null,
+        state: 'open',
+        date: '2026-11-26 08:30:00',
       },
     ]);
   });
@@ -48,7 +62,8 @@ describe('the block list', () => {
   it('is listed with when each rule was added', async () => {
     const all = async () => [{ kind: 'domain', value: 'bad.example', createdAt: MORNING }];
     expect(await callAdmin(adminOperations.listBlocks, { blockRules: { all } })).toEqual({
-      ...{ error: 0, rules: [{ kind: 'domain', value: 'bad.example', date: '2026-11-26 08:30:00' }] },
+      error: 0,
+      rules: [{ kind: 'domain', value: 'bad.example', date: '2026-11-26 08:30:00' }],
     });
   });
 

@@ -18,7 +18,11 @@ describe('the gate of the administration', () => {
     const guest = { ...session, websiteId: 4, channelId: 5, isReader: true };
     for (const principal of [session, guest])
       expect(await admit(principal)).toEqual({
-        ...{ accountId: INSTALLATION_LOG, personId: 3, role: 'owner', keyId: -12, plan: 'free' },
+        accountId: INSTALLATION_LOG,
+        personId: 3,
+        role: 'owner',
+        keyId: -12,
+        plan: 'free',
       });
   });
 
@@ -63,12 +67,28 @@ describe('the gate of the administration', () => {
 });
 
 const workspace: DirectoryWorkspace = {
-  ...{ id: 7, name: 'Shop', owner: 'ada@example.com', plan: 'free', members: 2, links: 5, websites: 2, clicks: 8 },
-  ...{ createdAt: MORNING, suspendedAt: null, deleteAt: null, signedInAt: null },
+  id: 7,
+  name: 'Shop',
+  owner: 'ada@example.com',
+  plan: 'free',
+  members: 2,
+  links: 5,
+  websites: 2,
+  clicks: 8,
+  createdAt: MORNING,
+  suspendedAt: null,
+  deleteAt: null,
+  signedInAt: null,
 };
 const person: DirectoryPerson = {
-  ...{ id: 3, username: 'ada', email: 'ada@example.com', workspaces: 1, createdAt: MORNING, signedInAt: MORNING },
-  ...{ hasSecondFactor: true, isOperator: false },
+  id: 3,
+  username: 'ada',
+  email: 'ada@example.com',
+  workspaces: 1,
+  createdAt: MORNING,
+  signedInAt: MORNING,
+  hasSecondFactor: true,
+  isOperator: false,
 };
 
 const call = <Called extends Operation>(
@@ -105,8 +125,17 @@ describe('operations of the administration', () => {
     const deletedFrom = state === 'deleting' ? '2026-11-26 08:30:00' : null;
     expect(data.workspaces).toEqual([
       {
-        ...{ id: 7, name: 'Shop', owner: 'ada@example.com', plan: 'free', state, members: 2, links: 5, websites: 2 },
-        ...{ clicks: 8, ...times, deleted_from: deletedFrom },
+        id: 7,
+        name: 'Shop',
+        owner: 'ada@example.com',
+        plan: 'free',
+        state,
+        members: 2,
+        links: 5,
+        websites: 2,
+        clicks: 8,
+        ...times,
+        deleted_from: deletedFrom,
       },
     ]);
   });
@@ -132,7 +161,11 @@ describe('operations of the administration', () => {
     const answer = await call(adminOperations.showWorkspace, { workspace: async () => details }, {});
     expect(answer.workspace.people).toEqual([
       {
-        ...{ id: 3, username: 'ada', email: 'ada@example.com', role: 'owner', has_second_factor: true },
+        id: 3,
+        username: 'ada',
+        email: 'ada@example.com',
+        role: 'owner',
+        has_second_factor: true,
         joined: '2026-11-26 08:30:00',
       },
     ]);
@@ -180,8 +213,14 @@ describe('operations of the administration', () => {
     const { data } = await call(adminOperations.listPeople, { people }, { query: { q: 'ada', order: 'email' } });
     expect(people).toHaveBeenCalledWith({ search: 'ada', order: 'email' }, { limit: 15, offset: 0 });
     const shown = {
-      ...{ id: 3, username: 'ada', email: 'ada@example.com', workspaces: 1, created: '2026-11-26 08:30:00' },
-      ...{ last_sign_in: '2026-11-26 08:30:00', has_second_factor: true, is_operator: false },
+      id: 3,
+      username: 'ada',
+      email: 'ada@example.com',
+      workspaces: 1,
+      created: '2026-11-26 08:30:00',
+      last_sign_in: '2026-11-26 08:30:00',
+      has_second_factor: true,
+      is_operator: false,
     };
     expect(data.people).toEqual([shown]);
     const memberships = [
@@ -191,7 +230,8 @@ describe('operations of the administration', () => {
     const details = async () => ({ ...person, memberships, sessions: 2 });
     const answer = await call(adminOperations.showPerson, { person: details }, {});
     expect(answer.person).toEqual({
-      ...{ ...shown, sessions: 2 },
+      ...shown,
+      sessions: 2,
       memberships: [
         { id: 7, name: 'Shop', role: 'owner', is_suspended: false },
         { id: 8, name: 'Spam', role: 'viewer', is_suspended: true },

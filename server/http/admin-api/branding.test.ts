@@ -6,9 +6,17 @@ import { callAdmin } from './admin-call.fixture.ts';
 const { showBranding, checkAccent, updateBranding, resetBranding } = adminOperations;
 
 const NOTHING = {
-  ...{ name: 'Waymark', accent: null, logo: null, dark_logo: null, icon: null },
-  ...{ support_url: null, support_email: null, imprint_url: null, privacy_url: null },
-  ...{ shows_powered_by: true, is_default: true },
+  name: 'Waymark',
+  accent: null,
+  logo: null,
+  dark_logo: null,
+  icon: null,
+  support_url: null,
+  support_email: null,
+  imprint_url: null,
+  privacy_url: null,
+  shows_powered_by: true,
+  is_default: true,
 };
 const picture = { png: Buffer.from('png'), version: 'abc' };
 const ACME: Brand = {
@@ -33,7 +41,8 @@ describe('the branding', () => {
         accent: readAccent('#1d4ed8'),
         dark_logo: '/assets/brand/dark_logo.png?v=abc',
         support_email: 'help@acme.example',
-        ...{ shows_powered_by: false, is_default: false },
+        shows_powered_by: false,
+        is_default: false,
       },
     ],
   ])('is shown: %s', async (_what, brand, branding) => {

@@ -6,8 +6,15 @@ import { callAdmin } from './admin-call.fixture.ts';
 const { listInstalledDomains, checkInstalledDomain, blockDomain, unblockDomain, removeDomain } = adminOperations;
 
 const DOMAIN: InstalledDomain = {
-  ...{ id: 7, accountId: 3, host: 'go.shop.example', scheme: 'https', status: 'active', links: 12, workspace: 'Shop' },
-  ...{ checkedAt: null, createdAt: 0 },
+  id: 7,
+  accountId: 3,
+  host: 'go.shop.example',
+  scheme: 'https',
+  status: 'active',
+  links: 12,
+  workspace: 'Shop',
+  checkedAt: null,
+  createdAt: 0,
 };
 
 describe('domains in the administration', () => {
@@ -23,14 +30,13 @@ describe('domains in the administration', () => {
     ]);
     expect(response.data.domains).toMatchObject([
       {
-        ...{
-          id: 7,
-          domain: 'https://go.shop.example',
-          workspace: { id: 3, name: 'Shop' },
-          status: 'active',
-          links: 12,
-        },
-        ...{ checked: null, date: '1970-01-01 00:00:00' },
+        id: 7,
+        domain: 'https://go.shop.example',
+        workspace: { id: 3, name: 'Shop' },
+        status: 'active',
+        links: 12,
+        checked: null,
+        date: '1970-01-01 00:00:00',
       },
       { id: 8, checked: '1970-01-01 00:00:05' },
     ]);
@@ -45,7 +51,10 @@ describe('domains in the administration', () => {
         lastClickAt: 1_000,
       },
       {
-        ...{ target: 'here', addresses: ['93.184.216.34'], problem: null, last_click: '1970-01-01 00:00:01' },
+        target: 'here',
+        addresses: ['93.184.216.34'],
+        problem: null,
+        last_click: '1970-01-01 00:00:01',
         certificate: { issuer: 'CA', expires: '1970-01-01 00:00:09' },
       },
     ],

@@ -38,13 +38,11 @@ export const domainRoutes = [
 
 function presentDomain({ id, host, scheme, accountId, workspace, status, ...domain }: InstalledDomain) {
   return {
-    ...{
-      id,
-      domain: `${scheme}://${host}`,
-      workspace: { id: accountId, name: workspace },
-      status,
-      links: domain.links,
-    },
+    id,
+    domain: `${scheme}://${host}`,
+    workspace: { id: accountId, name: workspace },
+    status,
+    links: domain.links,
     checked: timeOrNull(domain.checkedAt),
     date: formatTimestamp(domain.createdAt),
   };

@@ -14,15 +14,27 @@ const report: HealthReport = {
   ],
   nodes: [
     {
-      ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', version: '1.0.0', roles: ['edge'] },
-      ...{ waitingBytes: 70, oldestMs: 2, silentMs: 60_000, hasStopped: false, seenAt: MORNING },
+      id: 'a',
+      name: 'web-1',
+      folder: '/srv/waymark',
+      eventLog: 'server',
+      version: '1.0.0',
+      roles: ['edge'],
+      waitingBytes: 70,
+      oldestMs: 2,
+      silentMs: 60_000,
+      hasStopped: false,
+      seenAt: MORNING,
     },
   ],
   storage: { freeBytes: 10, totalBytes: 30, entries: [{ name: 'events', bytes: 20 }] },
   jobs: [{ name: 'deliver mail', succeeded: 3, failed: 1, lastSuccessAt: MORNING, lastFailureAt: 0, reason: '' }],
   update: { current: '0.2.0', isOn: false, available: undefined, checkedAt: null, failure: undefined },
   mail: {
-    ...{ sent: 9, failed: 1, waiting: 2, retrying: 1 },
+    sent: 9,
+    failed: 1,
+    waiting: 2,
+    retrying: 1,
     failures: [
       { id: 4, accountId: 3, recipient: 'ada@example.com', outcome: 'expired', attempts: 7, settledAt: MORNING },
     ],
@@ -30,9 +42,20 @@ const report: HealthReport = {
 };
 
 const task: ShownTask = {
-  ...{ id: 7, accountId: 3, kind: 'link_import', name: 'links.csv', state: 'failed', done: 4, total: 9 },
-  ...{ counts: { made: 4, exists: 0, refused: 0 }, resultBytes: 0, reason: null, createdAt: 1, finishedAt: MORNING },
-  ...{ canRetry: true, workspace: 'Shop' },
+  id: 7,
+  accountId: 3,
+  kind: 'link_import',
+  name: 'links.csv',
+  state: 'failed',
+  done: 4,
+  total: 9,
+  counts: { made: 4, exists: 0, refused: 0 },
+  resultBytes: 0,
+  reason: null,
+  createdAt: 1,
+  finishedAt: MORNING,
+  canRetry: true,
+  workspace: 'Shop',
 };
 
 const URL_OF_NOTES = 'https://way.example/0.3.0';
@@ -77,8 +100,14 @@ describe('the health of the installation', () => {
     const { health } = await callAdmin(adminOperations.showHealth, { systemHealth: { report: async () => report } });
     expect(health.nodes).toEqual([
       {
-        ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', roles: ['edge'], version: '1.0.0' },
-        ...{ state: 'gone', last_seen: SHOWN, spool_bytes: 70 },
+        id: 'a',
+        name: 'web-1',
+        folder: '/srv/waymark',
+        roles: ['edge'],
+        version: '1.0.0',
+        state: 'gone',
+        last_seen: SHOWN,
+        spool_bytes: 70,
       },
     ]);
   });
@@ -89,7 +118,11 @@ describe('the health of the installation', () => {
       { name: 'deliver mail', runs: 4, failures: 1, last_success: SHOWN, last_failure: null, reason: '' },
     ]);
     expect(health.mail).toEqual({
-      ...{ days: 30, sent: 9, failed: 1, waiting: 2, retrying: 1 },
+      days: 30,
+      sent: 9,
+      failed: 1,
+      waiting: 2,
+      retrying: 1,
       failures: [{ id: 4, workspace: 3, recipient: 'ada@example.com', outcome: 'expired', attempts: 7, date: SHOWN }],
     });
   });
@@ -101,8 +134,16 @@ describe('the health of the installation', () => {
     expect(failedTasks).toHaveBeenCalledWith({ limit: 20, offset: 20 });
     expect(data.tasks).toEqual([
       {
-        ...{ id: 7, kind: 'link_import', name: 'links.csv', workspace: 3, workspace_name: 'Shop', done: 4, total: 9 },
-        ...{ reason: '', failed: SHOWN, can_retry: true },
+        id: 7,
+        kind: 'link_import',
+        name: 'links.csv',
+        workspace: 3,
+        workspace_name: 'Shop',
+        done: 4,
+        total: 9,
+        reason: '',
+        failed: SHOWN,
+        can_retry: true,
       },
     ]);
   });

@@ -32,14 +32,26 @@ function presentHealth({ checks, nodes, storage, jobs, mail, update }: HealthRep
     nodes: nodes.map(presentNode),
     storage: { free_bytes: storage.freeBytes, total_bytes: storage.totalBytes, entries: storage.entries },
     jobs: jobs.map((job) => ({
-      ...{ name: job.name, runs: job.succeeded + job.failed, failures: job.failed, reason: job.reason },
+      name: job.name,
+      runs: job.succeeded + job.failed,
+      failures: job.failed,
+      reason: job.reason,
       last_success: timeOrNull(job.lastSuccessAt || null),
       last_failure: timeOrNull(job.lastFailureAt || null),
     })),
     mail: {
-      ...{ days: MAIL_DAYS, sent, failed, waiting, retrying },
+      days: MAIL_DAYS,
+      sent,
+      failed,
+      waiting,
+      retrying,
       failures: mail.failures.map(({ id, accountId, recipient, outcome, attempts, settledAt }) => ({
-        ...{ id, workspace: accountId, recipient, outcome, attempts, date: formatTimestamp(settledAt) },
+        id,
+        workspace: accountId,
+        recipient,
+        outcome,
+        attempts,
+        date: formatTimestamp(settledAt),
       })),
     },
   };
@@ -53,8 +65,14 @@ function presentUpdate({ current, isOn, available, checkedAt, failure }: UpdateS
 function presentNode(node: ShownNode) {
   const { id, name, folder, roles, version, seenAt, waitingBytes } = node;
   return {
-    ...{ id, name, folder, roles: [...roles], version, state: stateOf(node) },
-    ...{ last_seen: formatTimestamp(seenAt), spool_bytes: waitingBytes },
+    id,
+    name,
+    folder,
+    roles: [...roles],
+    version,
+    state: stateOf(node),
+    last_seen: formatTimestamp(seenAt),
+    spool_bytes: waitingBytes,
   };
 }
 
@@ -62,7 +80,15 @@ const SEVERITIES = { ok: 'ok', warn: 'warn', FAIL: 'fail' } as const;
 
 function presentTask({ id, kind, name, accountId, workspace, done, total, reason, finishedAt, canRetry }: ShownTask) {
   return {
-    ...{ id, kind, name, workspace: accountId, workspace_name: workspace, done, total, reason: reason ?? '' },
-    ...{ failed: formatTimestamp(finishedAt ?? 0), can_retry: canRetry },
+    id,
+    kind,
+    name,
+    workspace: accountId,
+    workspace_name: workspace,
+    done,
+    total,
+    reason: reason ?? '',
+    failed: formatTimestamp(finishedAt ?? 0),
+    can_retry: canRetry,
   };
 }

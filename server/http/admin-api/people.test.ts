@@ -8,12 +8,24 @@ const NINE = Date.UTC(2026, 10, 26, 9);
 const SHOWN = '2026-11-26 09:00:00';
 
 const person: DirectoryPerson = {
-  ...{ id: 7, username: 'ada', email: 'ada@example.com', workspaces: 2, createdAt: NINE, signedInAt: null },
-  ...{ hasSecondFactor: false, isOperator: false },
+  id: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  workspaces: 2,
+  createdAt: NINE,
+  signedInAt: null,
+  hasSecondFactor: false,
+  isOperator: false,
 };
 const shown = {
-  ...{ id: 7, username: 'ada', email: 'ada@example.com', workspaces: 2, created: SHOWN, last_sign_in: null },
-  ...{ has_second_factor: false, is_operator: false },
+  id: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  workspaces: 2,
+  created: SHOWN,
+  last_sign_in: null,
+  has_second_factor: false,
+  is_operator: false,
 };
 
 describe('people in the administration', () => {

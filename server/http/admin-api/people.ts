@@ -29,7 +29,12 @@ export const personRoutes = [
 function presentPerson({ createdAt, signedInAt, hasSecondFactor, isOperator, ...person }: DirectoryPerson) {
   const { id, username, email, workspaces } = person;
   return {
-    ...{ id, username, email, workspaces, created: formatTimestamp(createdAt), last_sign_in: timeOrNull(signedInAt) },
+    id,
+    username,
+    email,
+    workspaces,
+    created: formatTimestamp(createdAt),
+    last_sign_in: timeOrNull(signedInAt),
     has_second_factor: hasSecondFactor,
     is_operator: isOperator,
   };
@@ -40,7 +45,10 @@ function presentDetails({ memberships, sessions, ...person }: PersonDetails) {
     ...presentPerson(person),
     sessions,
     memberships: memberships.map(({ id, name, role, suspendedAt }) => ({
-      ...{ id, name, role, is_suspended: suspendedAt !== null },
+      id,
+      name,
+      role,
+      is_suspended: suspendedAt !== null,
     })),
   };
 }

@@ -26,7 +26,10 @@ describe('plans in the administration', () => {
       error: 0,
       plans: [
         {
-          ...{ id: 7, name: 'starter', is_default: true, workspaces: 3 },
+          id: 7,
+          name: 'starter',
+          is_default: true,
+          workspaces: 3,
           ...Object.fromEntries(NAMES.map(([name], index) => [name, index + 1])),
         },
       ],

@@ -7,8 +7,13 @@ import { adminRoutes } from './admin-api.ts';
 import { callAdmin } from './admin-call.fixture.ts';
 
 const SHOWN: ShownSetting = {
-  ...{ name: 'registration', variable: 'REGISTRATION', value: null, defaultValue: null, source: 'default' },
-  ...{ changedAt: null, changedBy: 0 },
+  name: 'registration',
+  variable: 'REGISTRATION',
+  value: null,
+  defaultValue: null,
+  source: 'default',
+  changedAt: null,
+  changedBy: 0,
 };
 const MORNING = Date.UTC(2026, 10, 26, 8, 30);
 

@@ -8,12 +8,32 @@ const NINE = Date.UTC(2026, 10, 26, 9);
 const SHOWN = '2026-11-26 09:00:00';
 
 const workspace: DirectoryWorkspace = {
-  ...{ id: 7, name: 'Shop', owner: 'ada@example.com', plan: 'free', createdAt: NINE, signedInAt: null },
-  ...{ suspendedAt: null, deleteAt: null, members: 2, links: 5, websites: 1, clicks: 40 },
+  id: 7,
+  name: 'Shop',
+  owner: 'ada@example.com',
+  plan: 'free',
+  createdAt: NINE,
+  signedInAt: null,
+  suspendedAt: null,
+  deleteAt: null,
+  members: 2,
+  links: 5,
+  websites: 1,
+  clicks: 40,
 };
 const shown = {
-  ...{ id: 7, name: 'Shop', owner: 'ada@example.com', plan: 'free', state: 'active', created: SHOWN },
-  ...{ members: 2, links: 5, websites: 1, clicks: 40, last_sign_in: null, deleted_from: null },
+  id: 7,
+  name: 'Shop',
+  owner: 'ada@example.com',
+  plan: 'free',
+  state: 'active',
+  created: SHOWN,
+  members: 2,
+  links: 5,
+  websites: 1,
+  clicks: 40,
+  last_sign_in: null,
+  deleted_from: null,
 };
 
 describe('workspaces in the administration', () => {
@@ -40,14 +60,26 @@ describe('workspaces in the administration', () => {
     support: undefined,
     people: [
       {
-        ...{ personId: 3, username: 'ada', email: 'ada@example.com', role: 'owner', joinedAt: NINE, keys: 1 },
-        ...{ guestOf: null, hasSecondFactor: true },
+        personId: 3,
+        username: 'ada',
+        email: 'ada@example.com',
+        role: 'owner',
+        joinedAt: NINE,
+        keys: 1,
+        guestOf: null,
+        hasSecondFactor: true,
       },
     ],
     invitations: [
       {
-        ...{ id: 12, email: '', role: 'member', guestOf: null, invitedBy: 'ada' },
-        ...{ createdAt: 0, expiresAt: NINE, days: 7 },
+        id: 12,
+        email: '',
+        role: 'member',
+        guestOf: null,
+        invitedBy: 'ada',
+        createdAt: 0,
+        expiresAt: NINE,
+        days: 7,
       },
     ],
   };
@@ -57,7 +89,8 @@ describe('workspaces in the administration', () => {
     const response = await callAdmin(adminOperations.showWorkspace, { administration });
     expect(response.workspace).toEqual({
       ...shown,
-      ...{ has_operator: false, support: null },
+      has_operator: false,
+      support: null,
       people: [
         { id: 3, username: 'ada', email: 'ada@example.com', role: 'owner', has_second_factor: true, joined: SHOWN },
       ],
@@ -86,7 +119,8 @@ describe('workspaces in the administration', () => {
     const scheduleDeletion = vi.fn(async () => NINE);
     const response = await callAdmin(adminOperations.deleteWorkspace, { administration: { scheduleDeletion } });
     expect(response).toEqual({
-      ...{ error: 0, message: 'The workspace is suspended and will be deleted after 14 days.' },
+      error: 0,
+      message: 'The workspace is suspended and will be deleted after 14 days.',
       deleted_from: SHOWN,
     });
   });
@@ -97,7 +131,8 @@ describe('workspaces in the administration', () => {
   ] as const)('%s passes on why it is not done', async (id, name) => {
     const administration = { [name]: () => Promise.reject(invalidField('id', 'An operator is a member.')) };
     await expect(callAdmin(adminOperations[id], { administration })).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: { id: ['An operator is a member.'] } },
+      code: 'invalid_input',
+      fields: { id: ['An operator is a member.'] },
     });
   });
 

@@ -54,7 +54,15 @@ export const workspaceRoutes = [
 function presentWorkspace({ createdAt, signedInAt, suspendedAt, deleteAt, ...workspace }: DirectoryWorkspace) {
   const { id, name, owner, plan, members, links, websites, clicks } = workspace;
   return {
-    ...{ id, name, owner, plan, state: stateOf({ suspendedAt, deleteAt }), members, links, websites, clicks },
+    id,
+    name,
+    owner,
+    plan,
+    state: stateOf({ suspendedAt, deleteAt }),
+    members,
+    links,
+    websites,
+    clicks,
     created: formatTimestamp(createdAt),
     last_sign_in: timeOrNull(signedInAt),
     deleted_from: timeOrNull(deleteAt),
@@ -74,11 +82,19 @@ function presentDetails({ people, invitations, support, hasOperator, ...workspac
   return {
     ...presentWorkspace(workspace),
     people: people.map(({ personId, username, email, role, hasSecondFactor, joinedAt }) => ({
-      ...{ id: personId, username, email, role, has_second_factor: hasSecondFactor },
+      id: personId,
+      username,
+      email,
+      role,
+      has_second_factor: hasSecondFactor,
       joined: formatTimestamp(joinedAt),
     })),
     invitations: invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({
-      ...{ id, email, role, invited_by: invitedBy, expires: formatTimestamp(expiresAt) },
+      id,
+      email,
+      role,
+      invited_by: invitedBy,
+      expires: formatTimestamp(expiresAt),
     })),
     support: support ? { role: support.role, until: formatTimestamp(support.until) } : null,
     has_operator: hasOperator,

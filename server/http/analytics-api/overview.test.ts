@@ -20,8 +20,13 @@ beforeAll(async () => {
     { ...bert, path: '/', visitorId: '3', visitId: '31', bot: 1, occurredAt: at(5) },
     { ...bert, visitId: '22', path: '/', occurredAt: at(9), visitStartedAt: at(9) },
     ...['4', '5', '6'].map((visitorId, index) => ({
-      ...{ visitorId, visitId: `${visitorId}1`, path: '/pay', kind: 'event' as const, name: 'Paid' },
-      ...{ occurredAt: at(9, 11, index), visitStartedAt: at(9, 11, index) },
+      visitorId,
+      visitId: `${visitorId}1`,
+      path: '/pay',
+      kind: 'event' as const,
+      name: 'Paid',
+      occurredAt: at(9, 11, index),
+      visitStartedAt: at(9, 11, index),
     })),
   );
 });

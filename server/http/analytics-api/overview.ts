@@ -47,7 +47,10 @@ function present({ query, result, goals, corrections }: WebsiteOverview): Data {
     },
     meta: {
       ...period(range),
-      ...{ timezone, interval: intervalName(interval), exact, resolution },
+      timezone,
+      interval: intervalName(interval),
+      exact,
+      resolution,
       compare: periodOrNull(compare),
       corrections: corrections.map(({ day, ...added }) => ({
         date: new Date(day).toISOString().slice(0, 10),

@@ -23,8 +23,15 @@ describe('the audit log over the API', () => {
     const { entries, result } = await listed(`?kind=link&object=${link}`);
     expect(result).toBe(3);
     expect(entries[0]).toMatchObject({
-      ...{ action: 'deleteLink', category: 'delete', kind: 'link', object: link, name: 'spring-sale' },
-      ...{ actor: test.account.username, key: expect.any(String), network: '127.0.0.0/24', details: {} },
+      action: 'deleteLink',
+      category: 'delete',
+      kind: 'link',
+      object: link,
+      name: 'spring-sale',
+      actor: test.account.username,
+      key: expect.any(String),
+      network: '127.0.0.0/24',
+      details: {},
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(entries[0].changes).toContainEqual({ field: 'title', before: 'Spring', after: null });

@@ -46,7 +46,9 @@ export const authorRoutes = [
       author ? presentAuthor(author, profiles.get(author.personId), publicUrls) : null;
     return ok({
       data: [...authors].map(([id, { created, changed }]) => ({
-        ...{ id, created: present(created), changed: present(changed) },
+        id,
+        created: present(created),
+        changed: present(changed),
       })),
     });
   }),

@@ -94,15 +94,13 @@ describe('an export', () => {
     const row = (await api('GET', '/urls', undefined, from)).json.data.urls[0];
     const { details } = (await api('GET', `/url/${row.id}`, undefined, from)).json;
     expect(details).toMatchObject({
-      ...{
-        longurl: 'https://shop.example/=x?a=%22b%22',
-        alias: 'round-trip',
-        title: sent.title,
-        tags: ['x', 'y'],
-        notes: 'n',
-        clicklimit: 4,
-        subpaths: true,
-      },
+      longurl: 'https://shop.example/=x?a=%22b%22',
+      alias: 'round-trip',
+      title: sent.title,
+      tags: ['x', 'y'],
+      notes: 'n',
+      clicklimit: 4,
+      subpaths: true,
       start: '2029-01-01 00:00:00',
       expiry: '2030-01-01 10:00:00',
     });

@@ -83,13 +83,11 @@ export function readFilters(principal: Principal, query: QueryOf<typeof searchLi
 function presentFound(link: LinkView, publicUrls: PublicUrls) {
   return {
     ...presentRow(link, publicUrls),
-    ...{
-      channels: link.channels,
-      status: link.status,
-      tags: link.tags,
-      clicklimit: link.clickLimit,
-      protected: link.hasPassword,
-    },
+    channels: link.channels,
+    status: link.status,
+    tags: link.tags,
+    clicklimit: link.clickLimit,
+    protected: link.hasPassword,
     start: link.startsAt === null ? null : formatTimestamp(link.startsAt),
     expiry: link.expiresAt === null ? null : formatTimestamp(link.expiresAt),
   };

@@ -108,7 +108,8 @@ describe('an account at the limit of its plan', () => {
     const page = await app.request('/login/join', {
       method: 'POST',
       headers: {
-        ...{ Cookie: `waymark=${session.secret}`, 'Sec-Fetch-Site': 'same-origin' },
+        Cookie: `waymark=${session.secret}`,
+        'Sec-Fetch-Site': 'same-origin',
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams({ invitation: secret }),

@@ -99,13 +99,11 @@ function presentTask(task: TaskView) {
     made: counts.made,
     exists: counts.exists,
     refused: counts.refused,
-    ...{
-      bytes: task.resultBytes,
-      reason,
-      date: formatTimestamp(task.createdAt),
-      finished: timeOf(task.finishedAt),
-      until: timeOf(task.until),
-    },
+    bytes: task.resultBytes,
+    reason,
+    date: formatTimestamp(task.createdAt),
+    finished: timeOf(task.finishedAt),
+    until: timeOf(task.until),
   };
 }
 

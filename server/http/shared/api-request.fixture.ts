@@ -8,8 +8,15 @@ type Given = Pick<ApiRequest<Operation>, 'principal'> & Partial<ApiRequest<Opera
 /** A request as handlers receive it, without a query, a body or path parameters unless given. */
 export function apiRequest({ query = {}, ...given }: Given & { principal: Principal }): ApiRequest<Operation> {
   return {
-    ...{ query, body: {}, createdIds: [], subject: {}, url: { path: '', query: {} } },
-    ...{ id: () => 7, enumParam: () => '', accepts: () => false, isStillAuthorized: async () => true },
+    query,
+    body: {},
+    createdIds: [],
+    subject: {},
+    url: { path: '', query: {} },
+    id: () => 7,
+    enumParam: () => '',
+    accepts: () => false,
+    isStillAuthorized: async () => true,
     ...given,
   };
 }

@@ -37,7 +37,10 @@ export function recordOperation({ operation, handle }: Route): RecordedHandler {
     if (!(response instanceof Streamed)) return response;
     const object = { kind, ...(param !== undefined && { id: Number(params[param]) }) };
     await context.features.audit.record(request.principal.accountId, {
-      ...{ actor: request.principal, action: operation.id, category: auditCategory(operation), object },
+      actor: request.principal,
+      action: operation.id,
+      category: auditCategory(operation),
+      object,
       from: from(),
     });
     return response;
@@ -64,7 +67,8 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const created = request.createdIds.map((id) => ({ id, effect: 'created' as const }));
     const { changes, ...object } = request.subject;
     const aboutNone = {
-      ...{ object: { kind: subject.kind, ...object }, touched: created },
+      object: { kind: subject.kind, ...object },
+      touched: created,
       details: { ...details, ...(changes ? { changes } : fieldsOf(body)) },
     };
     await audit.record(
@@ -95,7 +99,8 @@ function eventOf(
   const object = { kind, id, name: (before ?? after)?.name ?? '' };
   const effect = effectOf({ id, before, after }, changes.length > 0 || 'password' in ((body ?? {}) as object));
   return {
-    ...{ object, touched: effect === undefined ? [] : [{ id, effect }] },
+    object,
+    touched: effect === undefined ? [] : [{ id, effect }],
     details: { ...details, ...(changes.length > 0 ? { changes } : fieldsOf(body)) },
   };
 }

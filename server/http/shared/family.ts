@@ -61,7 +61,9 @@ function addRoute(app: FastifyInstance, family: ServedFamily, row: Route): void 
       const { principal, query, body } = request;
       if (!principal) throw new Error('a request got past the gate without a principal');
       const response = await callOperation({
-        ...{ principal, query, body },
+        principal,
+        query,
+        body,
         params: request.params as Record<string, string>,
         path: request.url.split('?')[0] ?? '',
         accept: request.headers.accept,

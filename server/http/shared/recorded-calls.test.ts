@@ -66,8 +66,13 @@ describe('the entry about an operation', () => {
     const { events } = await recorded({ operation: 'deletePixel', params: { id: '5' }, before: { 5: state('Ads') } });
     expect(events).toEqual([
       {
-        ...{ actor: PRINCIPAL, action: 'deletePixel', category: 'delete', from: ORIGIN },
-        ...{ object: { kind: 'pixel', id: 5, name: 'Ads' }, touched: [], details: {} },
+        actor: PRINCIPAL,
+        action: 'deletePixel',
+        category: 'delete',
+        from: ORIGIN,
+        object: { kind: 'pixel', id: 5, name: 'Ads' },
+        touched: [],
+        details: {},
       },
     ]);
   });

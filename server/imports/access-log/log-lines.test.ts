@@ -122,12 +122,10 @@ describe('lines of JSON', () => {
     [
       'the variables of nginx',
       {
-        ...{
-          time_iso8601: '2025-10-10T20:55:36+00:00',
-          remote_addr: '203.0.113.7',
-          status: '200',
-          host: 'shop.example',
-        },
+        time_iso8601: '2025-10-10T20:55:36+00:00',
+        remote_addr: '203.0.113.7',
+        status: '200',
+        host: 'shop.example',
         request_method: 'GET',
         request_uri: '/garden?x=1',
         http_referer: 'https://r.example/a',

@@ -46,38 +46,32 @@ describe('a file of links', () => {
       'Short link,Destination URL,Clicks,Tags,Archived\nhttps://dub.sh/shop,https://shop.example/,7,"x, y",false\n';
     expect(inputs('dub', table)).toEqual([{ url, custom: 'shop', title: '', tags: ['x', 'y'] }]);
     const link = {
-      ...{
-        domain: 'dub.sh',
-        key: 'shop',
-        url,
-        shortLink: 'https://dub.sh/shop',
-        title: 'Shop',
-        description: 'd',
-        comments: 'c',
-      },
+      domain: 'dub.sh',
+      key: 'shop',
+      url,
+      shortLink: 'https://dub.sh/shop',
+      title: 'Shop',
+      description: 'd',
+      comments: 'c',
       image: 'https://shop.example/i.png',
       tags: [{ id: 't', name: 'x' }],
       archived: false,
       password: null,
-      ...{
-        expiresAt: '2030-01-01T02:00:00.000+02:00',
-        expiredUrl: 'https://shop.example/over',
-        ios: 'https://i.example/',
-      },
+      expiresAt: '2030-01-01T02:00:00.000+02:00',
+      expiredUrl: 'https://shop.example/over',
+      ios: 'https://i.example/',
       android: 'https://a.example/',
       geo: { AT: 'https://at.example/' },
     };
     expect(inputs('dub', JSON.stringify([link]))).toEqual([
       {
-        ...{
-          url,
-          custom: 'shop',
-          title: 'Shop',
-          description: 'd',
-          notes: 'c',
-          tags: ['x'],
-          metaimage: 'https://shop.example/i.png',
-        },
+        url,
+        custom: 'shop',
+        title: 'Shop',
+        description: 'd',
+        notes: 'c',
+        tags: ['x'],
+        metaimage: 'https://shop.example/i.png',
         expiry: '2030-01-01 00:00:00',
         expirationredirect: 'https://shop.example/over',
         devicetarget: [

@@ -62,10 +62,8 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
   },
   bitly: {
     columns: {
-      ...{
-        url: ['longurl', 'originalurl', 'destinationurl', 'destination', 'url'],
-        short: ['link', 'bitlink', 'shortlink', 'shorturl', 'id'],
-      },
+      url: ['longurl', 'originalurl', 'destinationurl', 'destination', 'url'],
+      short: ['link', 'bitlink', 'shortlink', 'shorturl', 'id'],
       ownShorts: ['custombitlinks'],
       alias: ['custombackhalf', 'backhalf'],
       title: ['title'],
@@ -76,12 +74,10 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
   },
   dub: {
     columns: {
-      ...{
-        url: ['url', 'destinationurl', 'longurl'],
-        alias: ['key', 'slug'],
-        short: ['shortlink', 'link'],
-        title: ['title'],
-      },
+      url: ['url', 'destinationurl', 'longurl'],
+      alias: ['key', 'slug'],
+      short: ['shortlink', 'link'],
+      title: ['title'],
       description: ['description'],
       cardImage: ['image'],
       tags: ['tags', 'tag'],

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]+)\])(?::\d{1,5})?$/;
 
 /**
- * Normalizes an address, so that different notations mean one visitor: lower-case, shortest IPv6; IPv4 for IPv4-mapped
+ * Normalizes an address, so that different notations mean one visitor: lowercase, shortest IPv6; IPv4 for IPv4-mapped
  * addresses; no port, which some proxies append. Returns text that is not an address unchanged.
  */
 export function plainAddress(written: string): string {

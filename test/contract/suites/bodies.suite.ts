@@ -14,14 +14,12 @@ const OTHER_TYPES = ['text/xml', 'multipart/form-data; boundary=x', 'application
 const MEGABYTE = 1024 * 1024;
 /** Larger than the body that an operation takes: a hundred events, a hundred links, a file of links, a batch of codes. */
 const TOO_LONG: Readonly<Record<string, number>> = {
-  ...{
-    sendEvents: 257 * 1024,
-    shortenLinks: 2.1 * MEGABYTE,
-    importLinks: 4.1 * MEGABYTE,
-    batchQrCodes: 8.1 * MEGABYTE,
-    createTask: 8.1 * MEGABYTE,
-    putLinkPicture: 7.1 * MEGABYTE,
-  },
+  sendEvents: 257 * 1024,
+  shortenLinks: 2.1 * MEGABYTE,
+  importLinks: 4.1 * MEGABYTE,
+  batchQrCodes: 8.1 * MEGABYTE,
+  createTask: 8.1 * MEGABYTE,
+  putLinkPicture: 7.1 * MEGABYTE,
 };
 
 /** Likewise: a logo of 2 MiB as text, 64 KiB of everything else. */

@@ -99,7 +99,9 @@ export function validRequest(
 ): HostileRequest {
   const own = Object.fromEntries(idNames(operation).map((name) => [name, OWN_ID]));
   return {
-    ...{ method: operation.method, prefix, params: { ...own, ...words } },
+    method: operation.method,
+    prefix,
+    params: { ...own, ...words },
     search: qs.stringify(example.request.query ?? {}),
     ...(operation.body && { body: JSON.stringify(body) }),
     headers: operation.body ? { 'Content-Type': JSON_TYPE } : {},

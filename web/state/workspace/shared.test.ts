@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type CurrentWorkspace, isShared } from './workspace.ts';
 
 const workspace = (over: Partial<CurrentWorkspace> = {}): CurrentWorkspace => ({
-  ...{ id: 1, name: 'Aurora', role: 'owner', guest_of: null, missing: null, permissions: [], others: 0, members: 1 },
+  id: 1,
+  name: 'Aurora',
+  role: 'owner',
+  guest_of: null,
+  missing: null,
+  permissions: [],
+  others: 0,
+  members: 1,
   ...over,
 });
 

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type CurrentWorkspace, currentWorkspace, setWorkspace, updatePerson } from './workspace.ts';
 
 const WORKSPACE: CurrentWorkspace = {
-  ...{ id: 1, name: 'Acme', role: 'owner', guest_of: null, missing: null, permissions: ['see'], others: 0, members: 2 },
+  id: 1,
+  name: 'Acme',
+  role: 'owner',
+  guest_of: null,
+  missing: null,
+  permissions: ['see'],
+  others: 0,
+  members: 2,
   person: { username: 'anna', name: '', picture: null, email: 'anna@example.com', email_confirmed: true },
 };
 

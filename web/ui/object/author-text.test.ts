@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { authorName, authorText, changeAfter, initialsOf } from './author-text.ts';
 
 const author = (name: string, date = '2026-03-01 12:00:00', key: string | null = null, person: number | null = 3) => ({
-  ...{ name, date, key, person, picture: null },
+  name,
+  date,
+  key,
+  person,
+  picture: null,
 });
 const NOW = Date.UTC(2026, 2, 3, 12);
 

@@ -54,9 +54,19 @@ async function list(catalog: Catalog, wanted: string, print: Print): Promise<voi
   for (const key of await catalog.keys.list(id, systemClock.now())) {
     const { scopes, websites, channels, addresses } = key.access;
     const fields = {
-      ...{ id: key.id, name: key.name, last_four: key.lastFour, created_by: key.createdBy },
-      ...{ created: isoOf(key.createdAt), expires: isoOf(key.expiresAt), last_used: isoOf(key.usedAt) },
-      ...{ last_used_from: key.usedFrom, replaced_by: key.replacedBy, scopes, websites, channels, addresses },
+      id: key.id,
+      name: key.name,
+      last_four: key.lastFour,
+      created_by: key.createdBy,
+      created: isoOf(key.createdAt),
+      expires: isoOf(key.expiresAt),
+      last_used: isoOf(key.usedAt),
+      last_used_from: key.usedFrom,
+      replaced_by: key.replacedBy,
+      scopes,
+      websites,
+      channels,
+      addresses,
     };
     const access = scopes.length === 0 ? 'full access' : scopes.join(' ');
     const lines = [`${key.id}`, `...${key.lastFour}`, singleLine(key.name) || '(no name)', access];
@@ -81,7 +91,10 @@ async function report(
 ): Promise<void> {
   const { accounts, keys: store } = catalog;
   const leakedKeys = createLeakedKeys({
-    ...{ store, accounts, clock: systemClock, record: openAudit(catalog).record },
+    store,
+    accounts,
+    clock: systemClock,
+    record: openAudit(catalog).record,
     mailer: await openMailer(config, catalog),
     keysScreen: createPublicUrls(config.baseUrl, config.pagesBaseUrl).keysScreen,
     onError: (error) => console.error(error),

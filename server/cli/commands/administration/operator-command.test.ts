@@ -52,7 +52,9 @@ describe('operator', () => {
     );
     expect(await operator('add', 'bob@example.com')).toContain('is already an operator');
     expect(JSON.parse(await operator('remove', 'bob@example.com', '--json'))).toEqual({
-      ...{ id: 2, email: 'bob@example.com', operator: false },
+      id: 2,
+      email: 'bob@example.com',
+      operator: false,
     });
     expect(await operator('remove', 'bob@example.com')).toBe('bob@example.com is not an operator.');
     expect(await actions()).toEqual(['addOperator bob@example.com 0', 'removeOperator bob@example.com 0']);

@@ -37,13 +37,15 @@ describe('plan', () => {
 
   it('is given to an account, also by ID, and then to no new name', async () => {
     expect(await waymark('account', 'plan', 'ada@example.com', 'starter')).toMatchObject({
-      ...{ code: 0, stdout: 'ada@example.com has the plan starter.\n' },
+      code: 0,
+      stdout: 'ada@example.com has the plan starter.\n',
     });
     expect(await waymark('account', 'plan', '1', 'business', '--json')).toMatchObject({
       stdout: `${JSON.stringify({ id: 1, email: 'ada@example.com', username: 'ada', plan: 'business' })}\n`,
     });
     expect(await waymark('account', 'plan', '1', 'gold')).toMatchObject({
-      ...{ code: 1, stderr: 'Unknown plan "gold". Use one of starter, business, free, pro, trial.\n' },
+      code: 1,
+      stderr: 'Unknown plan "gold". Use one of starter, business, free, pro, trial.\n',
     });
     expect(await waymark('account', 'plan', '1')).toMatchObject({ code: 2 });
     expect(await waymark('account', 'plan', '9', 'pro')).toMatchObject({ code: 1 });
@@ -75,7 +77,7 @@ describe('plan', () => {
   });
 
   it('rejects a name that the API could not show', async () => {
-    expect(await plan('set', 'Two Words')).toMatchObject({ code: 1, stderr: expect.stringContaining('lower-case') });
+    expect(await plan('set', 'Two Words')).toMatchObject({ code: 1, stderr: expect.stringContaining('lowercase') });
   });
 
   it('records what it did', async () => {

@@ -67,7 +67,10 @@ describe('settings', () => {
     await settings(['set', 'app_rate_limit', '60']);
     const one = JSON.parse((await settings(['get', 'app_rate_limit', '--json'])).stdout);
     expect(one).toEqual({
-      ...{ name: 'app_rate_limit', value: '60', default: '1200', source: 'operator' },
+      name: 'app_rate_limit',
+      value: '60',
+      default: '1200',
+      source: 'operator',
       changed_at: expect.stringMatching(/^20.*Z$/),
     });
     expect(JSON.parse((await settings(['list', '--json'])).stdout)).toHaveLength(9);

@@ -54,7 +54,10 @@ async function insistOnYes(
 
 function record(catalog: Catalog, action: string, change: SettingChange): Promise<void> {
   const event: AuditEvent = {
-    ...{ actor: OPERATOR, action, category: 'change', object: { kind: 'setting', name: change.field } },
+    actor: OPERATOR,
+    action,
+    category: 'change',
+    object: { kind: 'setting', name: change.field },
     details: { changes: [change] },
   };
   return openAudit(catalog).record(INSTALLATION_LOG, event);
@@ -62,7 +65,10 @@ function record(catalog: Catalog, action: string, change: SettingChange): Promis
 
 function print(settings: readonly ShownSetting[], isJson: boolean): void {
   const shown = settings.map(({ name, value, defaultValue, source, changedAt }) => ({
-    ...{ name, value, default: defaultValue, source },
+    name,
+    value,
+    default: defaultValue,
+    source,
     changed_at: changedAt === null ? null : new Date(changedAt).toISOString(),
   }));
   if (isJson) {

@@ -49,9 +49,18 @@ describe('import csv', () => {
 
   it('keeps every column that an import by the API keeps', async () => {
     const row = {
-      ...{ url: 'https://a.example/', alias: 'one', title: 'Sale', description: 'Spring sale', tags: '"red,blue"' },
-      ...{ notes: 'For Ada', start: '2026-01-01 08:00:00', expiry: '2030-01-01 00:00:00', clicklimit: '5' },
-      ...{ expirationredirect: 'https://a.example/over', subpaths: 'true', status: 'archived' },
+      url: 'https://a.example/',
+      alias: 'one',
+      title: 'Sale',
+      description: 'Spring sale',
+      tags: '"red,blue"',
+      notes: 'For Ada',
+      start: '2026-01-01 08:00:00',
+      expiry: '2030-01-01 00:00:00',
+      clicklimit: '5',
+      expirationredirect: 'https://a.example/over',
+      subpaths: 'true',
+      status: 'archived',
     };
     await importText(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`);
     const { features, close } = await openFeatures(readConfig(settings()), { startEngine: false });
@@ -59,9 +68,18 @@ describe('import csv', () => {
     await close();
     expect(items).toMatchObject([
       {
-        ...{ url: row.url, alias: 'one', title: 'Sale', description: 'Spring sale', tags: ['red', 'blue'] },
-        ...{ notes: 'For Ada', startsAt: Date.UTC(2026, 0, 1, 8), expiresAt: Date.UTC(2030, 0, 1), clickLimit: 5 },
-        ...{ expirationRedirect: row.expirationredirect, subpaths: true, status: 'archived' },
+        url: row.url,
+        alias: 'one',
+        title: 'Sale',
+        description: 'Spring sale',
+        tags: ['red', 'blue'],
+        notes: 'For Ada',
+        startsAt: Date.UTC(2026, 0, 1, 8),
+        expiresAt: Date.UTC(2030, 0, 1),
+        clickLimit: 5,
+        expirationRedirect: row.expirationredirect,
+        subpaths: true,
+        status: 'archived',
       },
     ]);
   });

@@ -22,8 +22,14 @@ beforeEach(async () => {
 
 async function announce(over: Partial<NodeAnnouncement>, hasStopped = true): Promise<void> {
   const node: NodeAnnouncement = {
-    ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', eventLog: 'server', version: '1.0.0', roles: ['edge', 'api'] },
-    ...{ waitingBytes: 0, oldestMs: 0 },
+    id: 'a',
+    name: 'web-1',
+    folder: '/srv/waymark',
+    eventLog: 'server',
+    version: '1.0.0',
+    roles: ['edge', 'api'],
+    waitingBytes: 0,
+    oldestMs: 0,
     ...over,
   };
   await catalog.nodes.join(node, () => undefined);
@@ -48,8 +54,15 @@ describe('nodes list', () => {
     await announce({});
     expect(JSON.parse((await nodes('list', '--json')).stdout)).toEqual([
       {
-        ...{ id: 'a', name: 'web-1', folder: '/srv/waymark', roles: ['edge', 'api'], version: '1.0.0' },
-        ...{ state: 'stopped', silentMs: expect.any(Number), waitingBytes: 0, oldestMs: 0 },
+        id: 'a',
+        name: 'web-1',
+        folder: '/srv/waymark',
+        roles: ['edge', 'api'],
+        version: '1.0.0',
+        state: 'stopped',
+        silentMs: expect.any(Number),
+        waitingBytes: 0,
+        oldestMs: 0,
       },
     ]);
   });

@@ -51,13 +51,11 @@ describe('the tracker’s endpoint', () => {
           path: '/garden',
           query: 'utm_source=x',
           screen: '800x600',
-          ...{
-            referrer: 'https://r.example/',
-            userAgent: 'x',
-            acceptLanguage: 'de',
-            address: '127.0.0.1',
-            accountId: 0,
-          },
+          referrer: 'https://r.example/',
+          userAgent: 'x',
+          acceptLanguage: 'de',
+          address: '127.0.0.1',
+          accountId: 0,
           globalPrivacyControl: true,
         },
       ]);

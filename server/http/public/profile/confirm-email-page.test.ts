@@ -119,8 +119,17 @@ describe('a new person, where email is on', () => {
     const { workspace } = JSON.parse((await send('/account/token', {}, cookie)).text);
     const { websites, reportSubjects } = app.deps.catalog;
     const { id } = await websites.insert({
-      ...{ accountId: workspace.id, domain: `${made}.example`, privacy: 0, passwordHash: null, email: true },
-      ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 1, updatedAt: 1 },
+      accountId: workspace.id,
+      domain: `${made}.example`,
+      privacy: 0,
+      passwordHash: null,
+      email: true,
+      excludeBots: true,
+      excludeParams: '',
+      excludeIps: '',
+      favorite: false,
+      createdAt: 1,
+      updatedAt: 1,
     });
     expect((await reportSubjects.find(workspace.id, id))?.owners).toEqual([]);
     await form('/login/email', { token });

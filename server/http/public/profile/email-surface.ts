@@ -37,7 +37,8 @@ async function changePreference({ emailPreferences }: EmailSurface, { own, body,
   if (typeof isOn !== 'boolean') throw invalidField('on', 'on must be true or false.');
   if (websiteId !== undefined && !Number.isSafeInteger(websiteId)) throw invalidField('website', 'Website not found.');
   await emailPreferences.set(own.personId, {
-    ...{ topic: fieldOf(body, 'topic'), isOn },
+    topic: fieldOf(body, 'topic'),
+    isOn,
     websiteId: websiteId as number | undefined,
   });
   return reply.code(204).send();

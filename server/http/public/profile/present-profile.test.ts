@@ -4,7 +4,11 @@ import { picturePath, presentPerson, presentProfile } from './present-profile.ts
 
 const FORMATS = { weekStart: 'sunday', timeFormat: '24h', dateFormat: 'iso' } as const;
 const ADA: Profile = {
-  ...{ personId: 3, username: 'ada', name: 'Ada', picture: null, timezone: 'Europe/London' },
+  personId: 3,
+  username: 'ada',
+  name: 'Ada',
+  picture: null,
+  timezone: 'Europe/London',
   ...FORMATS,
 };
 const SHOWN = { week_start: 'sunday', time_format: '24h', date_format: 'iso' };

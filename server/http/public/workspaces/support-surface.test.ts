@@ -122,7 +122,8 @@ describe('an operator on a support visit', () => {
     expect([status, json.role]).toEqual([200, 'viewer']);
     const token = (await operator.ask('/account/token', { workspace })).json;
     expect(token).toMatchObject({
-      ...{ is_operator: true, person: { username: 'operator' } },
+      is_operator: true,
+      person: { username: 'operator' },
       workspace: { id: workspace, role: 'viewer', support_until: new Date(now + HOUR_MS).toISOString(), others: 1 },
     });
     expect(token.workspace.name).not.toBe('');

@@ -75,7 +75,12 @@ async function presentWorkspace(
   const name = own?.name ?? (await administration.workspaceName(id));
   const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
   return {
-    ...{ id, name, role, guest_of: presentGuest(own?.guestOf, role), missing, permissions },
+    id,
+    name,
+    role,
+    guest_of: presentGuest(own?.guestOf, role),
+    missing,
+    permissions,
     others: own ? workspaces.length - 1 : workspaces.length,
     members: (await members.list(id)).length,
     support_until: supportUntil === undefined ? null : timestamp(supportUntil),

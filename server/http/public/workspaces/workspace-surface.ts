@@ -106,7 +106,9 @@ async function createWorkspace(surface: WorkspaceSurface, exchange: EdgeRequest)
     throw forbidden('Only people who own a workspace can create another. Ask the operator of this service.');
   const id = await surface.members.create(own.personId, fieldOf(body, 'name'));
   await surface.audit.record(id, {
-    ...{ actor: { personId: own.personId, keyId: 0 }, action: 'createWorkspace', category: 'create' },
+    actor: { personId: own.personId, keyId: 0 },
+    action: 'createWorkspace',
+    category: 'create',
     object: { kind: 'account', id, name: fieldOf(body, 'name') },
     from: originOf(surface.addressOf, exchange.request),
   });

@@ -5,27 +5,45 @@ import type { AuditEntry } from '../../../audit/audit.ts';
 import { presentEntry } from './audit-entry.ts';
 
 const entry: AuditEntry = {
-  ...{
-    accountId: 7,
-    sequence: 41,
-    createdAt: Date.UTC(2026, 10, 26, 8, 30),
-    personId: 3,
-    actor: 'ada',
-    keyId: 0,
-    key: '',
-  },
-  ...{ action: 'updateLink', category: 'change', kind: 'link', objectId: 12, objectName: 'spring' },
-  ...{ network: '203.0.113.0/24', place: 'Hamburg, Germany', device: 'Firefox on Linux' },
-  ...{ details: '{}', previousHash: 'a', hash: 'b' },
+  accountId: 7,
+  sequence: 41,
+  createdAt: Date.UTC(2026, 10, 26, 8, 30),
+  personId: 3,
+  actor: 'ada',
+  keyId: 0,
+  key: '',
+  action: 'updateLink',
+  category: 'change',
+  kind: 'link',
+  objectId: 12,
+  objectName: 'spring',
+  network: '203.0.113.0/24',
+  place: 'Hamburg, Germany',
+  device: 'Firefox on Linux',
+  details: '{}',
+  previousHash: 'a',
+  hash: 'b',
 };
 
 describe('an entry of an audit log', () => {
   it('is presented by its position in the log, without the account and the hash before it', () => {
     expect(presentEntry(entry)).toEqual({
-      ...{ id: 41, date: '2026-11-26 08:30:00', action: 'updateLink', category: 'change' },
-      ...{ kind: 'link', object: 12, name: 'spring', person: 3, actor: 'ada', key: null },
-      ...{ network: '203.0.113.0/24', place: 'Hamburg, Germany', device: 'Firefox on Linux' },
-      ...{ changes: [], details: {}, hash: 'b' },
+      id: 41,
+      date: '2026-11-26 08:30:00',
+      action: 'updateLink',
+      category: 'change',
+      kind: 'link',
+      object: 12,
+      name: 'spring',
+      person: 3,
+      actor: 'ada',
+      key: null,
+      network: '203.0.113.0/24',
+      place: 'Hamburg, Germany',
+      device: 'Firefox on Linux',
+      changes: [],
+      details: {},
+      hash: 'b',
     });
   });
 

@@ -17,18 +17,30 @@ interface LimitFields {
 export function readLimits(body: LimitFields): Partial<PlanLimits> {
   const { links, codes, websites, domains, members } = body;
   const limits = {
-    ...{ links, codes, websites, domains, members },
-    ...{ clicksPerMonth: body.clicks_a_month, eventsPerMonth: body.events_a_month },
-    ...{ retentionDays: body.retention_days, linkRequestsPerMinute: body.link_requests_a_minute },
+    links,
+    codes,
+    websites,
+    domains,
+    members,
+    clicksPerMonth: body.clicks_a_month,
+    eventsPerMonth: body.events_a_month,
+    retentionDays: body.retention_days,
+    linkRequestsPerMinute: body.link_requests_a_minute,
   };
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
 export function presentLimits({ links, codes, websites, domains, members, ...other }: PlanLimits) {
   return {
-    ...{ links, codes, websites, domains, members },
-    ...{ clicks_a_month: other.clicksPerMonth, events_a_month: other.eventsPerMonth },
-    ...{ retention_days: other.retentionDays, link_requests_a_minute: other.linkRequestsPerMinute },
+    links,
+    codes,
+    websites,
+    domains,
+    members,
+    clicks_a_month: other.clicksPerMonth,
+    events_a_month: other.eventsPerMonth,
+    retention_days: other.retentionDays,
+    link_requests_a_minute: other.linkRequestsPerMinute,
   };
 }
 

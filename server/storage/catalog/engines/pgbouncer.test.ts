@@ -63,8 +63,13 @@ async function open(options: PostgresOptions = {}): Promise<Catalog> {
 }
 
 const person = (name: string) => ({
-  ...{ email: `${name}@example.com`, username: name, passwordHash: 'x', plan: 'pro' as const, isFirst: false },
-  ...{ key: { hash: name, lastFour: 'last', expiresAt: null }, now: 1 },
+  email: `${name}@example.com`,
+  username: name,
+  passwordHash: 'x',
+  plan: 'pro' as const,
+  isFirst: false,
+  key: { hash: name, lastFour: 'last', expiresAt: null },
+  now: 1,
 });
 
 describe('a catalog behind PgBouncer in transaction mode', () => {

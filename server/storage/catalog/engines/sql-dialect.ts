@@ -23,11 +23,11 @@ export interface SqlDialect {
   ): Promise<Result>;
   /**
    * Returns `column contains text`, case-insensitive in every script and without wildcards. ASCII text is matched with
-   * ASCII case folding, which is fast; other text is matched against the fully lower-cased column.
+   * ASCII case folding, which is fast; other text is matched against the fully lowercased column.
    */
   containsIgnoringCase(column: string, text: string): RawBuilder<boolean>;
   /**
-   * Lower-cases an expression in every script. If `searchText` is given, the result is only compared with it and ASCII
+   * Lowercases an expression in every script. If `searchText` is given, the result is only compared with it and ASCII
    * folding may suffice, as in `containsIgnoringCase`.
    */
   lowerCase(text: RawBuilder<string>, searchText?: string): RawBuilder<string>;

@@ -126,12 +126,10 @@ export const SEARCH_PLACES: readonly SearchPlace[] = [
   {
     // Without replaced keys, which leave the list when they end; their successors have the same name.
     // Searched by name alone: the search reveals no part of the key itself, not even its last characters.
-    ...{
-      type: 'key',
-      table: within('apiKey', sql`revoked_at is null and replaced_by is null and name <> ''`),
-      name: text('name'),
-      detail: none,
-    },
+    type: 'key',
+    table: within('apiKey', sql`revoked_at is null and replaced_by is null and name <> ''`),
+    name: text('name'),
+    detail: none,
     columns: ['name'],
   },
 ];

@@ -66,7 +66,13 @@ export function prepareMarks(db: Db): (transaction: Db, made: readonly MarkedObj
     const { taskId, attempt } = first.mark;
     const [task] = await findTask([taskId, first.made.accountId, attempt], transaction);
     const rows = made.map(({ mark: { place, line }, made: { id, accountId } }) => ({
-      ...{ taskId, place, accountId, line, result: 'made', objectId: id, told: '{}' },
+      taskId,
+      place,
+      accountId,
+      line,
+      result: 'made',
+      objectId: id,
+      told: '{}',
     }));
     if (!task || (await insertRows(rows, transaction)).length < made.length) throw new RowTakenError(first.mark);
   };

@@ -61,7 +61,8 @@ async function insert(
       .insertInto('webhook')
       .values({
         ...columns,
-        ...{ seenLinkId: lastId('link'), seenAnswerId: lastId('page_answer') },
+        seenLinkId: lastId('link'),
+        seenAnswerId: lastId('page_answer'),
         seenAuditSequence: sql<number>`coalesce((select sequence from audit_chain where account_id = ${accountId}), 0)`,
       })
       .returningAll()

@@ -146,15 +146,13 @@ export function regressionsSuite(log: OracleLog): void {
         country,
       });
       const visit = (journeyId: string, country: string) => ({
-        ...{
-          viaQrId: 1,
-          journeyId,
-          visitId: journeyId,
-          visitorId: journeyId,
-          country,
-          path: '/',
-          occurredAt: TEN + 1_000,
-        },
+        viaQrId: 1,
+        journeyId,
+        visitId: journeyId,
+        visitorId: journeyId,
+        country,
+        path: '/',
+        occurredAt: TEN + 1_000,
       });
       const german = [scan('1', 'DE'), scan('2', 'DE'), visit('2', 'DE')];
       const basis = await store(...german, scan('3', 'FR'), visit('3', 'FR'), scan('4', 'FR'));

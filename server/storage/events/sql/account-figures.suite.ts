@@ -15,14 +15,12 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
     beforeAll(async () => {
       accountId = newAccount();
       const seen = (siteId: number, visitorId: string, minutes: number) => ({
-        ...{
-          accountId,
-          siteId,
-          visitorId,
-          visitId: `${siteId}${visitorId}`,
-          kind: 'pageview' as const,
-          path: '/thanks',
-        },
+        accountId,
+        siteId,
+        visitorId,
+        visitId: `${siteId}${visitorId}`,
+        kind: 'pageview' as const,
+        path: '/thanks',
         occurredAt: minutesAgo(minutes),
       });
       const clicked = (linkId: number, minutes: number) => ({ accountId, linkId, occurredAt: minutesAgo(minutes) });

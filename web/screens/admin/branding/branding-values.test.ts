@@ -3,9 +3,17 @@ import { type Branding, bodyOf, isChanged, previewed, valuesOf } from './brandin
 
 const colors = { accent: '#1d4ed8', strong: '#1942b8', text: '#ffffff', soft: '#e9ecf5' };
 const WAYMARK: Branding = {
-  ...{ name: 'Waymark', accent: null, logo: null, dark_logo: null, icon: null },
-  ...{ support_url: null, support_email: null, imprint_url: null, privacy_url: null },
-  ...{ shows_powered_by: true, is_default: true },
+  name: 'Waymark',
+  accent: null,
+  logo: null,
+  dark_logo: null,
+  icon: null,
+  support_url: null,
+  support_email: null,
+  imprint_url: null,
+  privacy_url: null,
+  shows_powered_by: true,
+  is_default: true,
 };
 const ACME: Branding = {
   ...WAYMARK,
@@ -19,8 +27,16 @@ const ACME: Branding = {
 describe('the form of the branding', () => {
   it('is empty where the service looks like Waymark', () => {
     expect(valuesOf(WAYMARK)).toEqual({
-      ...{ name: '', accent: '', support_url: '', support_email: '', imprint_url: '', privacy_url: '' },
-      ...{ logo: null, dark_logo: null, icon: null, shows_powered_by: true },
+      name: '',
+      accent: '',
+      support_url: '',
+      support_email: '',
+      imprint_url: '',
+      privacy_url: '',
+      logo: null,
+      dark_logo: null,
+      icon: null,
+      shows_powered_by: true,
     });
     expect(valuesOf(ACME)).toMatchObject({ name: 'Acme', accent: '#1d4ed8', logo: '/assets/brand/logo.png?v=1' });
   });
@@ -42,9 +58,15 @@ describe('the form of the branding', () => {
 describe('the preview', () => {
   it('shows what would be saved', () => {
     expect(previewed({ ...valuesOf(ACME), imprint_url: ' https://acme.example/i ' })).toEqual({
-      ...{ name: 'Acme', logo: '/assets/brand/logo.png?v=1', darkLogo: null, icon: null },
-      ...{ supportUrl: 'https://acme.example/', supportEmail: null, imprintUrl: 'https://acme.example/i' },
-      ...{ privacyUrl: null, showsPoweredBy: true },
+      name: 'Acme',
+      logo: '/assets/brand/logo.png?v=1',
+      darkLogo: null,
+      icon: null,
+      supportUrl: 'https://acme.example/',
+      supportEmail: null,
+      imprintUrl: 'https://acme.example/i',
+      privacyUrl: null,
+      showsPoweredBy: true,
     });
   });
 

@@ -20,7 +20,9 @@ export default function BrandingScreen() {
   const reset = async () => {
     const { resetTitle: title, resetText: text, resetAction: action, resetDone: done } = messages;
     const isDone = await run({
-      ...{ path: '/branding/reset', method: 'DELETE', done },
+      path: '/branding/reset',
+      method: 'DELETE',
+      done,
       confirmation: { title, text, action },
     });
     if (isDone) window.location.reload();

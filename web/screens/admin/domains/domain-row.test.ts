@@ -3,7 +3,11 @@ import { certificateState, type DomainCheck, hostOf } from './domain-row.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
 const CHECK: DomainCheck = {
-  ...{ status: 'active', target: 'here', addresses: ['93.184.216.34'], problem: null, last_click: null },
+  status: 'active',
+  target: 'here',
+  addresses: ['93.184.216.34'],
+  problem: null,
+  last_click: null,
   certificate: { issuer: "Let's Encrypt", expires: '2027-02-01 00:00:00' },
 };
 

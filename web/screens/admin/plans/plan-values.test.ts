@@ -15,7 +15,10 @@ describe('the form of a plan', () => {
   it('begins empty, or with the limits of the plan', () => {
     expect(new Set(Object.values(valuesOf()))).toEqual(new Set(['']));
     expect(valuesOf(plan({ links: 0, clicks_a_month: 5_000 }))).toMatchObject({
-      ...{ name: 'starter', links: '0', clicks_a_month: '5000', codes: '' },
+      name: 'starter',
+      links: '0',
+      clicks_a_month: '5000',
+      codes: '',
     });
   });
 

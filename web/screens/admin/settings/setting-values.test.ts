@@ -3,8 +3,13 @@ import { DOMAIN_CREATORS, REGISTRATION_MODES, SETTING_NAMES } from '../../../../
 import { CHOICES, initialText, originOf, SETTING_GROUPS, type Setting, valueLabel } from './setting-values.ts';
 
 const setting = (over: Partial<Setting> = {}): Setting => ({
-  ...{ name: 'app_rate_limit', variable: 'APP_RATE_LIMIT', value: '1200', default: '1200', source: 'default' },
-  ...{ changed: null, ...over },
+  name: 'app_rate_limit',
+  variable: 'APP_RATE_LIMIT',
+  value: '1200',
+  default: '1200',
+  source: 'default',
+  changed: null,
+  ...over,
 });
 
 describe('the screen of settings', () => {

@@ -104,11 +104,9 @@ function cellsOf(
   scans: number | undefined,
 ): Readonly<Record<ColumnName, ReactNode>> {
   return {
-    ...{
-      clicks: formatInteger(clicks),
-      share: formatShare(share),
-      scans: scans === undefined ? scans : formatInteger(scans),
-    },
+    clicks: formatInteger(clicks),
+    share: formatShare(share),
+    scans: scans === undefined ? scans : formatInteger(scans),
     uniques: formatInteger(uniques),
     visits: formatInteger(visits),
     goals: formatInteger(conversions),

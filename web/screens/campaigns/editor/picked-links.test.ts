@@ -16,14 +16,12 @@ import type { CampaignLink } from './rotation.ts';
 
 const linkOf = (id: number, weight = 1) =>
   ({
-    ...{
-      id,
-      shorturl: `https://go.example/a${id}`,
-      alias: `a${id}`,
-      title: `Link ${id}`,
-      longurl: `https://example.com/${id}`,
-      weight,
-    },
+    id,
+    shorturl: `https://go.example/a${id}`,
+    alias: `a${id}`,
+    title: `Link ${id}`,
+    longurl: `https://example.com/${id}`,
+    weight,
     status: 'active',
     protected: false,
     start: null,

@@ -16,9 +16,20 @@ import {
 } from './key-values.ts';
 
 const key = (over: Partial<ListedKey> = {}): ListedKey => ({
-  ...{ id: 7, name: 'Till', last_four: 'abcd', created: '2026-01-01 00:00:00', expires: null },
-  ...{ scopes: ['read', 'write'], websites: [], channels: [], addresses: [] },
-  ...{ last_used: null, last_used_at: null, last_used_from: '', replaced_by: null, created_by: 'ann' },
+  id: 7,
+  name: 'Till',
+  last_four: 'abcd',
+  created: '2026-01-01 00:00:00',
+  expires: null,
+  scopes: ['read', 'write'],
+  websites: [],
+  channels: [],
+  addresses: [],
+  last_used: null,
+  last_used_at: null,
+  last_used_from: '',
+  replaced_by: null,
+  created_by: 'ann',
   ...over,
 });
 
@@ -71,8 +82,12 @@ describe('the preset of a key', () => {
 describe('the form of a key', () => {
   it('has full access at first', () => {
     expect(bodyOf({ ...NEW_KEY, name: 'Till' })).toEqual({
-      ...{ name: 'Till', expires: null, scopes: ['read', 'write'] },
-      ...{ websites: [], channels: [], addresses: [] },
+      name: 'Till',
+      expires: null,
+      scopes: ['read', 'write'],
+      websites: [],
+      channels: [],
+      addresses: [],
     });
   });
 
@@ -98,7 +113,11 @@ describe('the form of a key', () => {
     const values = valuesOf(row);
     expect(values).toMatchObject({ expires: '2026-04-01', preset: 'custom', addresses: '10.0.0.1\n::1' });
     expect(bodyOf(values, row)).toEqual({
-      ...{ name: 'Till', scopes: ['qr:read'], websites: [3], channels: [], addresses: ['10.0.0.1', '::1'] },
+      name: 'Till',
+      scopes: ['qr:read'],
+      websites: [3],
+      channels: [],
+      addresses: ['10.0.0.1', '::1'],
     });
     expect(bodyOf({ ...values, expires: '' }, row)).toMatchObject({ expires: null });
   });

@@ -56,8 +56,13 @@ export function valuesOf({ name, expires, scopes, websites, channels, addresses 
   const preset = presetOf(scopes);
   // The scopes of areas begin with what the preset allows, so that a custom choice can start from there.
   return {
-    ...{ name, expires: expires?.slice(0, 10) ?? '', preset, scopes: expandedScopes(scopes) },
-    ...{ websites, channels, addresses: addresses.join('\n') },
+    name,
+    expires: expires?.slice(0, 10) ?? '',
+    preset,
+    scopes: expandedScopes(scopes),
+    websites,
+    channels,
+    addresses: addresses.join('\n'),
   };
 }
 
@@ -72,7 +77,9 @@ export function bodyOf(values: KeyValues, before?: ListedKey) {
   const { name, expires, preset, scopes, websites, channels, addresses } = values;
   const isSameDay = before !== undefined && (before.expires?.slice(0, 10) ?? '') === expires;
   return {
-    ...{ name, websites, channels },
+    name,
+    websites,
+    channels,
     ...(!isSameDay && { expires: expires === '' ? null : `${expires} 23:59:59` }),
     scopes: preset === 'custom' ? scopes : PRESET_SCOPES[preset],
     addresses: addresses

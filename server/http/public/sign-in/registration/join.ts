@@ -92,7 +92,9 @@ async function recordJoining(deps: JoinDeps, request: FastifyRequest, member: Me
   const { accountId, personId } = member;
   const state = (await deps.audit.states(accountId, 'member', [personId])).get(personId);
   await deps.audit.record(accountId, {
-    ...{ actor: { personId, keyId: 0 }, action: 'joinWorkspace', category: 'access' },
+    actor: { personId, keyId: 0 },
+    action: 'joinWorkspace',
+    category: 'access',
     object: { kind: 'member', id: personId, name: state?.name ?? '' },
     from: originOf(deps.addressOf, request),
     details: { changes: fieldChanges(undefined, state) },

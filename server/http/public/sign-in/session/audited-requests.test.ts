@@ -60,8 +60,13 @@ async function newMember(role: 'viewer' | 'member' = 'member') {
 describe('signing in', () => {
   it('is recorded with browser and network', async () => {
     expect(await newest()).toMatchObject({
-      ...{ action: 'signIn', category: 'sign_in', kind: 'session', actor: app.account.username },
-      ...{ device: 'Firefox on Linux', network: '127.0.0.0/24', keyId: 0 },
+      action: 'signIn',
+      category: 'sign_in',
+      kind: 'session',
+      actor: app.account.username,
+      device: 'Firefox on Linux',
+      network: '127.0.0.0/24',
+      keyId: 0,
     });
   });
 
@@ -116,14 +121,18 @@ describe('a change of members', () => {
   it('is recorded from the invitation to the end of the membership', async () => {
     await ask(`/account/w/${workspace}/invitations`, { email: 'ada@example.com', role: 'viewer' });
     expect(await newest()).toMatchObject({
-      ...{ action: 'invite', category: 'access', kind: 'invitation' },
+      action: 'invite',
+      category: 'access',
+      kind: 'invitation',
       details: { email: 'ada@example.com', role: 'viewer' },
     });
     const person = await newMember();
     const object = { kind: 'member', objectId: person.personId, objectName: expect.stringMatching(/^member-/) };
     await ask(`/account/w/${workspace}/members/role`, { id: person.personId, role: 'admin' });
     expect(await newest()).toMatchObject({
-      ...{ ...object, action: 'changeRole', actor: app.account.username },
+      ...object,
+      action: 'changeRole',
+      actor: app.account.username,
       details: { changes: [{ field: 'role', before: 'member', after: 'admin' }] },
     });
     await ask(`/account/w/${workspace}/members/remove`, { id: person.personId });
@@ -136,7 +145,9 @@ describe('a change of members', () => {
     const person = await newMember();
     await ask(`/account/w/${workspace}/leave`, {}, person.cookie);
     expect(await newest()).toMatchObject({
-      ...{ action: 'leave', kind: 'member', objectId: person.personId },
+      action: 'leave',
+      kind: 'member',
+      objectId: person.personId,
       objectName: expect.stringMatching(/^member-/),
     });
   });
@@ -150,7 +161,9 @@ describe('a change of members', () => {
     );
     expect(items.map(({ action }) => action)).toEqual(['signIn', 'joinWorkspace']);
     expect(JSON.parse(items[1]?.details ?? '').changes).toContainEqual({
-      ...{ field: 'role', before: null, after: 'viewer' },
+      field: 'role',
+      before: null,
+      after: 'viewer',
     });
   });
 

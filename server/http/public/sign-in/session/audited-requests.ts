@@ -46,7 +46,9 @@ export function recordedInWorkspace<Deps extends AuditedSurface>(path: string, h
     // Requests about a workspace contain no secrets.
     const given = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'id'));
     await audit.record(own.accountId, {
-      ...{ actor: { personId: own.personId, keyId: 0 }, action: handler.name, category: 'access' },
+      actor: { personId: own.personId, keyId: 0 },
+      action: handler.name,
+      category: 'access',
       object: { kind, ...(ids[0] !== undefined && { id: ids[0] }), name: (before ?? after)?.name ?? '' },
       from: originOf(surface.addressOf, request),
       details: changes.length > 0 ? { changes } : given,

@@ -58,14 +58,12 @@ export class ColumnTableBuilder {
     const { stayCount, visitorCount, visitCount, visitorsOfStays } = this.#placing;
     const counts = { rows: this.rows, stays: stayCount };
     return {
-      ...{
-        rows: this.rows,
-        startsAt: this.#startsAt,
-        stayCount,
-        visitorCount,
-        payments: this.#payments,
-        days: this.#days,
-      },
+      rows: this.rows,
+      startsAt: this.#startsAt,
+      stayCount,
+      visitorCount,
+      payments: this.#payments,
+      days: this.#days,
       stays: this.#stays.trimmed(this.rows),
       at: this.#at.trimmed(this.rows),
       flags: this.#flags.trimmed(this.rows),
