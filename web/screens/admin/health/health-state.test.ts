@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, foldersOf, jobsOf, summaryOf } from './health-state.ts';
+import { healthMessages } from '../../../messages/admin/health.ts';
+import { factsOf, figuresOf, foldersOf, jobsOf, partsOf, summaryOf, unresolvedOf } from './health-state.ts';
 
 describe('the state of the installation', () => {
   it.each([
@@ -10,6 +11,54 @@ describe('the state of the installation', () => {
   ] as const)('is that of its worst part: %s', (words, severity, text) => {
     const checks = words.split(' ').map((word) => ({ severity: word as 'ok' | 'warn' | 'fail' }));
     expect(summaryOf(checks)).toEqual({ severity, text });
+  });
+});
+
+describe('the checks', () => {
+  const check = (name: string, severity: 'ok' | 'warn' | 'fail') => ({ name, severity });
+
+  it('that found something to do come first, problems before warnings', () => {
+    const checks = [check('backups', 'warn'), check('node', 'ok'), check('disk space', 'fail'), check('mail', 'warn')];
+    expect(unresolvedOf(checks).map(({ name }) => name)).toEqual(['disk space', 'backups', 'mail']);
+    expect(unresolvedOf([check('node', 'ok')])).toEqual([]);
+  });
+
+  it('are all in one part of the installation each', () => {
+    const names = Object.keys(healthMessages.names).map((name) => ({ name }));
+    const parts = partsOf(names);
+    expect(parts.map(({ part }) => part)).toEqual(['machine', 'storage', 'service']);
+    expect(parts.flatMap(({ checks }) => checks)).toHaveLength(names.length);
+    expect(parts.every(({ checks }) => checks.length === 4)).toBe(true);
+  });
+
+  it.each([
+    ['a part without checks is left out', ['spool'], ['storage']],
+    ['an unknown check belongs to the service', ['new check'], ['service']],
+    ['no checks, no parts', [], []],
+  ])('%s', (_, names, expected) => {
+    expect(partsOf(names.map((name) => ({ name }))).map(({ part }) => part)).toEqual(expected);
+  });
+});
+
+describe('the figures of the summary', () => {
+  const health = {
+    storage: { free_bytes: 2_000_000, total_bytes: 4_000_000, entries: [] },
+    jobs: [{ failures: 0 }, { failures: 3 }],
+    mail: { failed: 2 },
+    nodes: [],
+  } as unknown as Parameters<typeof figuresOf>[0];
+
+  it('count failing jobs and emails that were not sent', () => {
+    expect(figuresOf(health).map(({ value }) => value)).toEqual(['2 MB', '1', '1', '2']);
+  });
+
+  it.each([
+    [0, '1'],
+    [1, '1'],
+    [3, '3'],
+  ])('know at least the node that serves the page: %i nodes', (count, expected) => {
+    const nodes = Array.from({ length: count }, () => ({})) as typeof health.nodes;
+    expect(figuresOf({ ...health, nodes })[1]?.value).toBe(expected);
   });
 });
 

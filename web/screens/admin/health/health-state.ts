@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
-import { formatInteger } from '../../../ui/format.ts';
+import { formatBytes, formatInteger } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/page/badges.tsx';
 
 export type Health = ApiResponse<'showHealth'>['health'];
@@ -31,6 +31,48 @@ export function summaryOf(checks: readonly Pick<Health['checks'][number], 'sever
   if (count('fail') > 0) return { severity: 'fail', text: messages.problems(formatInteger(count('fail'))) };
   if (count('warn') > 0) return { severity: 'warn', text: messages.warnings(formatInteger(count('warn'))) };
   return { severity: 'ok', text: messages.good };
+}
+
+const WORST_FIRST: readonly Severity[] = ['fail', 'warn'];
+
+/** Returns the checks that found something to do, problems before warnings. */
+export function unresolvedOf<Check extends Pick<Health['checks'][number], 'severity'>>(
+  checks: readonly Check[],
+): readonly Check[] {
+  return WORST_FIRST.flatMap((wanted) => checks.filter(({ severity }) => severity === wanted));
+}
+
+/** Parts of an installation, with the names of their checks. Checks of no part belong to the service. */
+const PARTS = {
+  machine: ['node', 'data folder', 'disk space', 'geo database'],
+  storage: ['catalog', 'event log', 'spool', 'backups'],
+  service: ['nodes', 'mail', 'base URL', 'updates'],
+} as const;
+type Part = keyof typeof PARTS;
+
+function partOf(name: string): Part {
+  const parts = Object.keys(PARTS) as Part[];
+  return parts.find((part) => (PARTS[part] as readonly string[]).includes(name)) ?? 'service';
+}
+
+/** Groups checks by the part of the installation that they are about; leaves out parts without checks. */
+export function partsOf<Check extends Pick<Health['checks'][number], 'name'>>(
+  checks: readonly Check[],
+): { part: Part; checks: Check[] }[] {
+  return (Object.keys(PARTS) as Part[])
+    .map((part) => ({ part, checks: checks.filter(({ name }) => partOf(name) === part) }))
+    .filter((group) => group.checks.length > 0);
+}
+
+/** The figures of the summary that operators look at first. */
+export function figuresOf({ storage, jobs, mail, nodes }: Pick<Health, 'storage' | 'jobs' | 'mail' | 'nodes'>) {
+  const failing = jobs.filter(({ failures }) => failures > 0).length;
+  return [
+    { label: messages.freeSpace, value: formatBytes(storage.free_bytes) },
+    { label: messages.nodes, value: formatInteger(Math.max(1, nodes.length)) },
+    { label: messages.failingJobs, value: formatInteger(failing) },
+    { label: messages.unsent, value: formatInteger(mail.failed) },
+  ];
 }
 
 /** Returns what the data folder holds, with what operators need not know by name as one entry at the end. */

@@ -1,6 +1,6 @@
 import { ADMIN } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { asSentence, healthMessages as messages } from '../../../messages/admin/health.ts';
+import { healthMessages as messages } from '../../../messages/admin/health.ts';
 import { formatBytes, formatPercent } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -8,8 +8,10 @@ import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
 import { UpdateNotice } from '../settings/update-notice.tsx';
+import { Checks, Unresolved } from './checks.tsx';
 import { FailedTasks } from './failed-tasks.tsx';
-import { foldersOf, type Health, summaryOf, TONES } from './health-state.ts';
+import layout from './health.module.css';
+import { figuresOf, foldersOf, type Health, summaryOf, TONES } from './health-state.ts';
 import { Jobs } from './jobs.tsx';
 import { MailFigures } from './mail-figures.tsx';
 import { Nodes } from './nodes.tsx';
@@ -29,12 +31,16 @@ export default function HealthScreen() {
         {({ health }) => (
           <>
             <UpdateNotice update={health.update} />
-            <Parts checks={health.checks} />
+            <Summary health={health} />
+            <Unresolved checks={health.checks} />
+            <Checks checks={health.checks} />
             <Nodes nodes={health.nodes} />
-            <Storage storage={health.storage} />
+            <div className={layout.columns}>
+              <Storage storage={health.storage} />
+              <MailFigures mail={health.mail} />
+            </div>
             <FailedTasks />
             <Jobs jobs={health.jobs} />
-            <MailFigures mail={health.mail} />
           </>
         )}
       </Loaded>
@@ -42,21 +48,16 @@ export default function HealthScreen() {
   );
 }
 
-function Parts({ checks }: Pick<Health, 'checks'>) {
+function Summary({ health }: { health: Health }) {
   return (
-    <Section title={messages.parts} description={messages.partsAbout}>
-      <ul className={styles.rows}>
-        {checks.map(({ name, severity, sentence }) => (
-          <li key={name}>
-            <span className={styles.main}>
-              {messages.names[name] ?? name}
-              <span className={styles.detail}>{asSentence(sentence)}</span>
-            </span>
-            <Badge tone={TONES[severity]}>{messages.severities[severity]}</Badge>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <dl className={styles.figures} aria-label={messages.summary}>
+      {figuresOf(health).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
