@@ -2,7 +2,8 @@
 export const peopleMessages = {
   title: 'Invite people',
   about:
-    'Each person gets a separate account and cannot see yours. To share your analytics with someone, share a dashboard in the website’s settings.',
+    'Each person gets a workspace of their own and cannot see yours. To work together here, invite them as members or guests of this workspace instead.',
+  toMembers: 'Invite members',
   invite: 'Invite someone',
   inviteAbout: 'You get a link that lets one person create an account within seven days.',
   email: 'Email address',
@@ -41,7 +42,7 @@ export const peopleMessages = {
 
 /** Result of sending the invitation by email. */
 export const mailMessages = {
-  sent: (email: string) => `Also sent to ${email}.`,
+  sent: (email: string) => `Emailed to ${email}.`,
   failed: (email: string) => `The email to ${email} could not be sent. Share the link yourself.`,
   refused: (email: string) => `The mail server rejected ${email}. Share the link yourself.`,
   unknown: (email: string) => `The mail server did not confirm the email to ${email}. Ask whether it arrived.`,

@@ -41,6 +41,10 @@ export const membersMessages = {
   emailNotMailed: 'For your reference only: this service does not send email, so share the link yourself.',
   inviteRole: 'Role',
   send: 'Create invitation',
+  sendMail: 'Send invitation',
+  sent: 'Invitation sent',
+  sentAbout: 'You can share the link too. It will not be shown again; if you lose it, resend the invitation.',
+  inviteAnother: 'Invite another person',
   link: 'Invitation link',
   linkAbout: 'Copy it now; it will not be shown again. If you lose it, resend the invitation.',
   copyLink: 'Copy link',
@@ -60,8 +64,18 @@ export const membersMessages = {
   requirementsAbout: 'Members who do not meet these cannot open this workspace until they do. API keys keep working.',
   requireSecondFactor: 'Require two-factor authentication',
   requireSecondFactorAbout: 'An authenticator app or a passkey. The list above shows who has neither.',
+  requireSecondFactorTitle: 'Require two-factor authentication?',
+  ownSecondFactorFirst: 'Set up two-factor authentication for yourself first.',
+  setUpSecondFactor: 'Set up two-factor authentication',
+  losesAccess: (names: string, count: number) =>
+    count === 1
+      ? `${names} has not set it up and loses access until they do.`
+      : `${count} members have not set it up and lose access until they do: ${names}.`,
+  require: 'Require',
   requireOpenId: (provider: string | null) => `Require sign-in with ${provider ?? 'OpenID'}`,
   requireOpenIdAbout: 'Members who sign in with a password or passkey cannot open this workspace.',
+  requireOpenIdText: (provider: string | null) =>
+    `Members who signed in another way lose access until they sign in with ${provider ?? 'OpenID'}.`,
   requirementsChanged: 'Requirements changed',
   support: 'Support access',
   supportAbout:

@@ -65,7 +65,7 @@ describe('other people in the settings', () => {
     const { page, context } = await bench.open('/settings/people', PHONE);
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Create invitation' }).click();
-    await page.getByText('Also sent to ada@example.com.').waitFor();
+    await page.getByText('Emailed to ada@example.com.').waitFor();
     expect(office.arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
     await context.close();
   });

@@ -4,6 +4,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { callSurface, type Inviting } from '../../api/private-surface.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { peopleMessages as messages } from '../../messages/people.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
@@ -20,6 +21,11 @@ export default function People() {
   return (
     <SettingsFrame title={messages.title}>
       <p className={layout.description}>{messages.about}</p>
+      <div>
+        <LinkButton to="/settings/members" size="small">
+          {messages.toMembers}
+        </LinkButton>
+      </div>
       <Loaded query={inviting}>{(data) => <RegistrationMode inviting={data} />}</Loaded>
     </SettingsFrame>
   );

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCanEdit } from '../../api/can-call.ts';
+import type { OperationId } from '../../api/client.ts';
 import { deletedRowMessages as messages } from '../../messages/shared/deleted.ts';
 import { daysLeft } from '../../state/days-left.ts';
 import { Button, IconButton } from '../form/button.tsx';
@@ -50,17 +51,16 @@ export function deletionColumns<Row extends { id: number; deleted: string; until
 }
 
 interface DeletedRowActionsProps {
-  /** Names the operations. */
-  kind: 'Link' | 'QrCode';
+  operations: { restore: OperationId; erase: OperationId };
   name: string;
   onRestore: () => void;
   onErase: () => void;
 }
 
 /** Restores an object, or deletes it for good, which guests may not; nothing for those who may not change objects. */
-export function DeletedRowActions({ name, kind, onRestore, onErase }: DeletedRowActionsProps) {
-  const canRestore = useCanEdit(`restore${kind}`);
-  const canErase = useCanEdit(`erase${kind}`);
+export function DeletedRowActions({ name, operations, onRestore, onErase }: DeletedRowActionsProps) {
+  const canRestore = useCanEdit(operations.restore);
+  const canErase = useCanEdit(operations.erase);
   if (!canRestore) return null;
   return (
     <span className={styles.actions}>

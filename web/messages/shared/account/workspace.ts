@@ -7,15 +7,16 @@ export const workspaceMessages = {
   missing: {
     openid: {
       title: 'Sign in through your organization',
-      text: 'This workspace requires you to sign in with its provider. You can still open your other workspaces.',
+      text: (workspace: string) => `${workspace} requires you to sign in with its provider.`,
       action: 'Sign in with provider',
     },
     second_factor: {
       title: 'Two-factor authentication required',
-      text: 'This workspace requires an authenticator app or a passkey. You can still open your other workspaces.',
+      text: (workspace: string) => `${workspace} requires an authenticator app or a passkey.`,
       action: 'Set up two-factor authentication',
     },
   },
+  othersOpen: 'You can still open your other workspaces.',
   guest: 'Guest',
   guestOf: (name: string) => `Guest of ${name}`,
   deleted: 'a deleted object',

@@ -63,7 +63,7 @@ function RowActions({ code: { id, name } }: { code: DeletedCode }) {
   const erase = useErasing();
   return (
     <DeletedRowActions
-      kind="QrCode"
+      operations={{ restore: 'restoreQrCode', erase: 'eraseQrCode' }}
       name={name}
       onRestore={() => void restore([id])}
       onErase={() => void erase({ id, name })}

@@ -93,7 +93,7 @@ function RowActions({ link }: { link: DeletedLink }) {
   const erase = useErasing();
   return (
     <DeletedRowActions
-      kind="Link"
+      operations={{ restore: 'restoreLink', erase: 'eraseLink' }}
       name={plainAddress(link.shorturl)}
       onRestore={() => void restore([link.id])}
       onErase={() => void erase([link])}

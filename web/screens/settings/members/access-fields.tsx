@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { GuestLimitKind, Role } from '../../../../contract/vocabulary.ts';
 import { useObjectChoices } from '../../../api/object-choices.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
@@ -75,6 +76,11 @@ interface ObjectFieldProps {
 
 function ObjectField({ kind, values: { object }, set, error }: ObjectFieldProps) {
   const choices = useObjectChoices(kind) ?? [];
+  const only = choices.length === 1 ? choices[0]?.value : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chooses the only one once it is known; `set` changes with every render
+  useEffect(() => {
+    if (only !== undefined && object === '') set({ object: only });
+  }, [only, object]);
   return (
     <ComboField
       key={kind}

@@ -23,6 +23,7 @@ interface GroupRolesProps {
 export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
   const [claim, setClaim] = useState(groups?.claim ?? 'groups');
   const [rows, setRows] = useState<GroupRolesRow['roles']>(groups?.roles ?? []);
+  const isChanged = JSON.stringify([claim, rows]) !== JSON.stringify([groups?.claim ?? 'groups', groups?.roles ?? []]);
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const reauthentication = useReauthentication();
@@ -36,14 +37,16 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
   return (
     <Section title={messages.groups} description={messages.groupsAbout(provider)}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <TextField
-          label={messages.claim}
-          help={messages.claimAbout}
-          name="claim"
-          value={claim}
-          onChange={setClaim}
-          error={form.error('claim')}
-        />
+        {rows.length > 0 && (
+          <TextField
+            label={messages.claim}
+            help={messages.claimAbout}
+            name="claim"
+            value={claim}
+            onChange={setClaim}
+            error={form.error('claim')}
+          />
+        )}
         {rows.map(({ group, role }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its position
           <div key={index} className={styles.groupRow}>
@@ -62,9 +65,11 @@ export function GroupRoles({ workspace, provider, groups }: GroupRolesProps) {
         {(form.error('roles') ?? form.message) && <p role="alert">{form.error('roles') ?? form.message}</p>}
         <div className={layout.actions}>
           <Button onClick={() => setRows([...rows, { group: '', role: 'member' }])}>{messages.addGroup}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {messages.saveAccess}
-          </Button>
+          {isChanged && (
+            <Button type="submit" variant="primary" isBusy={form.isBusy}>
+              {messages.saveAccess}
+            </Button>
+          )}
         </div>
       </form>
       {reauthentication.dialog}

@@ -23,20 +23,24 @@ interface InviteMemberProps {
 export function InviteMember({ surface, canMail }: InviteMemberProps) {
   const [sent, setSent] = useState<SentMemberInvitation>();
   return sent ? (
-    <ShownLink sent={sent} onDone={() => setSent(undefined)} />
+    <ShownLink sent={sent} done={messages.inviteAnother} onDone={() => setSent(undefined)} />
   ) : (
     <InviteForm surface={surface} canMail={canMail} onSent={setSent} />
   );
 }
 
 /** The link of an invitation, and whether its email was sent. */
-export function ShownLink({ sent, onDone }: { sent: SentMemberInvitation; onDone: () => void }) {
+export function ShownLink({ sent, done, onDone }: { sent: SentMemberInvitation; done: string; onDone: () => void }) {
+  const isMailed = sent.mail === 'sent';
   return (
-    <Section title={messages.link} description={messages.linkAbout}>
-      <CopyField text={sent.link} label={messages.copyLink} isWrapped />
+    <Section
+      title={isMailed ? messages.sent : messages.link}
+      description={isMailed ? messages.sentAbout : messages.linkAbout}
+    >
       <p role="status">{mailMessages[sent.mail](sent.invitation.email)}</p>
+      <CopyField text={sent.link} label={messages.copyLink} isWrapped />
       <div>
-        <Button onClick={onDone}>{messages.done}</Button>
+        <Button onClick={onDone}>{done}</Button>
       </div>
     </Section>
   );
@@ -84,7 +88,7 @@ function InviteForm({
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {messages.send}
+            {canMail && email !== '' ? messages.sendMail : messages.send}
           </Button>
         </div>
       </form>

@@ -29,7 +29,7 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
     <li>
       <Avatar name={row.name || username} picture={row.picture} />
       <span className={styles.main}>
-        <b className={styles.name}>{row.name || username}</b> {isYou && <Badge>{messages.you}</Badge>}
+        <b className={styles.name}>{row.name || username}</b> {isYou && <Badge>{messages.you}</Badge>}{' '}
         {!row.has_second_factor && <Badge tone="warn">{messages.noSecondFactor}</Badge>}{' '}
         {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
@@ -38,28 +38,30 @@ export function MemberLine({ row, workspace }: { row: MemberRow; workspace: Curr
           {keys > 0 && `, ${messages.keys(keys)}`}
         </span>
       </span>
-      {mayChange && guest?.kind !== 'website' ? (
-        <Select
-          label={messages.role(username)}
-          value={role}
-          onChange={(next) => void changeRole(next)}
-          choices={roleChoices(isOwner).filter(({ value }) => !guest || value === 'viewer' || value === 'member')}
-          isCompact
-        />
-      ) : (
-        <Badge>{workspaceMessages.roles[role]}</Badge>
-      )}
-      {mayChange && !isYou && (
-        <>
-          <Button size="small" onClick={() => setAccessOpen(true)}>
-            {messages.access}
-          </Button>
-          <Button size="small" onClick={() => void remove()}>
-            {messages.remove}
-          </Button>
-          <AccessDialog row={row} workspace={workspace} isOpen={isAccessOpen} onClose={() => setAccessOpen(false)} />
-        </>
-      )}
+      <span className={styles.controls}>
+        {mayChange && guest?.kind !== 'website' ? (
+          <Select
+            label={messages.role(username)}
+            value={role}
+            onChange={(next) => void changeRole(next)}
+            choices={roleChoices(isOwner).filter(({ value }) => !guest || value === 'viewer' || value === 'member')}
+            isCompact
+          />
+        ) : (
+          <Badge>{workspaceMessages.roles[role]}</Badge>
+        )}
+        {mayChange && !isYou && (
+          <>
+            <Button size="small" onClick={() => setAccessOpen(true)}>
+              {messages.access}
+            </Button>
+            <Button size="small" onClick={() => void remove()}>
+              {messages.remove}
+            </Button>
+            <AccessDialog row={row} workspace={workspace} isOpen={isAccessOpen} onClose={() => setAccessOpen(false)} />
+          </>
+        )}
+      </span>
       {reauthentication.dialog}
     </li>
   );

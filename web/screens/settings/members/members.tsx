@@ -43,14 +43,16 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
             ))}
           </ul>
           <InviteMember surface={surface} canMail={canMail} />
+          <RoleTable roles={roles} />
           {invitations.length > 0 && <PendingInvitations surface={surface} rows={invitations} />}
-          {workspace.permissions.includes('own') && <Requirements workspace={workspace.id} {...list} />}
+          {workspace.permissions.includes('own') && (
+            <Requirements workspace={workspace.id} members={members} {...list} />
+          )}
           {workspace.permissions.includes('own') && list.provider !== null && (
             <GroupRoles workspace={workspace.id} provider={list.provider} groups={list.groups} />
           )}
           {workspace.permissions.includes('own') && <TransferOwnership workspace={workspace.id} members={members} />}
           {workspace.permissions.includes('own') && <SupportAccess workspace={workspace.id} />}
-          <RoleTable roles={roles} />
         </div>
       )}
     </Loaded>

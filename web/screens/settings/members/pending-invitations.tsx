@@ -20,7 +20,7 @@ interface PendingInvitationsProps {
 /** Invitations that nobody accepted yet, expired ones included. */
 export function PendingInvitations({ surface, rows }: PendingInvitationsProps) {
   const [sent, setSent] = useState<SentMemberInvitation>();
-  if (sent) return <ShownLink sent={sent} onDone={() => setSent(undefined)} />;
+  if (sent) return <ShownLink sent={sent} done={messages.done} onDone={() => setSent(undefined)} />;
   return (
     <Section title={messages.invitations}>
       <ul className={styles.rows}>
@@ -52,12 +52,14 @@ function InvitationLine({ row, surface, onSent }: LineProps) {
           <RelativeTime at={expires} />
         </span>
       </span>
-      <Button size="small" onClick={() => void resend()}>
-        {messages.resend}
-      </Button>
-      <Button size="small" onClick={() => void revoke()}>
-        {messages.revoke}
-      </Button>
+      <span className={styles.controls}>
+        <Button size="small" onClick={() => void resend()}>
+          {messages.resend}
+        </Button>
+        <Button size="small" onClick={() => void revoke()}>
+          {messages.revoke}
+        </Button>
+      </span>
     </li>
   );
 }
