@@ -13,7 +13,7 @@ import { requireNode } from './node-version.ts';
 import { countTests, endedWith, type TestOutcome } from './test-outcome.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const TOOLS: readonly Tool[] = ['postgres', 'chromium', 'headless-chromium', 'zbarimg'];
+const TOOLS: readonly Tool[] = ['postgres', 'chromium', 'headless-chromium', 'zbarimg', 'haproxy'];
 
 function run(program: string, args: readonly string[]): number {
   const { status, error } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit' });

@@ -3,6 +3,7 @@ import { damageDrill } from './drills/damage.ts';
 import { databaseDrill } from './drills/database.ts';
 import { diskDrill } from './drills/disk.ts';
 import { engineDrill } from './drills/engine.ts';
+import { fleetDrill } from './drills/fleet.ts';
 import { killDrill } from './drills/kill.ts';
 import { powerDrill } from './drills/power.ts';
 import { stopDrill } from './drills/stop.ts';
@@ -22,6 +23,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'engine', short: 1, full: 8, run: engineDrill },
   { name: 'database', short: 1, full: 8, run: databaseDrill },
   { name: 'disk', short: 1, full: 10, run: diskDrill },
+  { name: 'fleet', short: 1, full: 60, run: fleetDrill },
   { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },

@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !DRILLS.some((drill) => drill.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no drill "${unknown.join(', ')}". This account already has: ${DRILLS.map(({ name }) => name).join(', ')}.`,
+    `There is no drill "${unknown.join(', ')}". The drills are ${DRILLS.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(2);
 }

@@ -48,6 +48,7 @@ describe('finding a tool', () => {
     ],
     ['no headless shell where Debian has one', 'headless-chromium', ['/usr/bin/chromium'], undefined],
     ['zbarimg', 'zbarimg', ['/usr/bin/zbarimg'], '/usr/bin/zbarimg'],
+    ['haproxy among the programs of administrators', 'haproxy', ['/usr/sbin/haproxy'], '/usr/sbin/haproxy'],
     ['no zbarimg', 'zbarimg', ['/usr/bin/zbarcam'], undefined],
   ])('%s', (_, tool, files, expected) => {
     expect(findTool(tool, machine(files))).toBe(expected);

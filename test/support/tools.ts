@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'no
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-export type Tool = 'postgres' | 'chromium' | 'headless-chromium' | 'zbarimg';
+export type Tool = 'postgres' | 'chromium' | 'headless-chromium' | 'zbarimg' | 'haproxy';
 
 /** Everything a search or an installation depends on, so that both can be tried on any machine. */
 export interface Machine {
@@ -29,7 +29,7 @@ const MAC_POSTGRES = ['/opt/homebrew/opt', '/usr/local/opt'];
 /** Absolute path of a tool, or undefined. For `postgres` the folder that holds `initdb` and `postgres`. */
 export function findTool(tool: Tool, machine: Machine): string | undefined {
   if (tool === 'postgres') return findPostgresFolder(machine);
-  if (tool === 'zbarimg') return findOnPath(['zbarimg'], machine);
+  if (tool === 'zbarimg' || tool === 'haproxy') return findOnPath([tool], machine);
   // Only Debian packages the headless shell; elsewhere the whole browser does the same work.
   if (tool === 'headless-chromium') {
     const shell = findOnPath(HEADLESS_NAMES, machine);
@@ -46,7 +46,7 @@ function isDebian({ distribution }: Machine): boolean {
 }
 
 function findOnPath(names: readonly string[], machine: Machine): string | undefined {
-  const files = names.flatMap((name) => [...machine.path, '/usr/bin'].map((folder) => join(folder, name)));
+  const files = names.flatMap((name) => [...machine.path, '/usr/bin', '/usr/sbin'].map((folder) => join(folder, name)));
   return files.find((file) => machine.isExecutable(file));
 }
 
@@ -70,12 +70,14 @@ const DEBIAN_PACKAGES: Record<Tool, string> = {
   chromium: 'chromium',
   'headless-chromium': 'chromium-headless-shell',
   zbarimg: 'zbar-tools',
+  haproxy: 'haproxy',
 };
 const BREW_PACKAGES: Record<Tool, string> = {
   postgres: 'postgresql@17',
   chromium: '--cask chromium',
   'headless-chromium': '--cask chromium',
   zbarimg: 'zbar',
+  haproxy: 'haproxy',
 };
 
 export function planInstall(missing: readonly Tool[], machine: Machine): InstallPlan {

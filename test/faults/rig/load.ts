@@ -10,6 +10,8 @@ export interface LoadOptions {
   /** Events a second, as far as the service takes them. */
   rate: number;
   connections?: number;
+  /** Connections come from so many addresses of this machine, as visitors do: balancers look at addresses. */
+  addresses?: number;
 }
 
 const RECONNECT_AFTER_MS = 50;
@@ -22,6 +24,7 @@ export class Load {
   readonly ledger: Ledger;
   readonly #port: number;
   readonly #rate: number;
+  readonly #addresses: number;
   readonly #senders: Sender[];
   readonly #idle: Sender[] = [];
   readonly #watchers: { since: number; seen: (at: number) => void }[] = [];
@@ -35,8 +38,9 @@ export class Load {
   #tickedAt = 0;
   #isStopped = false;
 
-  constructor({ port, ledger, rate, connections = 48 }: LoadOptions) {
+  constructor({ port, ledger, rate, connections = 48, addresses = 1 }: LoadOptions) {
     this.#port = port;
+    this.#addresses = addresses;
     this.ledger = ledger;
     this.#rate = rate;
     this.#senders = Array.from({ length: connections }, () => new Sender());
@@ -88,7 +92,8 @@ export class Load {
   }
 
   #connect(sender: Sender): void {
-    const socket = connect(this.#port, '127.0.0.1');
+    const number = 1 + (this.#senders.indexOf(sender) % this.#addresses);
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.0.${number}` });
     socket.setNoDelay(true);
     socket.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       if (sender.id > 0) socket.destroy();

@@ -43,6 +43,7 @@ export class DrilledService {
   readonly port: number;
   key = '';
   siteId = 0;
+  linkId = 0;
   child: ChildProcess | undefined;
   /** End of the latest run's output. */
   output = '';
@@ -64,16 +65,32 @@ export class DrilledService {
     service.key = await service.#register();
     const site = await service.api('POST', '/api/v1/websites', { domain: DOMAIN });
     service.siteId = site.data.id;
-    await service.api('POST', '/bio/api/url/add', { url: TARGET, custom: ALIAS });
+    const link = await service.api('POST', '/bio/api/url/add', { url: TARGET, custom: ALIAS });
+    service.linkId = link.id;
     return service;
   }
 
   /** Starts another service on the folder of a running one, and waits until it serves. */
-  static async beside(running: DrilledService): Promise<DrilledService> {
-    const { folder } = running;
-    const service = new DrilledService({ folder, args: running.#args, settings: running.#settings }, await freePort());
-    service.key = running.key;
-    service.siteId = running.siteId;
+  static beside(running: DrilledService): Promise<DrilledService> {
+    return DrilledService.joining(running, {
+      folder: running.folder,
+      args: running.#args,
+      settings: running.#settings,
+    });
+  }
+
+  /** The same account through another port, such as a balancer's. */
+  static at(port: number, { key, siteId, linkId }: DrilledService, options: ServiceOptions = { folder: '' }) {
+    const service = new DrilledService(options, port);
+    service.key = key;
+    service.siteId = siteId;
+    service.linkId = linkId;
+    return service;
+  }
+
+  /** Starts another service with the same account, and waits until it serves. */
+  static async joining(first: DrilledService, options: ServiceOptions): Promise<DrilledService> {
+    const service = DrilledService.at(await freePort(), first, options);
     service.start();
     await service.untilReady();
     return service;
@@ -170,14 +187,14 @@ export class DrilledService {
   }
 
   /** True if the short link redirects to its destination. */
-  async redirects(): Promise<boolean> {
+  async redirects(target = TARGET): Promise<boolean> {
     try {
       const response = await fetch(`${this.origin}/${ALIAS}`, {
         redirect: 'manual',
         signal: AbortSignal.timeout(10_000),
       });
       await response.arrayBuffer();
-      return response.status === 302 && response.headers.get('location') === TARGET;
+      return response.status === 302 && response.headers.get('location') === target;
     } catch {
       return false;
     }
@@ -234,7 +251,7 @@ export class DrilledService {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
