@@ -33,7 +33,7 @@ export default defineConfig({
         replacement: join(import.meta.dirname, 'test', 'support', 'vitest', 'seeded-fast-check.ts'),
       },
     ],
-    globalSetup: ['test/support/postgres/postgres-setup.ts'],
+    globalSetup: ['test/support/postgres/postgres-setup.ts', 'test/support/browser/demo-setup.ts'],
     // Processes, not threads: better-sqlite3 and chDB are native code.
     pool: 'forks',
     // Tests wait for processes and browsers: five workers keep two cores busy.

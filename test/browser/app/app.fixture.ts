@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { runCommandLine } from '../../../server/cli/command.fixture.ts';
+import { inject } from 'vitest';
+import type { Demo } from '../../support/browser/demo-setup.ts';
 import { type SharedBrowser, sharePersonsBrowser } from '../../support/browser/shared-browser.ts';
 import { buildOnce } from '../../support/browser/web-build.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '../../support/test-app.ts';
+import { requestPart } from '../../support/vitest/on-demand.ts';
 import { ContextPool } from './context-pool.ts';
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -65,13 +67,11 @@ export async function openBench({ isCounted, hasPasskeys, ...options }: BenchOpt
   return createBench(test, test.account, { isCounted, hasPasskeys });
 }
 
-/** On the demo account with so many events. Takes some seconds. */
-export async function openDemoBench(events = 5_000): Promise<AppBench> {
+/** On a copy of the demo account. Takes some seconds. */
+export async function openDemoBench(): Promise<AppBench> {
+  const { folder, email, key }: Demo = JSON.parse(await requestPart(inject('demoSeeder')));
   const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
-  const { stdout } = await runCommandLine(['seed', '--demo', '--json', '--events', String(events)], {
-    DATA_DIR: dataDirectory,
-  });
-  const { email, api_key: key } = JSON.parse(stdout);
+  await cp(folder, dataDirectory, { recursive: true });
   const test = await startTestApp({
     engine: true,
     config: { dataDirectory, appRateLimit: NO_LIMIT },
@@ -108,6 +108,8 @@ async function createBench(
     close: async () => {
       await browser.close();
       await test.close();
+      // A folder that was given to the application is left by it.
+      await rm(test.deps.config.dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import { type AppBench, openDemoBench } from './app.fixture.ts';
 describe('charts of clicks', () => {
   let bench: AppBench;
   beforeAll(async () => {
-    bench = await openDemoBench(3_000);
+    bench = await openDemoBench();
   });
   afterAll(() => bench.close());
 

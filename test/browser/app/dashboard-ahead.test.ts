@@ -5,7 +5,7 @@ import { type AppBench, openDemoBench } from './app.fixture.ts';
 let bench: AppBench;
 let site = '';
 beforeAll(async () => {
-  bench = await openDemoBench(3_000);
+  bench = await openDemoBench();
   const { json } = await bench.account.api('GET', '/api/v1/websites?search=aurora-coffee.example&sort=asc');
   site = `/websites/${json.data[0].id}`;
 });

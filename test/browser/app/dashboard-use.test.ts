@@ -6,7 +6,7 @@ const DOMAIN = 'aurora-coffee.example';
 let bench: AppBench;
 let site = '';
 beforeAll(async () => {
-  bench = await openDemoBench(3_000);
+  bench = await openDemoBench();
   const { json } = await bench.account.api('GET', `/api/v1/websites?search=${DOMAIN}&sort=asc`);
   site = `/websites/${json.data[0].id}`;
 });

@@ -7,7 +7,7 @@ import { type AppBench, accessibilityFaults, DESKTOP, LOOKS, openDemoBench, PHON
 let bench: AppBench;
 let site = '';
 beforeAll(async () => {
-  bench = await openDemoBench(6_000);
+  bench = await openDemoBench();
   const { data } = (await asOwner('GET', '/api/v1/websites?search=aurora-coffee.example&sort=asc')).json;
   site = `/websites/${data[0].id}`;
 });

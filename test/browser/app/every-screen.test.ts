@@ -67,7 +67,7 @@ describe('every screen', () => {
   let bench: AppBench;
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    bench = await openDemoBench(6_000);
+    bench = await openDemoBench();
     await bench.account.api('POST', '/bio/api/task/add', TASK);
     for (const [start, path] of Object.entries(LISTS)) {
       const { json } = await bench.account.api('GET', path);

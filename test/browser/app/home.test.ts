@@ -69,7 +69,7 @@ describe('the first minutes', () => {
 describe('the overview', () => {
   let bench: AppBench;
   beforeAll(async () => {
-    bench = await openDemoBench(6_000);
+    bench = await openDemoBench();
   });
   afterAll(() => bench.close());
 

@@ -17,7 +17,7 @@ describe('the palette, on what has no list of its own', () => {
   let site = '';
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    bench = await openDemoBench(3_000);
+    bench = await openDemoBench();
     const made = async (path: string, body: object) => (await bench.account.api('POST', path, body)).json;
     const { json } = await bench.account.api('GET', `/api/v1/websites?search=${DOMAIN}&sort=asc`);
     site = `/websites/${json.data[0].id}`;

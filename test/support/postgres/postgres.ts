@@ -5,6 +5,7 @@ import { connectPostgres, createPostgresPool } from '../../../server/storage/cat
 import { migrate } from '../../../server/storage/catalog/engines/migrate.ts';
 import { postgresTraits } from '../../../server/storage/catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../../server/storage/catalog/tables/schema.ts';
+import { requestPart } from '../vitest/on-demand.ts';
 
 export interface TestDatabase {
   /** `postgres://...` of a superuser. */
@@ -40,11 +41,8 @@ async function migrateOne(adminUrl: string): Promise<string> {
   return new URL(url).pathname.slice(1);
 }
 
-async function superuserUrl(): Promise<string> {
-  const response = await fetch(inject('postgresStarter'));
-  const url = await response.text();
-  if (!response.ok) throw new Error(url);
-  return url;
+function superuserUrl(): Promise<string> {
+  return requestPart(inject('postgresStarter'));
 }
 
 async function create(adminUrl: string, options: string): Promise<TestDatabase> {
