@@ -26,6 +26,7 @@ export const GENERATORS: readonly Generator[] = [
     export: 'generateThemeLooks',
     path: 'web/screens/landing-pages/bio/themes.generated.ts',
   },
+  { module: 'news/generate-news.ts', export: 'generateNews' },
   { module: 'notices.ts', export: 'generateNotices' },
 ];
 

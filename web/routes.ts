@@ -8,6 +8,7 @@ import { routes as domains } from './screens/domains/routes.ts';
 import { routes as home } from './screens/home/routes.ts';
 import { routes as pages } from './screens/landing-pages/routes.ts';
 import { routes as links } from './screens/links/routes.ts';
+import { routes as news } from './screens/news/routes.ts';
 import { routes as pixels } from './screens/pixels/routes.ts';
 import { routes as settings } from './screens/settings/routes.ts';
 import { routes as tasks } from './screens/tasks/routes.ts';
@@ -29,5 +30,6 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...settings,
   ...webhooks,
   ...tasks,
+  ...news,
   ...admin,
 ];

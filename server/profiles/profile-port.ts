@@ -17,6 +17,8 @@ export interface Profile extends DisplayFormats {
   picture: string | null;
   /** IANA time zone; '' for the browser's. */
   timezone: string;
+  /** The release up to which they have seen what is new: '' for none, `never` for those who want no news. */
+  seenRelease: string;
 }
 
 /** A processed profile picture. */
@@ -27,7 +29,7 @@ export interface ProfilePicture {
   createdAt: number;
 }
 
-export type ProfileChange = Partial<DisplayFormats & Pick<Profile, 'name' | 'timezone'>>;
+export type ProfileChange = Partial<DisplayFormats & Pick<Profile, 'name' | 'timezone' | 'seenRelease'>>;
 
 export interface ProfileStore {
   find(personId: number): Promise<Profile | undefined>;

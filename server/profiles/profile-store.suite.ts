@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import { VERSION } from '../platform/version.ts';
 import type { ProfileStore } from './profile-port.ts';
 
 interface Stores {
@@ -30,10 +31,10 @@ export function describeProfileStore(open: () => Promise<{ store: Stores; close:
     const picture = (personId: number, name: string) => ({ personId, name, jpeg: Buffer.from(name), createdAt: 5 });
     const found = async (name: string) => (await stores.profiles.findPicture(name))?.toString();
 
-    it('knows nothing but the username of new people', async () => {
+    it('knows nothing but the username of new people, for whom nothing is news', async () => {
       const { id, personId, username } = await newAccount();
       const formats = { weekStart: '', timeFormat: '', dateFormat: '' };
-      const profile = { personId, username, name: '', picture: null, timezone: '', ...formats };
+      const profile = { personId, username, name: '', picture: null, timezone: '', seenRelease: VERSION, ...formats };
       expect(await stores.profiles.find(personId)).toEqual(profile);
       expect(await stores.profiles.ofMembers(id)).toEqual([profile]);
     });
@@ -48,6 +49,9 @@ export function describeProfileStore(open: () => Promise<{ store: Stores; close:
       await stores.profiles.change(ada.personId, { name: 'Ada', timezone: 'Europe/Vienna' });
       await stores.profiles.change(ada.personId, { name: 'Ada L.' });
       await stores.profiles.change(ada.personId, {});
+      await stores.profiles.change(ada.personId, { seenRelease: 'never' });
+      expect((await stores.profiles.find(ada.personId))?.seenRelease).toBe('never');
+      expect((await stores.profiles.find(bob.personId))?.seenRelease).toBe(VERSION);
       const formats = { weekStart: 'sunday', timeFormat: '24h', dateFormat: 'iso' } as const;
       await stores.profiles.change(ada.personId, formats);
       expect(await stores.profiles.find(ada.personId)).toMatchObject({ name: 'Ada L.', ...formats });

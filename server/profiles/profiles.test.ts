@@ -4,7 +4,15 @@ import type { Profile, ProfilePicture, ProfileStore } from './profile-port.ts';
 import { createProfiles } from './profiles.ts';
 
 const FORMATS = { weekStart: '', timeFormat: '', dateFormat: '' } as const;
-const ADA: Profile = { personId: 3, username: 'ada', name: '', picture: null, timezone: '', ...FORMATS };
+const ADA: Profile = {
+  personId: 3,
+  username: 'ada',
+  name: '',
+  picture: null,
+  timezone: '',
+  seenRelease: '',
+  ...FORMATS,
+};
 
 function createAll() {
   const state = { profile: ADA, pictures: [] as ProfilePicture[] };
@@ -44,6 +52,18 @@ describe('a profile', () => {
     const { state, profiles } = createAll();
     await profiles.change(3, { name: written });
     expect(state.profile.name).toBe(stored);
+  });
+
+  it.each(['0.3.0', '10.20.30', 'never'])('notes that news were seen up to %s', async (written) => {
+    const { state, profiles } = createAll();
+    await profiles.change(3, { seenRelease: written });
+    expect(state.profile).toEqual({ ...ADA, seenRelease: written });
+  });
+
+  it.each(['', '0.3', 'v0.3.0', '0.3.0-rc.1', 'always', '1.2.3.4', ' 0.3.0'])('rejects %j as a release', (written) => {
+    const { state, profiles } = createAll();
+    expect(() => profiles.change(3, { seenRelease: written })).toThrow(/version such as 1\.2\.3/);
+    expect(state.profile).toBe(ADA);
   });
 
   it.each([

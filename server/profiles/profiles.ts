@@ -21,7 +21,7 @@ export interface Profiles {
   find(personId: number): Promise<Profile>;
   /** Returns the profiles of a workspace's members by person. Former members' profiles are not its business any more. */
   ofMembers(accountId: number): Promise<ReadonlyMap<number, Profile>>;
-  /** Throws `invalid_input` for a long name, an unknown time zone and unknown formats. */
+  /** Throws `invalid_input` for a long name, an unknown time zone, unknown formats and what is no version. */
   change(personId: number, change: WrittenProfile): Promise<void>;
   /**
    * Sets the picture, cropped to a square; `dataUrl` is a PNG, JPEG or WebP of at most 5 MB. Returns the picture's name.
@@ -49,10 +49,11 @@ export function createProfiles({ store, clock, random }: ProfilesDeps): Profiles
     },
     ofMembers: async (accountId) =>
       new Map((await store.ofMembers(accountId)).map((profile) => [profile.personId, profile])),
-    change: (personId, { name, timezone, ...formats }) =>
+    change: (personId, { name, timezone, seenRelease, ...formats }) =>
       store.change(personId, {
         ...(name !== undefined && { name: readName(name) }),
         ...(timezone !== undefined && { timezone: readTimezone(timezone) }),
+        ...(seenRelease !== undefined && { seenRelease: readRelease(seenRelease) }),
         ...readFormats(formats),
       }),
     setPicture: async (personId, dataUrl) => {
@@ -79,6 +80,11 @@ function readTimezone(written: string): string {
   const zone = readTimeZone(written);
   if (zone === undefined) throw invalidField('timezone', 'Choose a time zone such as Europe/Vienna.');
   return zone;
+}
+
+function readRelease(written: string): string {
+  if (written === 'never' || /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(written)) return written;
+  throw invalidField('seen_release', 'Send a version such as 1.2.3, or "never".');
 }
 
 /** The values of each format, and the field's name in requests. */

@@ -4,12 +4,13 @@ import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { brand } from '../state/brand.ts';
 import { createStored, useStored } from '../state/stored.ts';
-import { AnnouncementBanner } from './announcement.tsx';
+import { AnnouncementBanner } from './banners/announcement.tsx';
+import { ConfirmEmailBanner } from './banners/confirm-email.tsx';
+import { NewsNotice } from './banners/news-notice.tsx';
+import { SupportVisitBanner } from './banners/support-visit.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { ConfirmEmailBanner } from './confirm-email.tsx';
 import styles from './frame.module.css';
 import { isAt, type NavItem } from './nav-items.tsx';
-import { SupportVisitBanner } from './support-visit.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNavItems } from './use-nav-items.ts';
 
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <SupportVisitBanner />
         <AnnouncementBanner />
         <ConfirmEmailBanner />
+        <NewsNotice />
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>
           {children}
         </main>

@@ -1,6 +1,7 @@
 import { Plus, Search, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { newsMessages } from '../messages/news.ts';
 import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
@@ -114,6 +115,7 @@ function AccountMenu() {
         { label: frameMessages.settings, to: '/settings' },
         ...(isOperator ? [{ label: frameMessages.administration, to: '/admin' }] : []),
         { label: frameMessages.api, href: '/docs' },
+        { label: newsMessages.title, to: '/news' },
         'separator',
         { heading: frameMessages.theme },
         ...THEMES.map((name) => ({

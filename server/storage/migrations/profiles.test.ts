@@ -20,9 +20,18 @@ describe.each(engines)('a catalog on $name from before profiles', (engine) => {
     await sql`insert into person (email, username, password_hash, avatar, created_at)
       values ('ada@example.com', 'ada', 'h', null, 1)`.execute(db.withoutPlugins());
     await migrate(db, database.dialect);
-    const columns = ['username', 'name', 'avatar', 'timezone', 'weekStart', 'timeFormat', 'dateFormat'] as const;
+    const columns = [
+      'username',
+      'name',
+      'avatar',
+      'timezone',
+      'weekStart',
+      'timeFormat',
+      'dateFormat',
+      'seenRelease',
+    ] as const;
     const people = await db.selectFrom('person').select(columns).execute();
-    const formats = { weekStart: '', timeFormat: '', dateFormat: '' };
+    const formats = { weekStart: '', timeFormat: '', dateFormat: '', seenRelease: '' };
     expect(people).toEqual([{ username: 'ada', name: '', avatar: null, timezone: '', ...formats }]);
     expect(await db.selectFrom('personPicture').selectAll().execute()).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface GuestAccess extends GuestOf {
   operations: readonly string[];
 }
 
-const SETTINGS = /^\/settings(\/security|\/emails|\/workspaces)?$/;
+const OWN = /^\/(news|settings(\/security|\/emails|\/workspaces)?)$/;
 /** Screens of what a channel contains; the service rejects objects of other channels. */
 const CHANNEL_ITEMS = /^\/((links|codes|pages\/bio)\/(new|\d+(\/edit)?)|(links|codes)\/deleted)$/;
 
@@ -25,7 +25,7 @@ export function guestHome({ kind, id }: GuestOf): string {
 /** Whether a guest may use the screen of an address below `/app`, as far as the address tells. */
 export function canGuestOpen(guest: GuestOf, address: string): boolean {
   const path = address.split('?')[0] ?? '';
-  if (path === '/' || path === guestHome(guest) || SETTINGS.test(path)) return true;
+  if (path === '/' || path === guestHome(guest) || OWN.test(path)) return true;
   return guest.kind === 'channel' && CHANNEL_ITEMS.test(path);
 }
 

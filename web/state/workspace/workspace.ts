@@ -38,6 +38,8 @@ export interface CurrentPerson {
   email: string;
   /** False while the service waits for the person to open the link that it sent to the address. */
   email_confirmed: boolean;
+  /** The release up to which the person has seen what is new. */
+  seen_release?: string;
 }
 
 export interface CurrentAnnouncement {

@@ -10,6 +10,7 @@ const ADA: Profile = {
   picture: null,
   timezone: 'Europe/London',
   ...FORMATS,
+  seenRelease: '0.2.0',
 };
 const SHOWN = { week_start: 'sunday', time_format: '24h', date_format: 'iso' };
 const confirmations = (isConfirmed: boolean) => ({
@@ -42,6 +43,7 @@ describe('a profile, as the application reads it', () => {
       picture: null,
       timezone: 'Europe/London',
       ...SHOWN,
+      seen_release: '0.2.0',
       email: 'ada@example.com',
       email_confirmed: isConfirmed,
     });

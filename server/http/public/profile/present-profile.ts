@@ -14,5 +14,6 @@ export function picturePath(name: string | null): string | null {
 /** Returns the profile with the email address, as the token tells the application. */
 export async function presentPerson(profile: Profile, emailConfirmations: Pick<EmailConfirmations, 'state'>) {
   const { email, isConfirmed } = await emailConfirmations.state(profile.personId);
-  return { ...presentProfile(profile), email, email_confirmed: isConfirmed };
+  const { seenRelease: seen_release } = profile;
+  return { ...presentProfile(profile), email, email_confirmed: isConfirmed, seen_release };
 }

@@ -27,7 +27,7 @@ async function sendProfile({ profiles }: Surface, { own }: EdgeRequest) {
 
 /**
  * `{"name": "Ada Lovelace", "timezone": "Europe/London", "week_start": "monday", "time_format": "24h", "date_format": "iso"}`;
- * `''` for the username, and for the browser's time zone and language. Only fields that are sent change.
+ * `''` for the username, and for the browser's time zone and language; `"seen_release": "0.3.0"` when they have seen what is new. Only fields that are sent change.
  */
 async function changeProfile({ profiles }: Surface, { own, body, reply }: EdgeRequest) {
   const sent = (name: string) => (name in body ? fieldOf(body, name) : undefined);
@@ -37,6 +37,7 @@ async function changeProfile({ profiles }: Surface, { own, body, reply }: EdgeRe
     weekStart: sent('week_start'),
     timeFormat: sent('time_format'),
     dateFormat: sent('date_format'),
+    seenRelease: sent('seen_release'),
   });
   return reply.code(204).send();
 }

@@ -8,6 +8,7 @@ import type {
   NewAccount,
   SignInRecord,
 } from '../../../accounts/account-port.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -116,6 +117,7 @@ function create(db: Db, account: NewAccount): Promise<Account> {
         avatar: null,
         operatorSince: account.isOperator ? now : null,
         createdAt: now,
+        seenRelease: VERSION,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import type { GroupRoles, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
 import type { AppError } from '../../../platform/app-error.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { createPlanGuard, excessOfMembers } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -44,7 +45,7 @@ export function createGroupRoleStore(
       db
         .transaction()
         .execute(async (transaction) => {
-          const row = { ...person, avatar: null, createdAt: now };
+          const row = { ...person, avatar: null, createdAt: now, seenRelease: VERSION };
           const { id } = await transaction.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow();
           const found = [];
           let full: AppError | undefined;

@@ -7,6 +7,7 @@ import type {
   NewMember,
   NewMemberInvitation,
 } from '../../../members/member-port.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { createPlanGuard, excessOfMembers, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -176,7 +177,7 @@ async function register(
   if (!used) return undefined;
   const { id: personId } = await db
     .insertInto('person')
-    .values({ ...person, avatar: null, createdAt: now })
+    .values({ ...person, avatar: null, createdAt: now, seenRelease: VERSION })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

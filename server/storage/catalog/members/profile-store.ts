@@ -10,6 +10,7 @@ const COLUMNS = [
   'person.weekStart',
   'person.timeFormat',
   'person.dateFormat',
+  'person.seenRelease',
 ] as const;
 
 export function createProfileStore({ db }: Pick<StoreDeps, 'db'>): ProfileStore {

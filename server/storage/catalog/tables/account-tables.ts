@@ -59,6 +59,8 @@ export interface PersonTable {
   weekStart: Generated<Profile['weekStart']>;
   timeFormat: Generated<Profile['timeFormat']>;
   dateFormat: Generated<Profile['dateFormat']>;
+  /** See `Profile.seenRelease`. */
+  seenRelease: Generated<string>;
   /** Since when the person is an operator of the installation; null for others. */
   operatorSince: Generated<number | null>;
   /** The last sign-in. */

@@ -1,9 +1,9 @@
-import { callSurface } from '../api/private-surface.ts';
-import { frameMessages as messages } from '../messages/shared/frame.ts';
-import { useWorkspace } from '../state/workspace/workspace.ts';
-import { useToasts } from '../ui/floating/toasts.tsx';
-import { Button } from '../ui/form/button.tsx';
-import styles from './frame.module.css';
+import { callSurface } from '../../api/private-surface.ts';
+import { frameMessages as messages } from '../../messages/shared/frame.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
+import { useToasts } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import styles from '../frame.module.css';
 
 /** Asks the person to confirm their email address, until they do. */
 export function ConfirmEmailBanner() {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { frameMessages } from '../messages/shared/frame.ts';
-import { createStored, useStored } from '../state/stored.ts';
-import { useWorkspace } from '../state/workspace/workspace.ts';
+import { frameMessages } from '../../messages/shared/frame.ts';
+import { createStored, useStored } from '../../state/stored.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
+import styles from '../frame.module.css';
 import { shownAnnouncement } from './announcement-state.ts';
-import styles from './frame.module.css';
 
 /** The announcement that this browser has dismissed last. */
 const dismissed = createStored<number>('announcement', 0);

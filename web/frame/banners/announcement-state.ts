@@ -1,4 +1,4 @@
-import type { CurrentAnnouncement } from '../state/workspace/workspace.ts';
+import type { CurrentAnnouncement } from '../../state/workspace/workspace.ts';
 
 /** Returns the announcement to show: it has not ended, and this browser has not dismissed it. */
 export function shownAnnouncement(

@@ -1,11 +1,11 @@
-import { ADMIN } from '../api/client.ts';
-import { useApi } from '../api/queries.ts';
-import { frameMessages as messages } from '../messages/shared/frame.ts';
-import { useWorkspace } from '../state/workspace/workspace.ts';
-import { useToasts } from '../ui/floating/toasts.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { formatDateTime } from '../ui/format.ts';
-import styles from './frame.module.css';
+import { ADMIN } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { frameMessages as messages } from '../../messages/shared/frame.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
+import { useToasts } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import styles from '../frame.module.css';
 
 /** Tells an operator that this workspace is someone else's, and ends the visit. */
 export function SupportVisitBanner() {

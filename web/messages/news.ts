@@ -1,0 +1,10 @@
+/** Messages about what is new after an upgrade. */
+export const newsMessages = {
+  title: 'What’s new',
+  notice: (version: string) => `What’s new in version ${version}`,
+  dismiss: 'Dismiss',
+  version: (version: string) => `Version ${version}`,
+  none: 'This release has no news.',
+  tellMe: 'Tell me what’s new after upgrades',
+  saved: 'Preference saved',
+} as const;
