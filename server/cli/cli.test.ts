@@ -26,7 +26,7 @@ const run = (...args: string[]) => runCommand(args, readConfig);
 describe('help', () => {
   it.each([[[]], [['help']], [['--help']], [['-h']]])('for %j lists every command on standard output', async (args) => {
     expect(await run(...args)).toBe(0);
-    for (const name of NAMES) expect(out.join('\n')).toContain(`  waymark ${name}`);
+    for (const name of NAMES) expect(out.join('\n')).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
     expect(faults).toEqual([]);
   });
 
@@ -39,10 +39,27 @@ describe('help', () => {
     },
   );
 
+  it('of an unknown command is an error, and suggests a similar one', async () => {
+    expect(await run('help', 'serv')).toBe(2);
+    expect(await run('doctro')).toBe(2);
+    expect(await run('statistics')).toBe(2);
+    expect(faults).toEqual([
+      'Unknown command "serv". Did you mean "serve"?',
+      'Unknown command "doctro". Did you mean "doctor"?',
+      'Unknown command "statistics". Run "waymark help" for a list.',
+    ]);
+  });
+
+  it.each(['version', '--version', '-v'])('%s prints the release', async (name) => {
+    expect(await run(name)).toBe(0);
+    expect(out).toEqual([expect.stringMatching(/^waymark \d+\.\d+\.\d+$/)]);
+  });
+
   it.each(NAMES)('of %s prints the usage, with any other arguments, and does nothing', async (name) => {
     for (const flag of ['--help', '-h']) expect(await run(name, 'create', '--yes', flag)).toBe(0);
-    expect(out).toHaveLength(2);
-    for (const text of out) expect(text).toMatch(new RegExp(`^Usage: waymark ${name}\\b.*\\n[A-Z].*\\.$`));
+    expect(await run('help', name)).toBe(0);
+    expect(out).toHaveLength(3);
+    for (const text of out) expect(text).toMatch(new RegExp(`^Usage: waymark ${name}\\b[^]*\\n[A-Z].*\\.$`));
     expect(readConfig).not.toHaveBeenCalled();
   });
 });

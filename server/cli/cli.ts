@@ -1,7 +1,9 @@
 import { type Config, ConfigError } from '../config.ts';
 import { AppError } from '../platform/app-error.ts';
+import { VERSION } from '../platform/version.ts';
 import { CommandError } from './command-error.ts';
 import { UsageError } from './usage-error.ts';
+import { similarName, usageText } from './usage-text.ts';
 
 /** A command of `npx waymark`; returns the exit code. It reads the settings when it needs them. */
 export type Command = (args: readonly string[], readConfig: () => Config) => Promise<number>;
@@ -30,7 +32,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage:
       'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | reset-second-factor --email E [--json] | lift-requirements EMAIL|ID [--json] | inviter --email E [--json] | suspend EMAIL|ID [--json] | resume EMAIL|ID [--json] | plan EMAIL|ID NAME [--json] | delete --email E --yes [--json] | list [--json]',
     about:
-      'Create an account, create an API key or a password reset link, choose the account that invites others, suspend or resume an account, give it a plan, delete an account with all its data, or list accounts.',
+      'List, create, suspend, resume and delete accounts. Reset passwords, second factors and requirements, create keys, choose plans and who invites.',
   },
   key: {
     load: async () => (await import('./commands/accounts/key-command.ts')).keyCommand,
@@ -162,18 +164,20 @@ const EXPECTED = [AppError, CommandError, ConfigError];
 /** Runs one command. Errors of the caller are printed in one line on standard error, with exit code 1 or 2 (usage). */
 export async function runCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [name = 'help', ...rest] = args;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return help(name);
-  if (rest.some((arg) => arg === '--help' || arg === '-h')) {
-    console.log(`Usage: waymark ${command.usage}\n${command.about}`);
-    return 0;
-  }
+  if (VERSION_WORDS.has(name)) return print(`waymark ${VERSION}`);
+  const isHelp = HELP_WORDS.has(name);
+  const asked = isHelp ? (rest[0] ?? '') : name;
+  const command = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
+  if (isHelp && asked === '') return print(overview());
+  if (!command) return complain(asked);
+  if (isHelp || rest.some((arg) => arg === '--help' || arg === '-h'))
+    return print(`${usageText(command.usage)}\n${command.about}`);
   try {
     const run = await command.load();
     return await run(rest, readConfig);
   } catch (error) {
     if (error instanceof UsageError || isBadOption(error)) {
-      console.error(`${(error as Error).message}\nUsage: waymark ${command.usage}`);
+      console.error(`${(error as Error).message}\n${usageText(command.usage)}`);
       return 2;
     }
     if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
@@ -182,12 +186,30 @@ export async function runCommand(args: readonly string[], readConfig: () => Conf
   }
 }
 
-function help(name: string): number {
-  const isHelp = name === 'help' || name === '--help' || name === '-h';
-  const lines = Object.values(COMMANDS).flatMap(({ usage, about }) => [`  waymark ${usage}`, `      ${about}`]);
-  const complaint = isHelp ? [] : [`Unknown command "${name}".`];
-  (isHelp ? console.log : console.error)([...complaint, 'Commands:', ...lines].join('\n'));
-  return isHelp ? 0 : 2;
+const HELP_WORDS = new Set(['help', '--help', '-h']);
+const VERSION_WORDS = new Set(['version', '--version', '-v']);
+
+function print(text: string): 0 {
+  console.log(text);
+  return 0;
+}
+
+/** One line for each command. */
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${firstSentence(about)}`);
+  return ['Usage: waymark COMMAND', '', ...lines, '', 'How to call one: waymark COMMAND --help'].join('\n');
+}
+
+function firstSentence(text: string): string {
+  return text.replace(/[.;:] .*/, '.');
+}
+
+function complain(name: string): 2 {
+  const meant = similarName(name, Object.keys(COMMANDS));
+  const hint = meant === undefined ? 'Run "waymark help" for a list.' : `Did you mean "${meant}"?`;
+  console.error(`Unknown command "${name}". ${hint}`);
+  return 2;
 }
 
 function isBadOption(error: unknown): boolean {
