@@ -6,6 +6,7 @@ import type { SupportConsent, SupportStore, SupportVisit } from './support-port.
 const HOUR_MS = 3_600_000;
 const NOW = 1_000_000_000_000;
 const OPERATOR = 3;
+const FROM = { address: '192.0.2.1', userAgent: 'curl/8' };
 
 let consents: Map<number, SupportConsent>;
 let visits: SupportVisit[];
@@ -85,7 +86,10 @@ describe('support access', () => {
 describe('a support visit', () => {
   it('lasts an hour, and is recorded in the log of the workspace under the name of the operator', async () => {
     await support.allow(7, { role: 'member', hours: 24 });
-    expect(await support.enter(7, OPERATOR)).toEqual({ role: 'member', endsAt: NOW + HOUR_MS });
+    expect(await support.enter(7, { personId: OPERATOR, from: FROM })).toEqual({
+      role: 'member',
+      endsAt: NOW + HOUR_MS,
+    });
     expect(visits).toEqual([{ accountId: 7, personId: OPERATOR, endsAt: NOW + HOUR_MS }]);
     expect(recorded).toMatchObject([
       {
@@ -93,6 +97,7 @@ describe('a support visit', () => {
         actor: { personId: OPERATOR, keyId: 0 },
         action: 'enterForSupport',
         category: 'access',
+        from: FROM,
         details: { role: 'member' },
       },
     ]);
@@ -101,7 +106,7 @@ describe('a support visit', () => {
   it('ends with the consent, if that is earlier', async () => {
     const { until } = await support.allow(7, { role: 'viewer', hours: 24 });
     now = until - 5;
-    expect(await support.enter(7, OPERATOR)).toEqual({ role: 'viewer', endsAt: until });
+    expect(await support.enter(7, { personId: OPERATOR, from: FROM })).toEqual({ role: 'viewer', endsAt: until });
   });
 
   it.each([
@@ -111,13 +116,13 @@ describe('a support visit', () => {
   ])('does not begin %s', async (_what, accountId, personId, code) => {
     const { until } = await support.allow(7, { role: 'viewer', hours: 24 });
     now = until;
-    await expect(support.enter(accountId, personId)).rejects.toMatchObject({ code });
+    await expect(support.enter(accountId, { personId })).rejects.toMatchObject({ code });
     expect([visits, recorded]).toEqual([[], []]);
   });
 
   it('is forgotten after its end', async () => {
     await support.allow(7, { role: 'viewer', hours: 24 });
-    await support.enter(7, OPERATOR);
+    await support.enter(7, { personId: OPERATOR, from: FROM });
     await support.sweep();
     expect(visits).toHaveLength(1);
     now += HOUR_MS;

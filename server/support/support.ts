@@ -1,5 +1,5 @@
 import { SUPPORT_HOURS, SUPPORT_ROLES, type SupportRole } from '../../contract/vocabulary.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Audit, RequestOrigin } from '../audit/audit.ts';
 import { forbidden, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SupportConsent, SupportStore } from './support-port.ts';
@@ -9,6 +9,12 @@ export type { SupportConsent } from './support-port.ts';
 const HOUR_MS = 3_600_000;
 /** How long an operator stays without opening the workspace again: a support case, not a working day. */
 const VISIT_MS = HOUR_MS;
+
+/** An operator, and where their request comes from, for the log of the workspace. */
+export interface Visitor {
+  personId: number;
+  from?: RequestOrigin;
+}
 
 /** Operators of the installation in workspaces whose owners have allowed it. They act under their own name. */
 export interface Support {
@@ -22,7 +28,7 @@ export interface Support {
    * Lets an operator into a workspace for an hour, or until the consent ends, if that is earlier; resolves to what they
    * may do in it, and until when. The caller has checked that the person is an operator. Throws `forbidden` without consent and for members.
    */
-  enter(accountId: number, personId: number): Promise<{ role: SupportRole; endsAt: number }>;
+  enter(accountId: number, visitor: Visitor): Promise<{ role: SupportRole; endsAt: number }>;
   leave(accountId: number, personId: number): Promise<void>;
   /** Deletes visits that have ended; called periodically. */
   sweep(): Promise<void>;
@@ -47,7 +53,7 @@ export function createSupport({ store, isMember, audit, clock }: SupportDeps): S
     withdraw: async (accountId) => {
       await store.setConsent(accountId, undefined);
     },
-    enter: async (accountId, personId) => {
+    enter: async (accountId, { personId, from }) => {
       if (await isMember(accountId, personId))
         throw invalidField('id', 'You are a member of this workspace. Open it with the workspace switcher.');
       const now = clock.now();
@@ -63,6 +69,7 @@ export function createSupport({ store, isMember, audit, clock }: SupportDeps): S
         action: 'enterForSupport',
         category: 'access',
         object: { kind: 'account', id: accountId },
+        from,
         details: { role: consent.role },
       });
       return { role: consent.role, endsAt };

@@ -12,7 +12,7 @@ describe('a support visit', () => {
     const enter = vi.fn(async () => ({ role: 'viewer', endsAt: NINE }) as const);
     const response = await callAdmin(adminOperations.enterWorkspace, { administration, support: { enter } });
     expect(response).toEqual({ error: 0, role: 'viewer', until: '2026-11-26 09:00:00' });
-    expect(enter.mock.calls).toEqual([[7, 1]]);
+    expect(enter.mock.calls).toEqual([[7, { personId: 1, from: { address: '192.0.2.1', userAgent: 'curl/8' } }]]);
   });
 
   it('ends', async () => {

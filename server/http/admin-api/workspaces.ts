@@ -36,9 +36,9 @@ export const workspaceRoutes = [
     const message = `The workspace is suspended and will be deleted after ${GRACE_DAYS} days.`;
     return ok({ message, deleted_from: formatTimestamp(deleteAt) });
   }),
-  route(enterWorkspace, async ({ id, principal }, { features }) => {
+  route(enterWorkspace, async ({ id, principal, from }, { features }) => {
     await features.administration.workspaceName(id());
-    const { role, endsAt } = await features.support.enter(id(), principal.personId);
+    const { role, endsAt } = await features.support.enter(id(), { personId: principal.personId, from: from() });
     return ok({ role, until: formatTimestamp(endsAt) });
   }),
   route(leaveWorkspace, async ({ id, principal }, { features }) => {

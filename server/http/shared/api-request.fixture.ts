@@ -17,6 +17,7 @@ export function apiRequest({ query = {}, ...given }: Given & { principal: Princi
     enumParam: () => '',
     accepts: () => false,
     isStillAuthorized: async () => true,
+    from: () => ({ address: '192.0.2.1', userAgent: 'curl/8' }),
     ...given,
   };
 }

@@ -52,6 +52,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
       url: { path, query: query as Record<string, unknown> },
       accepts: (type) => prefers(accept, type),
       isStillAuthorized,
+      from,
     };
     const channelId = await channelForNew(limited, channels);
     const response = await run(request, context, { params, from });

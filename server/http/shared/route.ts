@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
-import type { FieldChange } from '../../audit/audit.ts';
+import type { FieldChange, RequestOrigin } from '../../audit/audit.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
 import type { PublicUrls } from './public-urls.ts';
@@ -21,6 +21,8 @@ export interface ApiRequest<O> {
   subject: { name?: string; changes?: FieldChange[] };
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };
+  /** Returns where the request comes from, for entries of an audit log. */
+  from(): RequestOrigin;
   /** Whether the caller prefers this media type of the operation to JSON. */
   accepts(type: string): boolean;
   /** Returns whether the caller is still authorized, for streaming responses. */

@@ -179,6 +179,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const ON_MEMBERS: Readonly<Record<string, string>> = {
   changeRole: 'changed the role of',
   changeAccess: 'changed the access of',
+  resetSecondFactor: 'turned off two-factor authentication for',
   transfer: 'transferred the workspace to',
   remove: 'removed',
 };
@@ -186,6 +187,7 @@ const ON_MEMBERS: Readonly<Record<string, string>> = {
 /** Says what happened, without who and without the name: `deleted the link`. */
 export function deedOf({ action, kind, name }: { action: string; kind: string; name: string }): string {
   if (kind === 'member' && ON_MEMBERS[action]) return ON_MEMBERS[action];
+  if (action === 'invite' && name !== '') return 'invited';
   const known = ACTIONS[action];
   if (known) return known;
   const verb = VERBS[/^[a-z]+/.exec(action)?.[0] ?? ''] ?? spelledOut(action);
@@ -197,7 +199,7 @@ export function deedOf({ action, kind, name }: { action: string; kind: string; n
 export function endsWithName({ action, kind, name }: { action: string; kind: string; name: string }): boolean {
   if (name === '' || kind === 'session') return false;
   if (kind === 'member') return Object.hasOwn(ON_MEMBERS, action);
-  return !Object.hasOwn(ACTIONS, action) || ['eraseVisitor', 'deleteOrphans'].includes(action);
+  return !Object.hasOwn(ACTIONS, action) || ['eraseVisitor', 'deleteOrphans', 'invite'].includes(action);
 }
 
 /** `turnGadget`: `turn gadget`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS } from '../../../../contract/audit-vocabulary.ts';
 import { families } from '../../../../contract/families.ts';
 import { deedOf, endsWithName, fieldLabel } from '../../../messages/shared/account/audit.ts';
-import { actorOf, daysOf, type Entry, filterOf, nextStepOf, valueText } from './audit-data.ts';
+import { actorOf, daysOf, type Entry, filterOf, nextStepOf, valueText, withShownName } from './audit-data.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 12);
 
@@ -17,6 +17,19 @@ const sentence = (over: Partial<Entry>) => {
   const shown = entry(over);
   return `${actorOf(shown)} ${deedOf(shown)}${endsWithName(shown) ? ` ${shown.name}` : ''}`;
 };
+
+describe('the name in a sentence', () => {
+  it.each<[string, Partial<Entry>, string]>([
+    [
+      'of an invitation is its email address',
+      { kind: 'invitation', details: { email: 'ada@example.com' } },
+      'ada@example.com',
+    ],
+    ['of an invitation without one is missing', { kind: 'invitation', name: '', details: { email: '' } }, ''],
+    ['of another object stays', { details: { email: 'ada@example.com' } }, 'spring-sale'],
+    ['of an invitation without details stays', { kind: 'invitation', name: 'x', details: {} }, 'x'],
+  ])('%s', (_, over, expected) => expect(withShownName(entry(over)).name).toBe(expected));
+});
 
 describe('the sentence of an entry', () => {
   it.each<[Partial<Entry>, string]>([
@@ -35,6 +48,11 @@ describe('the sentence of an entry', () => {
     [{ action: 'leave', kind: 'member', name: 'mara' }, 'mara left the workspace'],
     [{ action: 'joinWorkspace', kind: 'member', name: 'mara' }, 'mara joined the workspace'],
     [{ action: 'invite', kind: 'invitation', name: '' }, 'mara invited someone'],
+    [{ action: 'invite', kind: 'invitation', name: 'ada@example.com' }, 'mara invited ada@example.com'],
+    [
+      { action: 'resetSecondFactor', kind: 'member', name: 'tom', person: null, actor: '' },
+      'The operator turned off two-factor authentication for tom',
+    ],
     [{ action: 'exportAccount', kind: 'account', name: '' }, 'mara exported all data of the workspace'],
     [
       { action: 'eraseVisitor', kind: 'website', name: 'a.example' },

@@ -51,6 +51,12 @@ export function actorOf({ person, actor, action }: Entry): string {
   return person === null ? messages.operator : `#${person}`;
 }
 
+/** Returns the entry with a name to show: an invitation's is the email address that it was sent to. */
+export function withShownName(entry: Entry): Entry {
+  const { email } = entry.details;
+  return entry.kind === 'invitation' && typeof email === 'string' ? { ...entry, name: email } : entry;
+}
+
 export interface NextStep {
   to: string;
   label: string;

@@ -5,13 +5,14 @@ import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './audit.module.css';
-import { actorOf, type Entry, nextStepOf, valueText } from './audit-data.ts';
+import { actorOf, type Entry, nextStepOf, valueText, withShownName } from './audit-data.ts';
 
 const time = momentFormat({ timeStyle: 'short', timeZone: ownTimeZone() });
 
 /** One entry as a sentence, with its details below. */
 export function EntryLine({ entry }: { entry: Entry }) {
-  const { action, name, key, place, network, device } = entry;
+  const { action, key, place, network, device } = entry;
+  const shown = withShownName(entry);
   const moment = parseTimestamp(entry.date);
   return (
     <details className={styles.entry}>
@@ -20,7 +21,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
           {time.format(moment)}
         </time>
         <span className={action === 'signInFailed' ? `${styles.sentence} ${styles.failed}` : styles.sentence}>
-          <b>{actorOf(entry)}</b> {deedOf(entry)} {endsWithName(entry) && <b>{name}</b>}{' '}
+          <b>{actorOf(entry)}</b> {deedOf(shown)} {endsWithName(shown) && <b>{shown.name}</b>}{' '}
           {key !== null && messages.viaKey(key)}
         </span>
         <span className={styles.where}>{[place || network, device].filter(Boolean).join(' · ')}</span>
