@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const SETTINGS = new Set([...read('server/config.ts').matchAll(/\(environment, '([A-Z_]+)'/g)].map(([, name]) => name));
+const CODE = ['config', 'environment', 'tls-config'].map((file) => read(`server/${file}.ts`)).join('\n');
+const SETTINGS = new Set([...CODE.matchAll(/\(environment, '([A-Z_]+)'/g)].map(([, name]) => name));
 /** Settings of other programs in these files. */
 const OTHERS = /^(POSTGRES|CLICKHOUSE)_(USER|DB|PASSWORD)$|^PATH$|^(NODE|BASE)_IMAGE$/;
 
@@ -12,6 +13,7 @@ describe('files for installing', () => {
   it.each([
     ['compose.yaml', /^\s+([A-Z][A-Z_]+):/gm],
     ['deploy/compose/cluster.yaml', /^\s+([A-Z][A-Z_]+):/gm],
+    ['deploy/compose/tls.yaml', /^\s+([A-Z][A-Z_]+):/gm],
     ['deploy/systemd/waymark.service', /^Environment=([A-Z_]+)=/gm],
     ['deploy/helm/waymark/values.yaml', /\b([A-Z]+_[A-Z_]+[A-Z])\b/g],
     ['deploy/helm/waymark/templates/nodes.yaml', /- name: ([A-Z][A-Z_]+)/g],

@@ -1,4 +1,14 @@
 import { relative, resolve } from 'node:path';
+import {
+  ConfigError,
+  type Environment,
+  read,
+  readOrigin,
+  readPassphrase,
+  readSecret,
+  readText,
+  readUrl,
+} from './environment.ts';
 import { readAddressRange } from './platform/fetch/address-ranges.ts';
 import { parseS3Url } from './platform/object-storage/s3-url.ts';
 import { oneOf, type SettingReader, wholeNumber } from './platform/setting-reader.ts';
@@ -8,6 +18,10 @@ import {
   SETTING_READERS,
   variableOf,
 } from './service-settings/setting-definitions.ts';
+
+import { DEFAULT_PLAIN_PORT, readTls, type TlsConfig } from './tls-config.ts';
+
+export { ConfigError } from './environment.ts';
 
 /**
  * When a short link redirects: at once, or after its click is on disk (typically 5 to 10 ms later, at twice the CPU).
@@ -84,20 +98,18 @@ export interface Config extends FixedSettings {
   /** Encrypts backups, also those of a command; undefined for backups that are not encrypted. */
   backupPassphrase: string | undefined;
   s3: S3Config | undefined;
+  /** Undefined: a proxy in front provides TLS. */
+  tls: TlsConfig | undefined;
 }
-
-/** An invalid setting; the message is one line that names it and says what to change. */
-export class ConfigError extends Error {}
 
 const DRAIN_BEHIND_PROXY_SECONDS = 5;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads every setting from the environment; throws `ConfigError` at the first invalid one. */
 export function readConfig(environment: Environment): Config {
-  const port = read(environment, 'PORT', wholeNumber(1, 65_535)) ?? 3000;
+  const tls = readTls(environment);
+  const port = read(environment, 'PORT', wholeNumber(1, 65_535)) ?? (tls ? DEFAULT_PLAIN_PORT : 3000);
   const baseUrl = readOrigin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
   const proxies = trustProxy(environment);
   const drainSeconds = read(environment, 'DRAIN_SECONDS', wholeNumber(0, 600));
@@ -126,21 +138,8 @@ export function readConfig(environment: Environment): Config {
     backup: readBackup(environment),
     backupPassphrase: readPassphrase(environment),
     s3: readS3(environment),
+    tls,
   };
-}
-
-function readText(environment: Environment, name: string): string | undefined {
-  const value = environment[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-/** Reads a setting that may appear in messages. */
-function read<Value>(environment: Environment, name: string, reader: SettingReader<Value>): Value | undefined {
-  const text = readText(environment, name);
-  if (text === undefined) return undefined;
-  const value = reader.read(text);
-  if (value !== undefined) return value;
-  throw new ConfigError(`${name} must be ${reader.expected}, not "${text}".`);
 }
 
 function readFixedSettings(environment: Environment): FixedSettings {
@@ -149,14 +148,6 @@ function readFixedSettings(environment: Environment): FixedSettings {
     return [key, read(environment, variableOf(key), reader)];
   });
   return Object.fromEntries(settings);
-}
-
-/** Reads a URL. Its credentials never appear in error messages. */
-function readUrl(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const value = readText(environment, name);
-  if (value === undefined) return undefined;
-  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-  throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
 }
 
 function readOpenId(environment: Environment): OpenIdConfig | undefined {
@@ -210,32 +201,6 @@ function readS3(environment: Environment): S3Config | undefined {
 
 function dataDirectoryOf(environment: Environment): string {
   return resolve(readText(environment, 'DATA_DIR') ?? './data');
-}
-
-const MIN_SECRET_LENGTH = 16;
-
-/** Reads a secret, which never appears in error messages. */
-function readSecret(environment: Environment, name: string): string | undefined {
-  const value = readText(environment, name);
-  if (value === undefined || (/^[\x21-\x7e]+$/.test(value) && value.length >= MIN_SECRET_LENGTH)) return value;
-  throw new ConfigError(
-    `${name} must have at least ${MIN_SECRET_LENGTH} characters, and only printable ASCII without spaces.`,
-  );
-}
-
-/** Reads a passphrase, which may have spaces and letters of every script. */
-function readPassphrase(environment: Environment): string | undefined {
-  const value = readText(environment, 'BACKUP_PASSPHRASE');
-  if (value === undefined || value.length >= MIN_SECRET_LENGTH) return value;
-  throw new ConfigError(`BACKUP_PASSPHRASE must have at least ${MIN_SECRET_LENGTH} characters.`);
-}
-
-function readOrigin(environment: Environment, name: string): string | undefined {
-  const value = readUrl(environment, name, ['http:', 'https:']);
-  if (value === undefined) return undefined;
-  const url = new URL(value);
-  if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
-  throw new ConfigError(`${name} must be an origin such as https://go.example.com, without a path.`);
 }
 
 function trustProxy(environment: Environment): number | readonly string[] {

@@ -1,3 +1,4 @@
+import type { CertificateAuthority, Reachability } from '../certificates/certificates.ts';
 import type { Config } from '../config.ts';
 import type { WorkerPlace } from '../http/public/metrics/gather-workers.ts';
 import type { Nodes } from '../nodes/nodes.ts';
@@ -59,6 +60,10 @@ export interface AppDeps {
   webFolder?: string;
   /** The system's name servers by default. */
   createResolver?: () => DnsResolver;
+  /** The one of `ACME_DIRECTORY` by default. */
+  certificateAuthority?: CertificateAuthority;
+  /** How hosts are requested before their certificates are ordered; over the network by default. */
+  reachability?: Reachability;
   /** The only client for requests to untrusted URLs. */
   guardedFetch: GuardedFetch;
 }

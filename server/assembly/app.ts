@@ -1,9 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import qs from 'qs';
+import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../accounts/accounts.ts';
 import { pressureOf } from '../collect/collect.ts';
 import { adminRoutes, admitOperators } from '../http/admin-api/admin-api.ts';
@@ -15,7 +13,7 @@ import {
   createSharePage,
   serveApplication,
 } from '../http/app/app.ts';
-import { closeServer, createEdgeServer, type EdgeHandler, respondToBrokenRequest } from '../http/edge.ts';
+import { type Companion, closeServer, type EdgeHandler } from '../http/edge.ts';
 import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
 import { PartProblem, type ReadinessProbes, serveHealth } from '../http/public/health.ts';
 import { serveDownloads } from '../http/public/landing-pages/downloads.ts';
@@ -29,7 +27,6 @@ import { acceptShareTokens } from '../http/shared/access/website-access.ts';
 import { rateLimitedResponse, type ServedFamily, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createPublicUrls } from '../http/shared/public-urls.ts';
-import { readableUrl } from '../http/shared/readable-url.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
@@ -41,12 +38,15 @@ import { backupMetrics, jobMetrics } from './job-runs.ts';
 import { createPublicSurface } from './public-surface.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
+import { createServers } from './servers.ts';
 
 export type { AppDeps } from './app-deps.ts';
 
 export interface App {
   /** Not listening yet. */
   server: Server;
+  /** Not listening yet; undefined where a proxy provides TLS. */
+  tlsServer: Companion['server'] | undefined;
   features: Features;
   /** Every path that the framework serves, parameters as `:name`; tests iterate over all of them. */
   routes: readonly ServedRoute[];
@@ -68,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const qrEngine = await createQrEngine();
   const features = createFeatures(deps, publicUrls, qrEngine);
   await features.liveSettings.load();
+  await features.certificates?.live.refresh();
   const brand = features.branding.current;
   const context = { features, publicUrls, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
   const { roles = ALL_ROLES } = deps;
@@ -75,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const visitors = createPublicSurface(deps, { ...context, brand, sharePage: createSharePage(files, brand) });
   const hotPath = roles.has('edge') ? visitors.hotPath : passToFramework;
   const rejections = createRejectionCache(deps.clock);
-  const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections);
+  const { app, tls } = createServers(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections, features);
   const routes = routesOf(app);
   // First, because their hooks apply only to routes registered after them.
   serveMetricsOf(app, deps);
@@ -98,7 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const close = async () => {
     closing = true;
     features.analytics.close();
-    await closeServer(app.server);
+    await closeServer(app.server, tls ? [tls] : []);
     await app.close();
     visitors.close();
     await closeFeatures(features);
@@ -107,10 +108,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const beginDrain = () => {
     closing = true;
   };
-  return { server: app.server, features, routes, beginDrain, close };
+  return { server: app.server, tlsServer: tls?.server, features, routes, beginDrain, close };
 }
 
-async function closeFeatures({ liveSettings, orphans, domains, links }: Features): Promise<void> {
+async function closeFeatures({ certificates, liveSettings, orphans, domains, links }: Features): Promise<void> {
+  certificates?.live.close();
   liveSettings.close();
   await orphans.close();
   await domains.close();
@@ -164,32 +166,6 @@ const passToFramework: EdgeHandler = (_request, _response, pass) => pass();
 
 function throwUnavailableIf(isUnavailable: boolean): void {
   if (isUnavailable) throw unavailable();
-}
-
-function createFramework(hotPath: EdgeHandler, rejections: RejectionCache): FastifyInstance {
-  const app = Fastify({
-    logger: false,
-    serverFactory: (handler) =>
-      createEdgeServer(hotPath, (request, response) => {
-        if (!rejections.respond(request, response)) handler(request, response);
-      }),
-    clientErrorHandler: respondToBrokenRequest,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      // Longer than any request line, so that a long parameter gets the API family's usual 404.
-      maxParamLength: 65_536,
-      querystringParser: (query) => qs.parse(query, { depth: 3, parameterLimit: 200 }) as Record<string, unknown>,
-    },
-    frameworkErrors: (_error, _request, reply) => {
-      (reply as FastifyReply).code(400).send({ error: 1, message: 'The URL is malformed.' });
-    },
-  });
-  // The body reader waits for `end`, which the edge's requests without a body never emit.
-  app.addHook('preParsing', async ({ method }, _reply, payload) =>
-    method !== 'GET' && payload.readableEnded ? Readable.from([]) : payload,
-  );
-  return app;
 }
 
 interface FamilyContext extends HandlerContext {

@@ -79,7 +79,7 @@ export function createJobs(deps: AppDeps, features: Features): Job[] {
 /**
  * Jobs of every process for itself: each holds salts and counts in memory, and must expire them even without requests.
  */
-function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): Job[] {
+function processJobs({ events, nodes }: AppDeps, { audit, certificates, orphans }: Features): Job[] {
   const { salts, storeFilteredTraffic } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
@@ -88,6 +88,7 @@ function processJobs({ events, nodes }: AppDeps, { audit, orphans }: Features): 
     { name: 'store requests for unknown links', everyMs: 5_000, run: () => orphans.storeCounts() },
     { name: 'settle audit logs', everyMs: 5_000, run: () => audit.settle() },
     { name: 'announce the node', everyMs: ANNOUNCE_EVERY_MS, run: async () => nodes?.announce() },
+    ...(certificates ? [{ name: 'refresh certificates', everyMs: 3_000, run: () => certificates.live.refresh() }] : []),
   ];
 }
 
@@ -97,6 +98,7 @@ function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDe
     features;
   return [
     { name: 'recheck domains', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
+    ...certificateJobs(features.certificates),
     {
       name: 'forget request counts',
       everyMs: MINUTE_MS,
@@ -145,6 +147,13 @@ function erasureJobs({ ready }: AppDeps['events']['eventLog'], erasures: Feature
     { name: 'apply retention', everyMs: MINUTE_MS, run: whenReady(() => erasures.keepRetention()) },
     { name: 'reclaim disk space of deleted events', everyMs: HOUR_MS, run: whenReady(() => erasures.takeOffDisk()) },
   ];
+}
+
+/** Soon after a domain is verified, because somebody waits for it. */
+function certificateJobs(certificates: Features['certificates']): Job[] {
+  if (!certificates) return [];
+  const { work, stop } = certificates;
+  return [{ name: 'order certificates', everyMs: 15_000, atStart: true, run: work, stop }];
 }
 
 /** Each email is sent once, however many processes run these jobs. */

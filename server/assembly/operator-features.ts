@@ -8,6 +8,7 @@ import { createPlans } from '../plans/plans.ts';
 import { VERSION } from '../platform/version.ts';
 import { createUpdates } from '../updates/updates.ts';
 import type { AppDeps, FeatureDeps } from './app-deps.ts';
+import { createCertificatesFrom } from './certificates.ts';
 import type { createPeopleFrom } from './people.ts';
 import { createSystemHealthFrom } from './system-health.ts';
 
@@ -40,6 +41,7 @@ export function createOperatorFeatures(
     blockRules: createBlockRules(blocks, clock),
     announcements: createAnnouncements(announcementSetting(liveSettings), clock),
     installedDomains: createInstalledDomainsFrom(deps, domains, people.audit.record),
+    certificates: createCertificatesFrom(deps),
     plans,
     branding,
     liveSettings,
@@ -78,8 +80,14 @@ function createInstalledDomainsFrom(deps: AppDeps, domains: Domains, record: Fea
     record,
     lastClickAt: async ({ accountId, id }) => {
       const { rows } = await events.analytics.query({
-        ...{ scope: { kind: 'domain', accountId, id }, metrics: ['clicks'], dimensions: [], timezone: 'UTC' },
-        ...{ range: { from: clock.now() - YEAR_MS, to: clock.now() + 1 }, interval: 'day', limit: 400, offset: 0 },
+        scope: { kind: 'domain', accountId, id },
+        metrics: ['clicks'],
+        dimensions: [],
+        timezone: 'UTC',
+        range: { from: clock.now() - YEAR_MS, to: clock.now() + 1 },
+        interval: 'day',
+        limit: 400,
+        offset: 0,
       });
       const days = rows.filter(({ metrics }) => (metrics[0] ?? 0) > 0).map(({ dimensions }) => Number(dimensions[0]));
       return days.length === 0 ? null : Math.max(...days);

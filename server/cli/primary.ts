@@ -9,7 +9,7 @@ import { openControl } from './control.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { rejectMissingDatabase } from './stores/missing-database.ts';
-import { assertPortFree, openCatalogOrExit } from './stores/start-checks.ts';
+import { assertPortFree, listenAddresses, openCatalogOrExit } from './stores/start-checks.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 import { superviseWorkers, type WorkerProcess } from './workers/supervise-workers.ts';
 import { connectionsOfWorker } from './workers/worker-connections.ts';
@@ -40,7 +40,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   } finally {
     await catalog.close();
   }
-  await assertPortFree(config);
+  for (const address of listenAddresses(config)) await assertPortFree(address);
   const connections = connectionsOfWorker(config.databaseConnections, count);
   // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;

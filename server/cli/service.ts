@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type App, createApp } from '../assembly/app.ts';
 import type { AppDeps } from '../assembly/app-deps.ts';
@@ -18,7 +18,7 @@ import { systemClock } from '../platform/time/clock.ts';
 import { createScheduledBackups } from './backups/scheduled-backups.ts';
 import { createStoreCheck } from './store-check.ts';
 import { rejectMissingDatabase } from './stores/missing-database.ts';
-import { listenError, openCatalogOrExit } from './stores/start-checks.ts';
+import { type ListenAddress, listenAddresses, listenError, openCatalogOrExit } from './stores/start-checks.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 
 export interface ServiceOptions {
@@ -84,7 +84,9 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
   closers.push(() => app.close());
   // Runs before any request is waiting.
   collectGarbage();
-  await listen(app.server, config);
+  const [plain, tls] = listenAddresses(config);
+  if (plain) await listen(app.server, plain);
+  if (app.tlsServer && tls) await listen(app.tlsServer, tls);
   const jobs = startJobs(createJobs(deps, app.features), { log, jobRuns });
   closers.push(() => jobs.close());
   closers.push(() => drain(app, config.drainSeconds));
@@ -97,10 +99,10 @@ async function drain(app: App, seconds: number): Promise<void> {
   await delay(seconds * 1000);
 }
 
-function listen(server: Server, config: Config): Promise<void> {
+function listen(server: Server, address: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, config)));
-    server.listen(config.port, config.host, resolve);
+    server.once('error', (error) => reject(listenError(error, address)));
+    server.listen(address.port, address.host, resolve);
   });
 }
 

@@ -42,8 +42,8 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
     const problem = smugglingProblem(request);
     if (problem) {
       refused.add(request.socket);
-      response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
-      response.end(JSON.stringify({ error: 1, message: problem }));
+      response.setHeader('Connection', 'close');
+      respondToProblem(response, problem);
       return;
     }
     hotPath(request, response, () => next(request, response));
@@ -53,15 +53,18 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
   return server;
 }
 
+/** Rejects a request in the format of every other error. */
+export function respondToProblem(response: ServerResponse, message: string): void {
+  response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error: 1, message }));
+}
+
 /** Returns the problem with a request shape that enables request smuggling and that no honest client sends. */
 function smugglingProblem(request: IncomingMessage): string | undefined {
-  const url = request.url ?? '';
   // Node treats "HTTP/2.0" or a missing version like any other request.
   if (request.httpVersionMajor !== 1) return 'This version of HTTP is not supported.';
-  if (!url.startsWith('/')) return 'The request path must start with a slash.';
-  // The router cuts a URL at the fragment and the hot path does not: on a branded domain, `/register#` would reach the
-  // service's own page.
-  if (url.includes('#')) return 'The URL must not contain a fragment (#).';
+  const problem = pathProblem(request.url ?? '');
+  if (problem !== undefined) return problem;
   const encoding = request.headers['transfer-encoding'];
   if (encoding !== undefined) {
     if (encoding.toLowerCase() !== 'chunked') return 'This transfer encoding is not supported.';
@@ -75,6 +78,15 @@ function smugglingProblem(request: IncomingMessage): string | undefined {
     : undefined;
 }
 
+/** Returns the problem with a request path that two programs could read differently. */
+export function pathProblem(url: string): string | undefined {
+  if (!url.startsWith('/')) return 'The request path must start with a slash.';
+  // The router cuts a URL at the fragment and the hot path does not: on a branded domain, `/register#` would reach the
+  // service's own page.
+  if (url.includes('#')) return 'The URL must not contain a fragment (#).';
+  return undefined;
+}
+
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -84,20 +96,36 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
+/** Another server that passes its connections to the process's HTTP server. */
+export interface Companion {
+  server: NetServer;
+  /** Ends the connections that the HTTP server does not know, after their running requests. */
+  finish(): void;
+  /** Ends those connections immediately. */
+  destroy(): void;
+}
+
 /**
  * Stops accepting connections, finishes running requests within `CLOSE_WITHIN_MS`, then destroys the remaining
  * connections. A request counts as running once its bytes have reached this machine: `close` of `node:http` ends idle
  * connections at once, and with them requests that wait unread in the socket's buffer.
  */
-export async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return;
+export async function closeServer(server: Server, companions: readonly Companion[] = []): Promise<void> {
+  const listening = [server, ...companions.map((companion) => companion.server)].filter((one) => one.listening);
+  if (listening.length === 0) return;
   closing.add(server);
-  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
-  await acceptBacklog(server);
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+    for (const { destroy } of companions) destroy();
+  }, CLOSE_WITHIN_MS);
+  await Promise.all(listening.map(acceptBacklog));
+  const closed = listening.map(
+    (one) => new Promise<void>((resolve) => NetServer.prototype.close.call(one, () => resolve())),
+  );
+  for (const { finish } of companions) finish();
   // The timer runs before the event loop reads from sockets, the immediate after it has read what there was.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY_MS);
-  await closed;
+  await Promise.all(closed);
   clearInterval(sweep);
   clearTimeout(cut);
   // Ends the interval in which `node:http` looks for slow requests.
@@ -109,7 +137,7 @@ export async function closeServer(server: Server): Promise<void> {
  * reset them, with the requests that their clients have already sent. libuv accepts one connection in each turn of the
  * event loop (libuv#3696).
  */
-async function acceptBacklog(server: Server): Promise<void> {
+async function acceptBacklog(server: NetServer): Promise<void> {
   if (cluster.isWorker) return takeHandedOver(server);
   let quietTurns = 0;
   const note = () => {

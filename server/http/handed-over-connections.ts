@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { EventEmitter } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Node's default length of the kernel's queue of connections. */

@@ -51,6 +51,7 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
     features,
     close: async () => {
       features.liveSettings.close();
+      features.certificates?.live.close();
       await features.domains.close();
       await features.links.close();
       await qrEngine.close();

@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
 import { eventCount, MANIFEST, readManifest } from '../backups/backup-manifest.ts';
 import { CommandError } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from './folders.ts';
-import { assertPortFree, listenError, prepareDataDirectory } from './start-checks.ts';
+import { assertPortFree, listenAddresses, listenError, prepareDataDirectory } from './start-checks.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -94,12 +95,27 @@ describe('the address to listen on', () => {
 
   it.each([
     ['EADDRINUSE', 'PORT 80 is in use by another program (EADDRINUSE).'],
-    ['EACCES', 'PORT 80 cannot be used: permission denied (EACCES).'],
+    [
+      'EACCES',
+      'PORT 80 cannot be used: permission denied (EACCES). Ports below 1024 need the capability CAP_NET_BIND_SERVICE.',
+    ],
     ['EADDRNOTAVAIL', 'Cannot listen on HOST 192.0.2.1 and PORT 80: no such address (EADDRNOTAVAIL).'],
   ])('that fails with %s is explained', (code, sentence) => {
     const error = listenError(Object.assign(new Error('no such address'), { code }), { host: '192.0.2.1', port: 80 });
     expect(error).toBeInstanceOf(CommandError);
     expect(error.message).toBe(sentence);
+  });
+});
+
+describe('the addresses of a service', () => {
+  it('are those of PORT and, with TLS, TLS_PORT, which errors name', () => {
+    expect(listenAddresses({ host: '::', port: 3000, tls: undefined })).toEqual([{ host: '::', port: 3000 }]);
+    const { tls } = readConfig({ TLS: 'auto', BASE_URL: 'https://way.example', TLS_PORT: '8443' });
+    const [, secure] = listenAddresses({ host: '::', port: 80, tls });
+    expect(secure).toEqual({ host: '::', port: 8443, setting: 'TLS_PORT' });
+    const taken = Object.assign(new Error(''), { code: 'EACCES' });
+    const sentence = 'TLS_PORT 8443 cannot be used: permission denied (EACCES).';
+    expect(secure && listenError(taken, secure).message).toBe(sentence);
   });
 });
 

@@ -58,19 +58,33 @@ async function openOrExplain(config: Config, log: Log | undefined): Promise<Cata
   }
 }
 
+/** Where a server listens, and the setting of its port. */
+export interface ListenAddress extends Pick<Config, 'host' | 'port'> {
+  setting?: 'PORT' | 'TLS_PORT';
+}
+
 /** Returns why listening failed, naming the settings. */
-export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CommandError {
+export function listenError(error: unknown, { host, port, setting = 'PORT' }: ListenAddress): CommandError {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return new CommandError(`PORT ${port} is in use by another program (EADDRINUSE).`);
-  if (code === 'EACCES') return new CommandError(`PORT ${port} cannot be used: permission denied (EACCES).`);
-  return new CommandError(`Cannot listen on HOST ${host} and PORT ${port}: ${reasonOf(error)}.`);
+  if (code === 'EADDRINUSE') return new CommandError(`${setting} ${port} is in use by another program (EADDRINUSE).`);
+  if (code === 'EACCES') {
+    const hint = port < 1024 ? ' Ports below 1024 need the capability CAP_NET_BIND_SERVICE.' : '';
+    return new CommandError(`${setting} ${port} cannot be used: permission denied (EACCES).${hint}`);
+  }
+  return new CommandError(`Cannot listen on HOST ${host} and ${setting} ${port}: ${reasonOf(error)}.`);
 }
 
 /** Throws if the address is in use, before anything is started. */
-export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function assertPortFree(address: ListenAddress): Promise<void> {
+  const { host, port } = address;
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (error) => reject(listenError(error, { host, port })));
+  server.once('error', (error) => reject(listenError(error, address)));
   server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
   await promise;
+}
+
+/** Returns where a service listens: for HTTP, and with TLS for HTTPS. */
+export function listenAddresses({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): ListenAddress[] {
+  return [{ host, port }, ...(tls ? [{ host, port: tls.port, setting: 'TLS_PORT' as const }] : [])];
 }

@@ -14,6 +14,7 @@ import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Branding } from '../../brand/brand.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
+import type { Certificates } from '../../certificates/certificates.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
 import type { Domains, InstalledDomains } from '../../domains/domains.ts';
@@ -60,6 +61,8 @@ export interface Features {
   blockRules: BlockRules;
   branding: Branding;
   campaigns: Campaigns;
+  /** Undefined where a proxy provides TLS. */
+  certificates: Certificates | undefined;
   channels: Channels;
   devices: Devices;
   domains: Domains;

@@ -14,6 +14,7 @@ import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
+import { describeCertificateStore } from '../../certificates/certificate-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
 import { describeFilteredTrafficStore } from '../../collect/filtered-traffic-store.suite.ts';
 import { describeLateEventStore } from '../../collect/late-event-store.suite.ts';
@@ -162,6 +163,7 @@ export function describeCatalog(create: Create): void {
   describeChannelStore(openStore((catalog) => catalog.channels));
   describeOrderStore(openStore((catalog) => catalog.orders));
   describeDomainStore(openOwn((catalog) => catalog.domains));
+  describeCertificateStore(openOwn(({ certificates, domains, changes }) => ({ certificates, domains, changes })));
   describeErasureStore(openOwn((catalog) => catalog.erasures));
   describeFilteredTrafficStore(openStore((catalog) => catalog.filteredTraffic));
   describeLateEventStore(openStore((catalog) => catalog.lateEvents));

@@ -4,6 +4,7 @@ import type { RateWindowStore } from '../../accounts/account-port.ts';
 import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
 import type { TotalsStore } from '../../analytics/query/totals-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
+import type { CertificateStore } from '../../certificates/certificate-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
 import type { LateEventStore } from '../../collect/late-events-port.ts';
@@ -48,6 +49,7 @@ import { createMailStore } from './accounts/mail-store.ts';
 import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
+import { createCertificateStore } from './administration/certificate-store.ts';
 import { createLiveSettingStore } from './administration/live-setting-store.ts';
 import { createPlanStore } from './administration/plan-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
@@ -110,6 +112,7 @@ import { createWebsiteStore } from './websites/website-store.ts';
 export interface CatalogStores extends AccountStores {
   abuse: AbuseStore;
   campaigns: CampaignStore;
+  certificates: CertificateStore;
   channelObjects: ChannelObjects;
   channels: ChannelStore;
   domains: DomainStore;
@@ -180,7 +183,6 @@ function createStores(deps: StoreDeps): CatalogStores {
     campaigns: createCampaignStore(deps),
     channelObjects: createChannelObjectsStore(deps),
     channels: createChannelStore(deps),
-    domains: createDomainStore(deps),
     erasures: createErasureStore(deps),
     funnels: createSavedStore('funnel', deps),
     goals: createSavedStore('goal', deps),
@@ -217,7 +219,7 @@ function createStores(deps: StoreDeps): CatalogStores {
   };
 }
 
-/** Creates the stores of links and of data about them. */
+/** Creates the stores of links, of data about them, and of the hosts that serve them. */
 function createLinkStores(deps: StoreDeps) {
   return {
     abuse: createAbuseStore(deps),
@@ -229,6 +231,8 @@ function createLinkStores(deps: StoreDeps) {
     linkPictures: createLinkPictureStore(deps),
     orphans: createOrphanStore(deps),
     blocks: createBlockStore(deps),
+    domains: createDomainStore(deps),
+    certificates: createCertificateStore(deps),
   };
 }
 

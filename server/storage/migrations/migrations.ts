@@ -22,6 +22,7 @@ import { createEmailConfirmations } from './0055-email-confirmation.ts';
 import { addDisplayFormats } from './0058-display-formats.ts';
 import { addSupportAccess } from './0060-support-access.ts';
 import { addSeenRelease } from './0061-seen-release.ts';
+import { createCertificates } from './0062-certificates.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '0058-display-formats', up: addDisplayFormats },
   { name: '0060-support-access', up: addSupportAccess },
   { name: '0061-seen-release', up: addSeenRelease },
+  { name: '0062-certificates', up: createCertificates },
 ];

@@ -28,6 +28,7 @@ import type {
   TotpTable,
   WebSessionTable,
 } from './account-tables.ts';
+import type { AuthorityAccountTable, CertificateOrderTable, CertificateTable } from './certificate-tables.ts';
 import type { CampaignTable, ChannelItemTable, ChannelTable, ObjectPlaceTable } from './group-tables.ts';
 import type {
   AbuseReportTable,
@@ -74,6 +75,9 @@ export interface CatalogTables {
   passkey: PasskeyTable;
   identity: IdentityTable;
   domain: DomainTable;
+  certificate: CertificateTable;
+  certificateOrder: CertificateOrderTable;
+  authorityAccount: AuthorityAccountTable;
   link: LinkTable;
   linkUse: LinkUseTable;
   linkChange: LinkChangeTable;

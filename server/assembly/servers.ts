@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import qs from 'qs';
+import { createEdgeServer, type EdgeHandler, respondToBrokenRequest } from '../http/edge.ts';
+import type { Respond } from '../http/public/tls/http2-server.ts';
+import { servePlainRequests } from '../http/public/tls/plain-requests.ts';
+import { createTlsServer } from '../http/public/tls/tls-server.ts';
+import type { RejectionCache } from '../http/shared/access/rejection-cache.ts';
+import type { Features } from '../http/shared/features.ts';
+import { readableUrl } from '../http/shared/readable-url.ts';
+
+/** Creates the framework on the HTTP server and, with certificates, the TLS server in front of it. */
+export function createServers(
+  handler: EdgeHandler,
+  rejections: RejectionCache,
+  { certificates }: Pick<Features, 'certificates'>,
+) {
+  let next: Respond = () => undefined;
+  const hotPath = certificates ? servePlainRequests(certificates.live, handler) : handler;
+  const app = createFramework((framework) => {
+    next = (request, response) => {
+      if (!rejections.respond(request, response)) framework(request, response);
+    };
+    return createEdgeServer(hotPath, next);
+  });
+  if (!certificates) return { app, tls: undefined };
+  const respond: Respond = (request, response) => handler(request, response, () => next(request, response));
+  return { app, tls: createTlsServer({ edge: app.server, respond, certificates: certificates.live }) };
+}
+
+function createFramework(serverFactory: (framework: Respond) => Server): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    serverFactory,
+    clientErrorHandler: respondToBrokenRequest,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      // Longer than any request line, so that a long parameter gets the API family's usual 404.
+      maxParamLength: 65_536,
+      querystringParser: (query) => qs.parse(query, { depth: 3, parameterLimit: 200 }) as Record<string, unknown>,
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      (reply as FastifyReply).code(400).send({ error: 1, message: 'The URL is malformed.' });
+    },
+  });
+  // The body reader waits for `end`, which the edge's requests without a body never emit.
+  app.addHook('preParsing', async ({ method }, _reply, payload) =>
+    method !== 'GET' && payload.readableEnded ? Readable.from([]) : payload,
+  );
+  return app;
+}
