@@ -6,7 +6,7 @@ import { FULL_SCOPE_FILES, IS_FULL_SCOPE } from './test/support/vitest/scope.ts'
 
 const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
 /** These mock modules, which must not be loaded before. */
-const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette-commands.test.ts'];
+const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette/palette-commands.test.ts'];
 /** These measure the memory of their process, which earlier files of the same process would disturb. */
 const WITH_OWN_MEMORY = ['server/platform/geo/{geo,geo-file}.test.ts'];
 const NOT_IN_SCOPE = IS_FULL_SCOPE ? [] : FULL_SCOPE_FILES;

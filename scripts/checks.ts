@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { measure, type SourceFile, table } from './budgets.ts';
-import { unusedDependencies, unusedExports } from './dead-code.ts';
+import { measure, type SourceFile, table } from './checks/budgets.ts';
+import { unusedDependencies, unusedExports } from './checks/dead-code.ts';
+import { retiredUses } from './checks/glossary.ts';
+import { importEdges } from './checks/import-graph.ts';
+import { brokenRules, type ImportRule } from './checks/import-rules.ts';
+import { findLeaks } from './checks/leaks.ts';
+import { findGaps, type LockFile } from './checks/lock-file.ts';
+import { rejectedLicenses, shippedPackages } from './checks/notices.ts';
 import { GENERATORS, generateAll, staleFiles } from './generators.ts';
-import { retiredUses } from './glossary.ts';
-import { importEdges } from './import-graph.ts';
-import { brokenRules, type ImportRule } from './import-rules.ts';
-import { findLeaks } from './leaks.ts';
-import { findGaps, type LockFile } from './lock-file.ts';
-import { rejectedLicenses, shippedPackages } from './notices.ts';
 
 export interface Check {
   name: string;

@@ -1,11 +1,11 @@
 /**
  * `node scripts/complete-lock.ts`: run it after every `npm install` that changes dependencies. npm drops the entries of
  * `@chdb/lib-*` for other platforms from package-lock.json when the registry at hand lacks one of them, and `npm ci`
- * then fails for everyone. See lock-file.ts.
+ * then fails for everyone. See checks/lock-file.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completeLock } from './lock-file.ts';
+import { completeLock } from './checks/lock-file.ts';
 import { requireNode } from './node-version.ts';
 
 requireNode();

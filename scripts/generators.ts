@@ -27,7 +27,7 @@ export const GENERATORS: readonly Generator[] = [
     path: 'web/screens/landing-pages/bio/themes.generated.ts',
   },
   { module: 'news/generate-news.ts', export: 'generateNews' },
-  { module: 'notices.ts', export: 'generateNotices' },
+  { module: 'checks/notices.ts', export: 'generateNotices' },
 ];
 
 /**

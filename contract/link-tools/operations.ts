@@ -1,21 +1,21 @@
 import { auditOperations } from '../application/audit.ts';
 import { authorOperations } from '../application/authors.ts';
 import { accountOperations } from './account.ts';
-import { bioPageOperations } from './bio-pages.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
 import { deletedLinkOperations, deletedQrCodeOperations } from './deleted-objects.ts';
 import { domainOperations } from './domains.ts';
 import { exportOperations } from './exports.ts';
+import { bioPageOperations } from './landing-pages/bio-pages.ts';
+import { overlayOperations } from './landing-pages/overlays.ts';
+import { splashPageOperations } from './landing-pages/splash-pages.ts';
 import { linkPictureOperations } from './link-pictures.ts';
 import { linkOperations } from './links.ts';
 import { orphanOperations } from './orphans.ts';
-import { overlayOperations } from './overlays.ts';
 import { pixelOperations } from './pixels.ts';
 import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
-import { splashPageOperations } from './splash-pages.ts';
 import { taskOperations } from './tasks.ts';
 import { webhookOperations } from './webhooks.ts';
 

@@ -3,7 +3,7 @@ import { SEARCH_TYPES } from '../../contract/vocabulary.ts';
 import { ROUTES } from '../routes.ts';
 import { screenOf } from '../ui/object/objects.ts';
 import { CREATIONS, isAt, LOWER_NAV_ITEMS, NAV_ITEMS } from './nav-items.tsx';
-import { commandsFor, foundCommands } from './palette-commands.tsx';
+import { commandsFor, foundCommands } from './palette/palette-commands.tsx';
 
 /** Website id of types that belong to a website. */
 const websiteOf = (type: string) => (['goal', 'funnel', 'segment', 'annotation'].includes(type) ? 3 : null);

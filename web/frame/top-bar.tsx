@@ -18,7 +18,7 @@ import { CREATIONS, type NavItem } from './nav-items.tsx';
 import { signOut } from './sign-out.ts';
 import { useNavItems } from './use-nav-items.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(() => import('./palette/palette.tsx'));
 const KeysWindow = lazy(() => import('./shortcuts-dialog.tsx'));
 const TaskChip = lazy(() => import('./task-indicator.tsx'));
 const WorkspaceSwitcher = lazy(() => import('./workspace-switcher.tsx'));

@@ -28,14 +28,14 @@ import { createProfileStore } from '../members/profile-store.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { createAccountObjectsStore } from './account-objects-store.ts';
 import { createAccountStore } from './account-store.ts';
-import { createIdentityStore } from './identity-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeyStore } from './key-store.ts';
-import { createPasskeyStore } from './passkey-store.ts';
-import { createResetStore } from './reset-store.ts';
-import { createSecondFactorStore } from './second-factor-store.ts';
-import { createSessionStore } from './session-store.ts';
-import { createSignInStepStore } from './sign-in-step-store.ts';
+import { createIdentityStore } from './sign-in/identity-store.ts';
+import { createPasskeyStore } from './sign-in/passkey-store.ts';
+import { createResetStore } from './sign-in/reset-store.ts';
+import { createSecondFactorStore } from './sign-in/second-factor-store.ts';
+import { createSessionStore } from './sign-in/session-store.ts';
+import { createSignInStepStore } from './sign-in/sign-in-step-store.ts';
 
 /** The ports of accounts, credentials and sessions. */
 export interface AccountStores {

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { PersonOrder, Role } from '../../../../contract/vocabulary.ts';
 import type { DirectoryPerson, DirectoryStore, PersonFilter } from '../../../administration/directory-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
-import { hasSecondFactor } from '../accounts/has-second-factor.ts';
+import { hasSecondFactor } from '../accounts/sign-in/has-second-factor.ts';
 import type { SqlDialect } from '../engines/sql-dialect.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-deps.ts';

@@ -1,5 +1,5 @@
-import type { Passkey, PasskeyStore } from '../../../sign-in/passkey-port.ts';
-import type { StoreDeps } from '../store-deps.ts';
+import type { Passkey, PasskeyStore } from '../../../../sign-in/passkey-port.ts';
+import type { StoreDeps } from '../../store-deps.ts';
 
 export function createPasskeyStore({ db }: Pick<StoreDeps, 'db'>): PasskeyStore {
   return {

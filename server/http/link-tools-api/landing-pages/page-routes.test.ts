@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkToolsOperations as operations } from '../../../contract/link-tools/operations.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { linkToolsOperations as operations } from '../../../../contract/link-tools/operations.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

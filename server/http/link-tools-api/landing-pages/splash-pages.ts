@@ -1,11 +1,11 @@
-import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { BodyOf } from '../../../contract/operation.ts';
-import type { SplashInput, SplashPage } from '../../pages/pages.ts';
-import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
-import { formatTimestamp } from '../shared/responses/timestamps.ts';
-import { ok, route } from '../shared/route.ts';
-import { presentRow } from './links.ts';
-import { presentStatistics } from './statistics.ts';
+import { linkToolsOperations } from '../../../../contract/link-tools/operations.ts';
+import type { BodyOf } from '../../../../contract/operation.ts';
+import type { SplashInput, SplashPage } from '../../../pages/pages.ts';
+import { listEnvelope, pageRequest } from '../../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../../shared/responses/timestamps.ts';
+import { ok, route } from '../../shared/route.ts';
+import { presentRow } from '../links.ts';
+import { presentStatistics } from '../statistics.ts';
 
 const { previewSplashDraft, listSplashLinks } = linkToolsOperations;
 const { listSplashPages, showSplashPage, previewSplashPage, createSplashPage, updateSplashPage, deleteSplashPage } =

@@ -1,6 +1,6 @@
-import type { StepStore } from '../../../sign-in/step-port.ts';
-import type { StoreDeps } from '../store-deps.ts';
-import type { SignInStepTable } from '../tables/account-tables.ts';
+import type { StepStore } from '../../../../sign-in/step-port.ts';
+import type { StoreDeps } from '../../store-deps.ts';
+import type { SignInStepTable } from '../../tables/account-tables.ts';
 
 export function createSignInStepStore({ db }: Pick<StoreDeps, 'db'>): StepStore {
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeLock, findGaps, type LockFile } from './lock-file.ts';
 
-const OWN: LockFile = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'));
+const OWN: LockFile = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'));
 
 function lockWith(packages: LockFile['packages']): LockFile {
   return { lockfileVersion: 3, packages };

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { REQUIREMENTS, type Requirement, type Role } from '../../../../contract/vocabulary.ts';
-import type { NewSession, SessionStore, StoredSession } from '../../../accounts/session-port.ts';
-import { prepareQuery } from '../engines/prepared-query.ts';
-import type { StoreDeps } from '../store-deps.ts';
-import type { CatalogTables } from '../tables/schema.ts';
+import { REQUIREMENTS, type Requirement, type Role } from '../../../../../contract/vocabulary.ts';
+import type { NewSession, SessionStore, StoredSession } from '../../../../accounts/session-port.ts';
+import { prepareQuery } from '../../engines/prepared-query.ts';
+import type { StoreDeps } from '../../store-deps.ts';
+import type { CatalogTables } from '../../tables/schema.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 
 /** What a session has besides what its person is in the account. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
-import { documented, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
-import { LinkRow } from './link-fields.ts';
-import { ListQuery, listResponse } from './list.ts';
+import { operation } from '../../operation.ts';
+import { documented, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
+import { LinkRow } from '../link-fields.ts';
+import { ListQuery, listResponse } from '../list.ts';
+import { Statistics } from '../statistics.ts';
 import { PreviewHtml } from './preview.ts';
-import { Statistics } from './statistics.ts';
 
 const tag = 'Splash pages';
 

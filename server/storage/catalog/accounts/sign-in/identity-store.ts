@@ -1,5 +1,5 @@
-import type { IdentityStore } from '../../../sign-in/identity-port.ts';
-import type { StoreDeps } from '../store-deps.ts';
+import type { IdentityStore } from '../../../../sign-in/identity-port.ts';
+import type { StoreDeps } from '../../store-deps.ts';
 
 export function createIdentityStore({ db }: Pick<StoreDeps, 'db'>): IdentityStore {
   return {

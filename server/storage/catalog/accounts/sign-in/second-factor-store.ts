@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
-import type { StoreDeps } from '../store-deps.ts';
-import type { CatalogTables } from '../tables/schema.ts';
+import type { SecondFactorStore } from '../../../../sign-in/second-factor-port.ts';
+import type { StoreDeps } from '../../store-deps.ts';
+import type { CatalogTables } from '../../tables/schema.ts';
 
 type Db = Kysely<CatalogTables>;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { NewReset, ResetStore } from '../../../accounts/reset-port.ts';
-import type { StoreDeps } from '../store-deps.ts';
-import type { CatalogTables } from '../tables/schema.ts';
-import { storeCredentials } from './credentials.ts';
+import type { NewReset, ResetStore } from '../../../../accounts/reset-port.ts';
+import type { StoreDeps } from '../../store-deps.ts';
+import type { CatalogTables } from '../../tables/schema.ts';
+import { storeCredentials } from '../credentials.ts';
 
 type Db = Kysely<CatalogTables>;
 

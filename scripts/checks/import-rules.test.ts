@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportEdge } from './import-graph.ts';
 import { brokenRules, type ImportRule } from './import-rules.ts';
 
-const OURS: readonly ImportRule[] = createRequire(import.meta.url)('../.dependency-cruiser.cjs').forbidden;
+const OURS: readonly ImportRule[] = createRequire(import.meta.url)('../../.dependency-cruiser.cjs').forbidden;
 
 function edge(from: string, to: string, isTypeOnly = false): ImportEdge {
   return { from, to, isTypeOnly };
@@ -52,7 +52,7 @@ it('files without code, such as examples, may be unreferenced', () => {
   expect(brokenRules(OURS, { paths: ['contract/examples/a.json'], code: [], edges: [] })).toEqual([]);
 });
 
-const FEATURES = readdirSync(join(import.meta.dirname, '..', 'server'), { withFileTypes: true })
+const FEATURES = readdirSync(join(import.meta.dirname, '..', '..', 'server'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['assembly', 'cli', 'http', 'platform', 'storage'].includes(entry.name))
   .map(({ name }) => name);
 

@@ -25,16 +25,16 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { frameMessages } from '../messages/shared/frame.ts';
-import { keyMessages } from '../messages/shared/keys.ts';
-import { DETAILS, OTHER_NAMES, paletteMessages } from '../messages/shared/palette.ts';
-import { taskMessages } from '../messages/tasks.ts';
-import { linkSubtitle } from '../state/link-name.ts';
-import { pressKey } from '../state/shortcuts.ts';
-import { chosenTheme } from '../state/theme.ts';
-import { screenOf } from '../ui/object/objects.ts';
-import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from './nav-items.tsx';
-import { signOut } from './sign-out.ts';
+import { frameMessages } from '../../messages/shared/frame.ts';
+import { keyMessages } from '../../messages/shared/keys.ts';
+import { DETAILS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
+import { taskMessages } from '../../messages/tasks.ts';
+import { linkSubtitle } from '../../state/link-name.ts';
+import { pressKey } from '../../state/shortcuts.ts';
+import { chosenTheme } from '../../state/theme.ts';
+import { screenOf } from '../../ui/object/objects.ts';
+import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from '../nav-items.tsx';
+import { signOut } from '../sign-out.ts';
 
 export interface Command {
   key: string;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
-import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
-import { documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { operation } from '../../operation.ts';
+import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../../vocabulary.ts';
+import { documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
+import { LinkRow } from '../link-fields.ts';
+import { ListQuery, listResponse } from '../list.ts';
+import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
-import { LinkRow } from './link-fields.ts';
-import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
-import { Statistics } from './statistics.ts';
 
 const tag = 'CTA overlays';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PageAnswer, Pages } from '../../pages/pages.ts';
-import type { PageRequest } from '../../platform/paging.ts';
-import { Streamed } from '../shared/responses/streamed.ts';
+import type { PageAnswer, Pages } from '../../../pages/pages.ts';
+import type { PageRequest } from '../../../platform/paging.ts';
+import { Streamed } from '../../shared/responses/streamed.ts';
 import { presentAnswers } from './answers.ts';
 
 const PAGE = { accountId: 1, pageKind: 'bio', pageId: 9 } as const;

@@ -95,6 +95,6 @@ export function renderNotices(packages: readonly ShippedPackage[]): string {
 
 /** The generated file as `generate.ts` wants it. */
 export async function generateNotices(): Promise<{ path: string; content: string }[]> {
-  const lock: LockFile = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'));
+  const lock: LockFile = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'));
   return [{ path: 'THIRD-PARTY-NOTICES.md', content: renderNotices(shippedPackages(lock)) }];
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ANSWER_TYPES } from '../vocabulary.ts';
-import { Count, enumOf, Id, MAX_ID, Timestamp } from '../wire.ts';
-import { listResponse, pageFields } from './list.ts';
+import { ANSWER_TYPES } from '../../vocabulary.ts';
+import { Count, enumOf, Id, MAX_ID, Timestamp } from '../../wire.ts';
+import { listResponse, pageFields } from '../list.ts';
 
 /** Responses of overlays and bio pages. */
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
-import { BIO_BACKGROUNDS, BIO_BLOCK_TYPES, BIO_BUTTONS, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
-import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { operation } from '../../operation.ts';
+import { BIO_BACKGROUNDS, BIO_BLOCK_TYPES, BIO_BUTTONS, BIO_FORMS, BIO_THEMES } from '../../vocabulary.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
+import { ListQuery, listResponse } from '../list.ts';
+import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
-import { ListQuery, listResponse } from './list.ts';
 import { PreviewHtml } from './preview.ts';
-import { Statistics } from './statistics.ts';
 
 const tag = 'Bio pages';
 

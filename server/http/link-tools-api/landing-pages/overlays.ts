@@ -1,12 +1,12 @@
-import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { Overlay } from '../../pages/pages.ts';
-import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
-import { Streamed } from '../shared/responses/streamed.ts';
-import { formatTimestamp } from '../shared/responses/timestamps.ts';
-import { ok, route } from '../shared/route.ts';
+import { linkToolsOperations } from '../../../../contract/link-tools/operations.ts';
+import type { Overlay } from '../../../pages/pages.ts';
+import { listEnvelope, pageRequest } from '../../shared/responses/list-envelope.ts';
+import { Streamed } from '../../shared/responses/streamed.ts';
+import { formatTimestamp } from '../../shared/responses/timestamps.ts';
+import { ok, route } from '../../shared/route.ts';
+import { presentRow } from '../links.ts';
+import { presentStatistics } from '../statistics.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
-import { presentRow } from './links.ts';
-import { presentStatistics } from './statistics.ts';
 
 const { listOverlays, showOverlay, previewOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
 const { listOverlayAnswers, deleteOverlayAnswers, previewOverlayDraft, listOverlayLinks } = linkToolsOperations;

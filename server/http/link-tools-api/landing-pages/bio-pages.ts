@@ -1,13 +1,13 @@
-import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { BodyOf } from '../../../contract/operation.ts';
-import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
-import { listedChannels } from '../shared/access/access-limits.ts';
-import type { PublicUrls } from '../shared/public-urls.ts';
-import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
-import { formatTimestamp } from '../shared/responses/timestamps.ts';
-import { ok, route } from '../shared/route.ts';
+import { linkToolsOperations } from '../../../../contract/link-tools/operations.ts';
+import type { BodyOf } from '../../../../contract/operation.ts';
+import type { BioBlock, BioInput, BioPage } from '../../../pages/pages.ts';
+import { listedChannels } from '../../shared/access/access-limits.ts';
+import type { PublicUrls } from '../../shared/public-urls.ts';
+import { listEnvelope, pageRequest } from '../../shared/responses/list-envelope.ts';
+import { formatTimestamp } from '../../shared/responses/timestamps.ts';
+import { ok, route } from '../../shared/route.ts';
+import { presentStatistics } from '../statistics.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
-import { presentStatistics } from './statistics.ts';
 
 const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft } = linkToolsOperations;
 const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;

@@ -1,9 +1,9 @@
-import { MAX_ANSWERS, type PageAnswer, type Pages } from '../../pages/pages.ts';
-import { csvLine } from '../../platform/csv.ts';
-import { type ListQuery, listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
-import { Streamed, textStream } from '../shared/responses/streamed.ts';
-import { formatTimestamp } from '../shared/responses/timestamps.ts';
-import { ok } from '../shared/route.ts';
+import { MAX_ANSWERS, type PageAnswer, type Pages } from '../../../pages/pages.ts';
+import { csvLine } from '../../../platform/csv.ts';
+import { type ListQuery, listEnvelope, pageRequest } from '../../shared/responses/list-envelope.ts';
+import { Streamed, textStream } from '../../shared/responses/streamed.ts';
+import { formatTimestamp } from '../../shared/responses/timestamps.ts';
+import { ok } from '../../shared/route.ts';
 
 type AnsweredPage = Parameters<Pages['answers']['page']>[0];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateNotices, rejectedLicenses, renderNotices, shippedPackages } from './notices.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 
 describe('shipped packages', () => {
   it('is everything but ourselves and development tools, in order, each version once', () => {

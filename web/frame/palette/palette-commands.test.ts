@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 // Tests run without a browser, so the theme is recorded here.
 const written = vi.hoisted(() => [] as string[]);
-vi.mock('../state/theme.ts', () => ({ chosenTheme: { write: (theme: string) => written.push(theme) } }));
+vi.mock('../../state/theme.ts', () => ({ chosenTheme: { write: (theme: string) => written.push(theme) } }));
 
 const { commandsFor, foundCommands } = await import('./palette-commands.tsx');
 const labelsOf = (words: string, location?: string) => commandsFor(words, location).map(({ label }) => label);
