@@ -33,6 +33,7 @@ import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
 import type { AppDeps } from './app-deps.ts';
+import { certificateMetrics } from './certificates.ts';
 import { createFeatures } from './features.ts';
 import { backupMetrics, jobMetrics } from './job-runs.ts';
 import { createPublicSurface } from './public-surface.ts';
@@ -79,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { app, tls } = createServers(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections, features);
   const routes = routesOf(app);
   // First, because their hooks apply only to routes registered after them.
-  serveMetricsOf(app, deps);
+  serveMetricsOf(app, deps, features);
   visitors.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, deps, { ...context, rejections });
@@ -138,12 +139,17 @@ function partProbes({ config, events, storeCheck }: AppDeps): ReadinessProbes {
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Serves metrics in every process, whatever its roles. */
-function serveMetricsOf(app: FastifyInstance, { backups, config, events, jobRuns, worker }: AppDeps): void {
+function serveMetricsOf(app: FastifyInstance, deps: AppDeps, { certificates }: Features): void {
+  const { backups, config, clock, events, jobRuns, worker } = deps;
   const { metricsToken: token, dataDirectory } = config;
   if (token === undefined) return;
   const { spool, loader, eventLog, collector } = events;
   const pressure = () => pressureOf({ recorder: collector.recorder, spool, loader, eventLog });
-  const jobs = () => [...(jobRuns ? jobMetrics(jobRuns) : []), ...backupMetrics(backups)];
+  const jobs = () => [
+    ...(jobRuns ? jobMetrics(jobRuns) : []),
+    ...backupMetrics(backups),
+    ...certificateMetrics(certificates, clock.now()),
+  ];
   serveMetrics(app, { token, dataDirectory, pressure, jobs, worker });
 }
 

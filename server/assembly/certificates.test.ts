@@ -12,6 +12,7 @@ import { ensureId } from '../platform/id-file.ts';
 import { createKeyEncryption } from '../platform/key-encryption.ts';
 import { silentLog } from '../platform/log.ts';
 import { openCatalog } from '../storage/open-storage.ts';
+import { certificateMetrics } from './certificates.ts';
 
 const OWN = 'way.example';
 const SHOP = 'go.shop.example';
@@ -112,6 +113,18 @@ describe('a service with TLS of its own', () => {
     const headers = { authorization: `Bearer ${app.account.key}` };
     const { status, body } = await client.http2(OWN, '/bio/api/domains', headers);
     expect([status, JSON.parse(body).data.domains.length]).toEqual([200, 1]);
+  });
+
+  it('counts its certificates in the metrics', () => {
+    const metrics = certificateMetrics(certificates(), now).map(({ name, samples }) => [name, samples[0]?.[2]]);
+    expect(metrics.slice(0, 2)).toEqual([
+      ['waymark_certificates_valid', 2],
+      ['waymark_certificates_missing', 0],
+    ]);
+    expect(metrics[2]?.[1]).toBeGreaterThan(now / 1000);
+    expect(certificateMetrics(undefined, now)).toEqual([]);
+    const later = certificateMetrics(certificates(), now + 365 * DAY_MS).map(({ samples }) => samples[0]?.[2]);
+    expect(later).toEqual([0, 2]);
   });
 
   it('redirects plain requests to https, whatever their method', async () => {

@@ -6,6 +6,7 @@ import {
   createCertificates,
   type Reachability,
 } from '../certificates/certificates.ts';
+import { gauge, type Metric } from '../http/public/metrics/exposition.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { ensureId } from '../platform/id-file.ts';
 import { createKeyEncryption } from '../platform/key-encryption.ts';
@@ -64,3 +65,20 @@ function createReachability({ fetch, inspect }: GuardedFetch): Reachability {
     tls: async (host) => (await inspect(host)).certificate,
   };
 }
+
+/** Metrics of the certificates that this process knows; none where a proxy provides TLS. */
+export function certificateMetrics(certificates: Pick<Certificates, 'live'> | undefined, now: number): Metric[] {
+  if (!certificates) return [];
+  const states = certificates.live.states();
+  const expiries = states.map(({ expiresAt }) => expiresAt ?? 0);
+  const valid = expiries.filter((at) => at > now);
+  const first = Math.min(...valid);
+  return [
+    gauge('waymark_certificates_valid', 'Hosts with a certificate that has not expired.', valid.length),
+    gauge('waymark_certificates_missing', 'Hosts without a valid certificate.', states.length - valid.length),
+    ...(valid.length > 0 ? [gauge(FIRST_EXPIRY, FIRST_EXPIRY_HELP, first / 1000)] : []),
+  ];
+}
+
+const FIRST_EXPIRY = 'waymark_certificate_expiry_timestamp_seconds';
+const FIRST_EXPIRY_HELP = 'When the first valid certificate expires, as a Unix timestamp.';

@@ -5,6 +5,7 @@ import { unavailable } from '../platform/app-error.ts';
 import { createChecks, createSystemHealth, type SystemHealth } from '../system-health/system-health.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { AppDeps } from './app-deps.ts';
+import { ownHostNames } from './certificates.ts';
 
 /** Creates the health report, whose checks use what this process has open. */
 export function createSystemHealthFrom(
@@ -24,6 +25,7 @@ export function createSystemHealthFrom(
     readSpool: () => reportSpool(join(dataDirectory, 'spool')),
     openGeo: async () => ({ geo: events.geo }),
     readBackups: async () => backups?.status(),
+    readCertificates: async () => (config.tls ? catalog.certificates.list(ownHostNames(config)) : undefined),
     readUpdates: async () => updates.status(),
   });
   const jobs = () => [...(jobRuns?.entries() ?? [])].map(([name, counts]) => ({ name, ...counts }));

@@ -109,6 +109,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
     about: 'List abuse reports, block the reported links, or dismiss reports (which unblocks the link).',
   },
+  certificates: {
+    load: async () => (await import('./commands/administration/certificates-command.ts')).certificatesCommand,
+    usage: 'certificates list [--json] | renew HOST...',
+    about: 'List the certificates of TLS=auto with the last error, or order them anew.',
+  },
   domains: {
     load: async () => (await import('./commands/administration/domains-command.ts')).domainsCommand,
     usage: 'domains list [--search TEXT] [--json] | check NUMBER... [--json] | block|unblock|remove NUMBER...',

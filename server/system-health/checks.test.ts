@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
+import type { CertificateState } from '../certificates/certificates.ts';
 import type { KnownNode } from '../nodes/nodes.ts';
 import type { UpdateStatus } from '../updates/updates.ts';
 import {
@@ -8,6 +9,7 @@ import {
   createChecks,
   type Finding,
   judgeBackups,
+  judgeCertificates,
   judgeUpdates,
   runCheck,
 } from './checks.ts';
@@ -32,6 +34,19 @@ const NODE: KnownNode = {
   seenAt: 0,
   silentMs: 1_000,
   hasStopped: false,
+};
+
+const OWN_HOST = 'way.example';
+const CERTIFICATE: CertificateState = {
+  host: 'go.example',
+  issuer: 'CA',
+  issuedAt: 0,
+  expiresAt: Date.UTC(2027, 1, 1),
+  failures: 0,
+  lastError: null,
+  nextAttemptAt: 0,
+  encryptionId: 'a',
+  challenge: null,
 };
 
 const BACKUPS: BackupStatus = {
@@ -72,6 +87,7 @@ function sourcesWith({ settings = {}, catalog = {}, ...over }: SourceChanges = {
     askEventLog: async () => 'the engine responds',
     readSpool: async () => EMPTY_SPOOL,
     readBackups: async () => BACKUPS,
+    readCertificates: async () => undefined,
     readUpdates: async () => UPDATE,
     openGeo: async () => ({ geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) } as never }),
     ...over,
@@ -202,6 +218,25 @@ describe('a check', () => {
     ['geo database', { openGeo: () => Promise.reject(new Error('down')) }],
   ])('of the %s fails with the reason, instead of throwing', async (name, changes) => {
     expect(await findingOf(name, changes)).toEqual({ severity: 'FAIL', sentence: 'down' });
+  });
+
+  it.each<[string, Finding['severity'], Partial<CertificateState>[] | undefined, RegExp]>([
+    ['left to a proxy', 'ok', undefined, /^left to a proxy/],
+    ['not ordered yet', 'warn', [], /^none yet; the first are ordered when the service starts$/],
+    ['valid', 'ok', [{}, { host: OWN_HOST, expiresAt: NIGHT + 9 }], /^2 valid, the first expires 2026-11-26$/],
+    ['missing for a domain', 'warn', [{}, { expiresAt: null }], /^1 of 2 hosts have one; go\.example: it is ordered/],
+    [
+      'expired for a domain',
+      'warn',
+      [{ expiresAt: NIGHT, lastError: 'No DNS.' }],
+      /^0 of 1 .*; go\.example: No DNS\.$/,
+    ],
+    ['not renewed', 'warn', [{ lastError: 'No answer.' }], /^1 of 1 hosts have one; go\.example: No answer\.$/],
+    ['missing for the service', 'FAIL', [{ host: OWN_HOST, expiresAt: null }], /^0 of 1 hosts have one; way\.example/],
+  ])('of certificates that are %s', (_what, severity, states, sentence) => {
+    const all = states?.map((over) => ({ ...CERTIFICATE, ...over }));
+    const found = judgeCertificates({ baseUrl: `https://${OWN_HOST}` }, all, NIGHT);
+    expect(found).toEqual({ severity, sentence: expect.stringMatching(sentence) });
   });
 
   it('looks at nothing before it runs', () => {

@@ -1,6 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import type { CertificateState } from '../certificates/certificates.ts';
 import type { SpoolReport } from '../collect/collect.ts';
 import { isRunning, type KnownNode, nameOf, undrainedSpools } from '../nodes/nodes.ts';
 import type { Geo } from '../platform/geo/geo.ts';
@@ -61,6 +62,8 @@ export interface CheckSources {
   /** Undefined where backups are not set up. */
   readBackups(): Promise<BackupStatus | undefined>;
   readUpdates(): Promise<UpdateStatus>;
+  /** Undefined where a proxy provides TLS. */
+  readCertificates(): Promise<readonly CertificateState[] | undefined>;
   /** The complaint says why it cannot be used as set up. */
   openGeo(): Promise<{ geo: Geo; complaint?: string | undefined }>;
 }
@@ -80,6 +83,10 @@ export function createChecks(sources: CheckSources): Check[] {
     { name: 'mail', run: () => checkMail(settings) },
     { name: 'geo database', run: () => checkGeo(sources) },
     { name: 'base URL', run: () => checkBaseUrl(settings) },
+    {
+      name: 'certificates',
+      run: async () => judgeCertificates(settings, await sources.readCertificates(), Date.now()),
+    },
     { name: 'updates', run: async () => judgeUpdates(await sources.readUpdates()) },
   ];
 }
@@ -258,4 +265,23 @@ export function judgeUpdates({ current, isOn, available, checkedAt, failure }: U
   if (failure !== undefined) return warn(`${current}; the last check for newer releases failed: ${failure}`);
   if (checkedAt === null) return ok(`${current}; the first check for newer releases is within the hour.`);
   return ok(`${current} is the newest release, checked ${new Date(checkedAt).toISOString().slice(0, 16)}Z`);
+}
+
+/** Checks the certificates that the service orders itself; without one for its own host, nobody can sign in. */
+export function judgeCertificates(
+  { baseUrl }: Pick<CheckSettings, 'baseUrl'>,
+  states: readonly CertificateState[] | undefined,
+  now: number,
+): Finding {
+  if (states === undefined) return ok('left to a proxy; TLS=auto orders them without one');
+  const invalid = states.filter(({ expiresAt }) => expiresAt === null || expiresAt <= now);
+  const [bad] = invalid.length > 0 ? invalid : states.filter(({ lastError }) => lastError !== null);
+  if (bad) {
+    const reason = bad.lastError ?? 'it is ordered within half a minute while a node with the role worker runs';
+    const sentence = `${states.length - invalid.length} of ${states.length} hosts have one; ${bad.host}: ${reason}`;
+    return invalid.some(({ host }) => host === new URL(baseUrl).hostname) ? fail(sentence) : warn(sentence);
+  }
+  const first = Math.min(...states.map(({ expiresAt }) => expiresAt ?? 0));
+  if (states.length === 0) return warn('none yet; the first are ordered when the service starts');
+  return ok(`${states.length} valid, the first expires ${new Date(first).toISOString().slice(0, 10)}`);
 }

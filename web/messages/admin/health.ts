@@ -25,6 +25,7 @@ export const healthMessages = {
     mail: 'Mail server',
     'geo database': 'Geo database',
     'base URL': 'Base URL',
+    certificates: 'Certificates',
     updates: 'Updates',
   } as Readonly<Record<string, string>>,
   nodes: 'Nodes',

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { ownHostNames } from '../../../assembly/certificates.ts';
+import type { CertificateState } from '../../../certificates/certificates.ts';
 import { reportSpool } from '../../../collect/collect.ts';
 import type { Config } from '../../../config.ts';
 import { openGeo } from '../../../platform/geo/geo.ts';
@@ -21,6 +23,7 @@ export function checksOf(config: Config): Check[] {
     askEventLog: () => askEventLog(config),
     readSpool: () => reportSpool(join(config.dataDirectory, 'spool')),
     readBackups: () => backupStatus(config),
+    readCertificates: () => readCertificates(config),
     readUpdates: async () => {
       const catalog = await openCatalogOrExit(config);
       return openUpdateStatus(config, catalog).finally(() => catalog.close());
@@ -48,6 +51,12 @@ function askEventLog(config: Config): Promise<string> {
     if (config.clickhouseUrl) return 'the ClickHouse server responds';
     return engineProcessId() === undefined ? "the running service's engine responds" : 'the engine starts and responds';
   });
+}
+
+async function readCertificates(config: Config): Promise<CertificateState[] | undefined> {
+  if (!config.tls) return undefined;
+  const catalog = await openCatalogOrExit(config);
+  return catalog.certificates.list(ownHostNames(config)).finally(() => catalog.close());
 }
 
 const RESTORE = 'Stop the service, keep a copy of the folder, check the disk, and restore a backup.';

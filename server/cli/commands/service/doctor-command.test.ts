@@ -63,6 +63,7 @@ describe('doctor', () => {
       'ok',
       'ok',
       'ok',
+      'ok',
     ]);
     expect(code).toBe(0);
   });

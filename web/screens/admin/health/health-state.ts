@@ -46,7 +46,7 @@ export function unresolvedOf<Check extends Pick<Health['checks'][number], 'sever
 const PARTS = {
   machine: ['node', 'data folder', 'disk space', 'geo database'],
   storage: ['catalog', 'event log', 'spool', 'backups'],
-  service: ['nodes', 'mail', 'base URL', 'updates'],
+  service: ['nodes', 'mail', 'base URL', 'certificates', 'updates'],
 } as const;
 type Part = keyof typeof PARTS;
 
