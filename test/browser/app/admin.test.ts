@@ -69,7 +69,7 @@ describe('the administration', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Starter');
     await page.getByRole('textbox', { name: 'Short links' }).fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
-    await page.getByText('lower-case').first().waitFor();
+    await page.getByText('lowercase').first().waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('starter');
     await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
     await page.getByText('Links: 1').waitFor();
@@ -86,6 +86,37 @@ describe('the administration', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await bench.test.app.features.plans.assign(spammer.id, 'free');
+    await context.close();
+  });
+
+  it('changes a setting at once, shows who did, and resets it', async () => {
+    const { page, context, complaints } = await bench.open('/admin/settings', DESKTOP);
+    const row = page.getByRole('listitem').filter({ hasText: 'Who can create an account.' });
+    await row.getByRole('button', { name: 'Change: Registration' }).click();
+    await page.getByRole('radio', { name: 'Open to everyone' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await row.getByText(`Changed by ${bench.account.email}`).waitFor();
+    expect(await statusOf(`${bench.test.origin}/register`)).toBe(200);
+    await row.getByRole('button', { name: 'Reset: Registration' }).click();
+    await row.getByText('By invitation, after the first account').waitFor();
+    expect(await statusOf(`${bench.test.origin}/register`)).toBe(403);
+    const fixed = page.getByRole('listitem').filter({ hasText: 'Set by APP_RATE_LIMIT' });
+    expect(await fixed.getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByText('By invitation, after the first account → Open to everyone').last().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tells people once what an upgrade brought', async () => {
+    const { personId } = (await bench.test.app.features.accounts.find(bench.account.id)) ?? { personId: 0 };
+    await bench.test.deps.catalog.profiles.change(personId, { seenRelease: '0.0.1' });
+    const { page, context } = await bench.open('/links', DESKTOP);
+    await page.getByRole('region', { name: 'What’s new' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'What’s new', exact: true }).waitFor();
+    await page.goto(`${bench.test.origin}/app/links`);
+    await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: 'What’s new' }).count()).toBe(0);
     await context.close();
   });
 

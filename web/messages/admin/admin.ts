@@ -128,7 +128,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   resetBranding: 'Reset the branding',
   updateSetting: 'Changed the setting',
   resetSetting: 'Reset the setting',
-  checkForUpdate: 'Checked for a newer release',
+  checkForUpdate: 'Checked for updates',
   suspendWorkspace: 'Suspended the workspace',
   resumeWorkspace: 'Resumed the workspace',
   deleteWorkspace: 'Scheduled the workspace for deletion',

@@ -72,6 +72,7 @@ export const liveSettingMessages = {
   aMinute: (requests: string) => `${requests} a minute`,
   defaultIs: (value: string) => `Default: ${value}`,
   setBy: (variable: string) => `Set by ${variable}`,
+  changed: (before: string, after: string) => `${before} → ${after}`,
   changedBy: (operator: string) => `Changed by ${operator}`,
   command: 'the command line',
   change: 'Change',

@@ -12,6 +12,7 @@ import { actorOf } from './activity-actor.ts';
 import styles from './admin.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminTable } from './admin-table.tsx';
+import { settingEntry } from './settings/setting-values.ts';
 
 type Entry = ApiResponse<'listActivity'>['data']['entries'][number];
 
@@ -70,8 +71,17 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 const SCREENS: Readonly<Record<string, string>> = { account: '/admin/workspaces', person: '/admin/people' };
 
-function ObjectName({ entry: { kind, object, name } }: { entry: Entry }) {
+function ObjectName({ entry }: { entry: Entry }) {
+  const { kind, object, name } = entry;
   const screen = SCREENS[kind];
+  const setting = settingEntry(entry);
+  if (setting)
+    return (
+      <>
+        {setting.label}
+        {setting.change && <span className={`${styles.sub} ${styles.wrapped}`}>{setting.change}</span>}
+      </>
+    );
   if (object === null) return name;
   const text = name || `#${object}`;
   return screen === undefined ? (

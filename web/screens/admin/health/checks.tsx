@@ -34,6 +34,21 @@ export function Checks({ checks }: Pick<Health, 'checks'>) {
   );
 }
 
+/** Release notes and other URLs of a finding are links. */
+function linked(sentence: string) {
+  return sentence.split(URLS).map((part) =>
+    part.startsWith('http') ? (
+      <a key={part} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
+const URLS = /(https?:\/\/\S*[^\s.,;:])/;
+
 function CheckRows({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className={styles.rows}>
@@ -41,7 +56,7 @@ function CheckRows({ checks }: { checks: readonly Check[] }) {
         <li key={name} className={layout.check}>
           <span className={styles.main}>
             {messages.names[name] ?? name}
-            <span className={styles.detail}>{asSentence(sentence)}</span>
+            <span className={styles.detail}>{linked(asSentence(sentence))}</span>
           </span>
           <Badge tone={TONES[severity]}>{messages.severities[severity]}</Badge>
         </li>

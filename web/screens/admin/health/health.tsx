@@ -7,7 +7,6 @@ import { Section } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
-import { UpdateNotice } from '../settings/update-notice.tsx';
 import { Checks, Unresolved } from './checks.tsx';
 import { FailedTasks } from './failed-tasks.tsx';
 import layout from './health.module.css';
@@ -30,7 +29,6 @@ export default function HealthScreen() {
       <Loaded query={query}>
         {({ health }) => (
           <>
-            <UpdateNotice update={health.update} />
             <Summary health={health} />
             <Unresolved checks={health.checks} />
             <Checks checks={health.checks} />

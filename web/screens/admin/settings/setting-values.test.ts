@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DOMAIN_CREATORS, REGISTRATION_MODES, SETTING_NAMES } from '../../../../contract/vocabulary.ts';
-import { CHOICES, initialText, originOf, SETTING_GROUPS, type Setting, valueLabel } from './setting-values.ts';
+import {
+  CHOICES,
+  initialText,
+  originOf,
+  SETTING_GROUPS,
+  type Setting,
+  settingEntry,
+  valueLabel,
+} from './setting-values.ts';
 
 const setting = (over: Partial<Setting> = {}): Setting => ({
   name: 'app_rate_limit',
@@ -61,5 +69,26 @@ describe('a value', () => {
     [{ name: 'registration', value: 'open' }, 'open'],
   ] as const)('is what the form begins with: %j', (over, text) => {
     expect(initialText(setting(over))).toBe(text);
+  });
+});
+
+describe('an entry of the log', () => {
+  const change = (before: string | null, after: string | null) => [{ field: 'x', before, after }];
+
+  it.each([
+    ['registration', change(null, 'open'), 'Registration', 'By invitation, after the first account → Open to everyone'],
+    ['retention_days', change('365', '90'), 'Retention of events', '365 days → 90 days'],
+    ['update_feed', change('https://feed.example/', null), 'Releases feed', 'https://feed.example/ → Off'],
+    ['app_rate_limit', [], 'Web app', undefined],
+  ])('about %s has its name and both values', (name, changes, label, text) => {
+    expect(settingEntry({ kind: 'setting', name, changes })).toEqual({ label, change: text });
+  });
+
+  it.each([
+    ['setting', 'gone_setting'],
+    ['setting', ''],
+    ['plan', 'registration'],
+  ])('about the %s %j is shown as others are', (kind, name) => {
+    expect(settingEntry({ kind, name, changes: [] })).toBeUndefined();
   });
 });

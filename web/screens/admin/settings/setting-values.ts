@@ -5,6 +5,8 @@ import { formatInteger } from '../../../ui/format.ts';
 
 export type Setting = ApiResponse<'listSettings'>['settings'][number];
 
+type LogEntry = ApiResponse<'listActivity'>['data']['entries'][number];
+
 export type SettingGroup = keyof typeof messages.groups;
 
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, readonly SettingName[]>> = {
@@ -14,6 +16,8 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, readonly SettingName[
   limits: ['link_api_rate_limit', 'analytics_api_rate_limit', 'app_rate_limit'],
   updates: ['update_feed'],
 };
+
+const SETTING_KEYS = Object.values(SETTING_GROUPS).flat();
 
 /** Settings with a few values, and what these are called. */
 export const CHOICES: Readonly<Partial<Record<SettingName, Readonly<Record<string, string>>>>> = {
@@ -39,4 +43,16 @@ export function originOf({ name, value, variable, source, ...setting }: Setting)
 export function initialText({ name, value }: Setting): string {
   if (name === 'registration') return value ?? 'invite';
   return value ?? '';
+}
+
+/** Returns what an entry of the log says about a setting: its name, and the value before and after. */
+export function settingEntry({ kind, name, changes }: Pick<LogEntry, 'kind' | 'name' | 'changes'>) {
+  const setting = SETTING_KEYS.find((one) => one === name);
+  if (kind !== 'setting' || setting === undefined) return undefined;
+  const [change] = changes;
+  const label = (value: string | null) => valueLabel(setting, value);
+  return {
+    label: messages.names[setting],
+    change: change && messages.changed(label(change.before), label(change.after)),
+  };
 }
