@@ -38,8 +38,8 @@ export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi
 export type QrType = (typeof QR_TYPES)[number];
 
 /**
- * Pixel types: keys are the neutral names of the API, values the vendor-specific names that older clients send, in the specification's order. Both are
- * accepted, and returned as sent.
+ * Pixel types, in the specification's order: keys are the neutral names of the API, values the vendor-specific names that
+ * older clients send. Both are accepted, and returned as sent.
  */
 export const PIXEL_TYPES = {
   tagmanagerpixel: 'gtmpixel',

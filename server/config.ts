@@ -24,7 +24,7 @@ import { DEFAULT_PLAIN_PORT, readTls, type TlsConfig } from './tls-config.ts';
 export { ConfigError } from './environment.ts';
 
 /**
- * When a short link redirects: at once, or after its click is on disk (typically 5 to 10 ms later, at twice the CPU).
+ * When a short link redirects: immediately, or after its click is on disk (typically 5 to 10 ms later, at twice the CPU).
  */
 export const RESPOND_WHEN = ['at-once', 'after-sync'] as const;
 export type RespondWhen = (typeof RESPOND_WHEN)[number];
@@ -43,12 +43,12 @@ export interface OpenIdConfig {
   name: string;
 }
 
-/** Backups that the service makes by itself. */
+/** Scheduled backups. */
 export interface BackupConfig {
   /** The absolute path of a folder, or `s3://bucket/prefix`. */
   location: string;
   everyMs: number;
-  /** How many backups are kept. */
+  /** Number of backups to keep. */
   keep: number;
 }
 
@@ -69,7 +69,7 @@ export interface Config extends FixedSettings {
   dataDirectory: string;
   /** Public origin without a trailing slash; all links are built from it alone. */
   baseUrl: string;
-  /** Whether `BASE_URL` or `PORT` says so. A command may run without the settings of its service. */
+  /** Whether `BASE_URL` or `PORT` is set. A command may run without the settings of its service. */
   isBaseUrlSet: boolean;
   /** Origin for user-written pages; the same as `baseUrl` unless set. */
   pagesBaseUrl: string;

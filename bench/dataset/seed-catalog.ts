@@ -15,7 +15,7 @@ import { createPlanStore } from '../../server/storage/catalog/administration/pla
 import { createQrCodeStore } from '../../server/storage/catalog/codes/qr-code-store.ts';
 import { connectSqlite } from '../../server/storage/catalog/engines/connect-sqlite.ts';
 import { migrate } from '../../server/storage/catalog/engines/migrate.ts';
-import { sqliteTraits } from '../../server/storage/catalog/engines/sql-dialect.ts';
+import { sqliteDialect } from '../../server/storage/catalog/engines/sql-dialect.ts';
 import { createDomainStore } from '../../server/storage/catalog/links/domain-store.ts';
 import { createLinkStore } from '../../server/storage/catalog/links/link-store.ts';
 import { createCampaignStore } from '../../server/storage/catalog/objects/campaign-store.ts';
@@ -56,7 +56,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
  */
 export async function seedCatalog(dataDirectory: string, size: AccountSize): Promise<SeededAccount> {
   const db = connectSqlite<CatalogTables>(join(dataDirectory, 'catalogue.db'), 'OFF');
-  await migrate(db, sqliteTraits);
+  await migrate(db, sqliteDialect);
   const changes = {
     subscribe: () => () => true,
     announce: () => {},
@@ -64,7 +64,7 @@ export async function seedCatalog(dataDirectory: string, size: AccountSize): Pro
     close: async () => {},
     period: () => undefined,
   };
-  const deps: StoreDeps = { db, changes, dialect: sqliteTraits, reader: readerOn(db) };
+  const deps: StoreDeps = { db, changes, dialect: sqliteDialect, reader: readerOn(db) };
   const account = await register(deps);
   await seedLinks(deps, account.accountId, size);
   await seedCodes(deps, account.accountId, size);

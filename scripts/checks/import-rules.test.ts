@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportEdge } from './import-graph.ts';
-import { brokenRules, type ImportRule } from './import-rules.ts';
+import { brokenRules, type ImportRule, isRejected, plantedImports } from './import-rules.ts';
 
 const OURS: readonly ImportRule[] = createRequire(import.meta.url)('../../.dependency-cruiser.cjs').forbidden;
 
@@ -129,5 +129,18 @@ describe('the reader of rules', () => {
     expect(() => brokenRules([rule], { paths: [], code: [], edges: [] })).toThrow(
       /rule new: .* is not understood here/,
     );
+  });
+});
+
+describe('planted imports', () => {
+  const planted = plantedImports(['server/links/links.ts', 'server/http/edge.ts', 'server/main.ts', 'web/app.tsx']);
+
+  it('are four for each feature, and none for other folders', () => {
+    expect(planted.map(({ from }) => from)).toEqual(Array.from({ length: 4 }, () => 'server/links/planted.ts'));
+  });
+
+  it('are all rejected by our rules, and by no rule where there is none', () => {
+    expect(planted.map((one) => isRejected(OURS, one))).toEqual([true, true, true, true]);
+    expect(planted.map((one) => isRejected([], one))).toEqual([false, false, false, false]);
   });
 });

@@ -34,7 +34,7 @@ export interface Repository {
  * @throws Error when a rule uses an unsupported option
  */
 export function brokenRules(rules: readonly ImportRule[], { paths, code, edges }: Repository): string[] {
-  for (const rule of rules) refuseUnknown(rule);
+  for (const rule of rules) rejectUnknown(rule);
   const known = new Set(paths);
   const unresolved = edges.filter(({ to }) => !/^(node:|node_modules\/)/.test(to) && !known.has(to));
   return [
@@ -43,7 +43,24 @@ export function brokenRules(rules: readonly ImportRule[], { paths, code, edges }
   ];
 }
 
-function refuseUnknown(rule: ImportRule): void {
+/** Imports that must be rejected in every feature: of storage, of HTTP, of the wire, and of a database driver. */
+export function plantedImports(code: readonly string[]): ImportEdge[] {
+  const folders = new Set(code.map((path) => /^server\/([^/]+)\//.exec(path)?.[1] ?? ''));
+  const targets = ['server/storage/planted.ts', 'server/http/planted.ts', 'contract/wire.ts', 'node_modules/pg'];
+  return [...folders]
+    .filter((name) => name !== '' && !NO_FEATURES.has(name))
+    .flatMap((name) => targets.map((to) => ({ from: `server/${name}/planted.ts`, to, isTypeOnly: false })));
+}
+
+const NO_FEATURES: ReadonlySet<string> = new Set(['assembly', 'cli', 'http', 'platform', 'storage']);
+
+/** Returns whether a rule forbids the import. */
+export function isRejected(rules: readonly ImportRule[], edge: ImportEdge): boolean {
+  const files = [edge.from, edge.to];
+  return brokenRules(rules, { paths: files, code: files, edges: [edge] }).length > 0;
+}
+
+function rejectUnknown(rule: ImportRule): void {
   const unknown = [
     ...Object.keys(rule.from).filter((key) => !FROM_KEYS.includes(key)),
     ...Object.keys(rule.to).filter((key) => !TO_KEYS.includes(key)),

@@ -209,7 +209,7 @@ async function resetSecondFactor(deps: AdministrationDeps, personId: number): Pr
   await recordOfPerson(deps, person, 'resetSecondFactor');
 }
 
-/** The workspace's own log tells its members; the operators' log names the operator and is written for every operation. */
+/** The workspace's own log informs its members; the operators' log names the operator and is written for every operation. */
 function record({ audit }: AdministrationDeps, id: number, action: string): Promise<void> {
   const event: AuditEvent = { actor: OPERATOR, action, category: 'access', object: { kind: 'account', id } };
   return audit.record(id, event);

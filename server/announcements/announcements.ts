@@ -3,7 +3,7 @@ import type { LiveSetting, LiveSettings } from '../live-settings/live-settings.t
 import { invalidField } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
-/** What operators tell everyone who is signed in. */
+/** A message of the operators to everyone who is signed in. */
 export interface Announcement {
   text: string;
   level: AnnouncementLevel;

@@ -23,7 +23,7 @@ export interface StoreCheck {
   damage(): string | undefined;
 }
 
-/** Backups that the service makes by itself. */
+/** Scheduled backups. */
 export interface ScheduledBackups {
   /** Makes a backup if one is due; rejects if it fails. */
   run(): Promise<void>;

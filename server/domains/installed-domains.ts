@@ -101,7 +101,7 @@ async function setStatus(deps: InstalledDomainsDeps, id: number, status: DomainS
   return { ...domain, status: isDone ? domain.status : status };
 }
 
-/** The workspace's own log tells its members; the operators' log names the operator and is written for every operation. */
+/** The workspace's own log informs its members; the operators' log names the operator and is written for every operation. */
 function record(deps: InstalledDomainsDeps, { accountId, id, host }: InstalledDomain, action: string): Promise<void> {
   const category = action === 'deleteDomain' ? 'delete' : 'change';
   return deps.record(accountId, { actor: OPERATOR, action, category, object: { kind: 'domain', id, name: host } });

@@ -1,7 +1,7 @@
 import type { NeutralPixelType } from '../../contract/vocabulary.ts';
 
 /**
- * Calls a vendor without running its script: by a picture, a frame with the vendor's own page, or a posted text. A
+ * Notifies a vendor without running its script: with an image, a frame with the vendor's own page, or a posted text. A
  * vendor's script would run on our origin with all its permissions.
  */
 export interface Beacon {

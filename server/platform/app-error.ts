@@ -1,5 +1,4 @@
 /** The error codes of expected errors. Any other exception is a bug and results in status 500. */
-
 export type ErrorCode =
   | 'invalid_input'
   | 'malformed_body'

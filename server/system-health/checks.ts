@@ -38,7 +38,7 @@ interface CheckedCatalog {
   nodes: { all(): Promise<KnownNode[]> };
 }
 
-/** The backups that the service makes by itself. */
+/** Scheduled backups. */
 export interface BackupStatus {
   location: string;
   everyMs: number;

@@ -131,7 +131,7 @@ export interface NewAnswer {
   createdAt: number;
 }
 
-/** The catalog's record of what webhooks have been told, so that nothing is lost with a process. */
+/** The catalog's record of what was reported to webhooks, so that nothing is lost with a process. */
 export interface WebhookEventStore {
   links(accountId: number, afterId: number, limit: number): Promise<NewLink[]>;
   answers(accountId: number, afterId: number, limit: number): Promise<NewAnswer[]>;

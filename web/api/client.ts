@@ -7,7 +7,8 @@ import { type Access, createAccess, fetchSessionToken } from './access.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
 /**
- * Every operation of both API families and the admin API, by ID. The import is type-only: nothing of the contract ends up in the bundle.
+ * Every operation of both API families and the admin API, by ID. The imports are type-only: the bundle contains nothing of
+ * the contract.
  */
 export type Operations = typeof linkToolsOperations & typeof analyticsOperations & typeof adminOperations;
 export type OperationId = keyof Operations;

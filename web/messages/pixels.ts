@@ -40,9 +40,9 @@ export const pixelMessages = {
   removeFailed: 'Pixel not deleted',
 } as const;
 
-/** What the pixel screens say of a vendor. */
+/** Texts about a vendor on the pixel screens. */
 interface VendorRecord<Type> {
-  /** The trade name, which the API accepts and returns for the contract's neutral word. */
+  /** The trade name, which the API accepts and returns for the contract's neutral type. */
   type: Type;
   name: string;
   /** The vendor's own term for the tag. */

@@ -68,7 +68,7 @@ import { openCounters } from './engines/open-counters.ts';
 import { createPostgresChangeLog } from './engines/postgres-change-log.ts';
 import { postgresDamage } from './engines/postgres-damage.ts';
 import { createPostgresPeers } from './engines/postgres-peers.ts';
-import { postgresTraits, sqliteTraits } from './engines/sql-dialect.ts';
+import { postgresDialect, sqliteDialect } from './engines/sql-dialect.ts';
 import { createSqliteChangeLog } from './engines/sqlite-change-log.ts';
 import { sqliteDamage } from './engines/sqlite-damage.ts';
 import { createAbuseStore } from './links/abuse-store.ts';
@@ -240,12 +240,12 @@ function createLinkStores(deps: StoreDeps) {
 export async function openSqliteCatalog(dataDirectory: string, log: Log = silentLog()): Promise<Catalog> {
   const file = join(dataDirectory, 'catalogue.db');
   const db = connectSqlite<CatalogTables>(file, 'FULL');
-  await migrate(db, sqliteTraits);
+  await migrate(db, sqliteDialect);
   const counters = await openCounters(join(dataDirectory, 'counters.db'), log);
   const changes = await createSqliteChangeLog(db);
   const reader = createSqliteReader(file);
   return {
-    ...createStores({ db, changes, dialect: sqliteTraits, reader }),
+    ...createStores({ db, changes, dialect: sqliteDialect, reader }),
     rateWindows: counters.rateWindows,
     changes,
     damage: async () => sqliteDamage(file),
@@ -264,14 +264,14 @@ export async function openPostgresCatalog(databaseUrl: string, options: Postgres
   const acceptsTimeouts = await acceptsStartupTimeouts(databaseUrl);
   const pool = createPostgresPool(databaseUrl, { connections, acceptsTimeouts, onRefusal: logRefusals(log) });
   const db = connectPostgres<CatalogTables>(pool);
-  await migrate(db, postgresTraits);
-  await withMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
+  await migrate(db, postgresDialect);
+  await withMigrationLock(db, postgresDialect, (connection) => createRateTable(connection, 'unlogged table'));
   const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });
   const { peers, channel } = createPostgresPeers(db);
   const changes = await createPostgresChangeLog(direct ?? pool, log, [channel]);
   pool.watch();
   return {
-    ...createStores({ db, changes, dialect: postgresTraits, reader: await openPostgresReader(db) }),
+    ...createStores({ db, changes, dialect: postgresDialect, reader: await openPostgresReader(db) }),
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
     peers,

@@ -9,6 +9,6 @@ export interface StoreDeps {
   db: Kysely<CatalogTables>;
   changes: ChangePublisher;
   dialect: SqlDialect;
-  /** For reads of many rows. */
+  /** Reads many rows: on SQLite, on a separate thread. */
   reader: Reader;
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/support/postgres/postgres.ts';
 import { connectPostgres } from '../catalog/engines/connect-postgres.ts';
 import { type EmptyDatabase, engines, readShape } from '../catalog/engines/engines.fixture.ts';
 import { migrate } from '../catalog/engines/migrate.ts';
-import { postgresTraits } from '../catalog/engines/sql-dialect.ts';
+import { postgresDialect } from '../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { createTable } from './table-builder.ts';
@@ -161,8 +161,8 @@ describe('migrations on PostgreSQL from many nodes', () => {
     const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 400 });
     const db = connectPostgres<CatalogTables>(pool);
     const waiting = await db.connection().execute(async (other) => {
-      await postgresTraits.lockForMigration(other);
-      const second = migrate(db, postgresTraits, []);
+      await postgresDialect.lockForMigration(other);
+      const second = migrate(db, postgresDialect, []);
       await sql`select pg_sleep(1)`.execute(other);
       await sql`commit`.execute(other);
       return await second;

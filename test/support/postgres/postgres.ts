@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectPostgres, createPostgresPool } from '../../../server/storage/catalog/engines/connect-postgres.ts';
 import { migrate } from '../../../server/storage/catalog/engines/migrate.ts';
-import { postgresTraits } from '../../../server/storage/catalog/engines/sql-dialect.ts';
+import { postgresDialect } from '../../../server/storage/catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../../server/storage/catalog/tables/schema.ts';
 import { requestPart } from '../vitest/on-demand.ts';
 
@@ -36,7 +36,7 @@ export async function createMigratedDatabase(): Promise<TestDatabase> {
 async function migrateOne(adminUrl: string): Promise<string> {
   const { url } = await create(adminUrl, '');
   const db = connectPostgres<CatalogTables>(createPostgresPool(url));
-  await migrate(db, postgresTraits);
+  await migrate(db, postgresDialect);
   await db.destroy();
   return new URL(url).pathname.slice(1);
 }

@@ -8,7 +8,7 @@ import { shownAnnouncement } from './announcement-state.ts';
 /** The announcement that this browser has dismissed last. */
 const dismissed = createStored<number>('announcement', 0);
 
-/** What the operators of the installation tell everyone, until the reader dismisses it. */
+/** The announcement of the operators, shown until the reader dismisses it. */
 export function AnnouncementBanner() {
   const [dismissedId, dismiss] = useStored(dismissed);
   const announcement = shownAnnouncement(useWorkspace()?.announcement, { dismissedId, now: Date.now() });

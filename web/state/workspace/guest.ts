@@ -22,7 +22,7 @@ export function guestHome({ kind, id }: GuestOf): string {
   return kind === 'website' ? `/websites/${id}` : `/channels/${id}`;
 }
 
-/** Whether a guest may use the screen of an address below `/app`, as far as the address tells. */
+/** Whether a guest may use the screen of a path below `/app`, as far as the path shows. */
 export function canGuestOpen(guest: GuestOf, address: string): boolean {
   const path = address.split('?')[0] ?? '';
   if (path === '/' || path === guestHome(guest) || OWN.test(path)) return true;

@@ -3,14 +3,14 @@ import type { AnnouncementLevel, Permission, Requirement, Role } from '../../../
 import { canGuestOpen, type GuestAccess } from './guest.ts';
 import { isAdministration, neededPermission } from './needed-permission.ts';
 
-/** The workspace that the application shows, as `POST /account/token` tells it. */
+/** The workspace that the application shows, as returned by `POST /account/token`. */
 export interface CurrentWorkspace {
   id: number;
   name: string;
   role: Role;
   /** What a guest is limited to; null for other members. */
   guest_of: GuestAccess | null;
-  /** What the workspace requires and this sign-in lacks: nothing opens until then. */
+  /** A sign-in requirement that the session does not meet; nothing opens until it does. */
   missing: Requirement | null;
   /** What the signed-in person may do in it. */
   permissions: readonly Permission[];
@@ -24,11 +24,11 @@ export interface CurrentWorkspace {
   is_operator?: boolean;
   /** Who is signed in. */
   person?: CurrentPerson;
-  /** What the operators tell everyone; known with each token. */
+  /** The announcement of the operators, as of the last token. */
   announcement?: CurrentAnnouncement | null;
 }
 
-/** What is known of the signed-in person. */
+/** The signed-in person. */
 export interface CurrentPerson {
   username: string;
   /** '' shows the username. */
@@ -53,14 +53,14 @@ export interface CurrentAnnouncement {
 let current: CurrentWorkspace | undefined;
 const listeners = new Set<() => void>();
 
-/** Notes what the last access token is for. A changed role is known when the token is renewed. */
+/** Stores the workspace of the last access token. A changed role takes effect when the token is renewed. */
 export function setWorkspace(next: CurrentWorkspace): void {
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a changed profile before the next token tells it. */
+/** Shows a changed profile before the next token includes it. */
 export function updatePerson(change: Partial<CurrentPerson>): void {
   if (current?.person) setWorkspace({ ...current, person: { ...current.person, ...change } });
 }
@@ -79,7 +79,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the person may do something. The service decides; screens only omit what it would reject. */
+/** Returns whether the person may do something. The service enforces this; screens only hide what it would reject. */
 export function useCan(): (permission: Permission | undefined) => boolean {
   const workspace = useWorkspace();
   return (permission) => permission === undefined || !workspace || workspace.permissions.includes(permission);
@@ -90,7 +90,7 @@ export function useIsGuest(): boolean {
   return Boolean(useWorkspace()?.guest_of);
 }
 
-/** Whether several people work in the workspace, so that screens say who created what. Guests see their own part only. */
+/** Whether several people work in the workspace, so that screens show who created what. Guests see only their own part. */
 export function useIsShared(): boolean {
   return isShared(useWorkspace());
 }
@@ -99,7 +99,7 @@ export function isShared(workspace: CurrentWorkspace | undefined): boolean {
   return workspace !== undefined && workspace.members > 1 && !workspace.guest_of;
 }
 
-/** Returns whether the person may use the screen of an address below `/app`. */
+/** Returns whether the person may use the screen of a path below `/app`. */
 export function useCanOpen(): (address: string) => boolean {
   const can = useCan();
   const guest = useWorkspace()?.guest_of;

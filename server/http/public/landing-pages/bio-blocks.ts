@@ -1,6 +1,6 @@
 import { type BioBlock, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { type Html, html } from '../page/html.ts';
-import { isWebAddress } from '../redirect/interstitial-sections.ts';
+import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { networkIcon, networkOf } from './network-icons.ts';
 
@@ -52,7 +52,7 @@ function destinationOf({ id }: BioBlock, { path }: BlockPlace): string {
 
 function link(block: BioBlock, place: BlockPlace): Html {
   const { url, title, text } = block;
-  if (!isWebAddress(url)) return NOTHING;
+  if (!isWebUrl(url)) return NOTHING;
   const more = text ? html`<small>${text}</small>` : NOTHING;
   return html`<a class="block" href="${destinationOf(block, place)}" rel="noopener nofollow" target="_blank">${title || withoutScheme(url)}${more}</a>\n`;
 }
@@ -60,7 +60,7 @@ function link(block: BioBlock, place: BlockPlace): Html {
 /** A network's mark; with a label, or for other websites, also a text. */
 function socialLink(block: BioBlock, place: BlockPlace): Html {
   const { url, title } = block;
-  if (!isWebAddress(url)) return NOTHING;
+  if (!isWebUrl(url)) return NOTHING;
   const network = networkOf(url);
   const text = title || (network ? '' : hostOf(url));
   const name = network?.name ?? '';
@@ -74,7 +74,7 @@ function hostOf(address: string): string {
 }
 
 function image({ url, title, text }: BioBlock): Html {
-  if (!isWebAddress(url)) return NOTHING;
+  if (!isWebUrl(url)) return NOTHING;
   const caption = text ? html`<figcaption>${text}</figcaption>` : NOTHING;
   return html`<figure><img class="picture" src="${url}" alt="${title ?? ''}" loading="lazy">${caption}</figure>\n`;
 }
@@ -91,7 +91,7 @@ const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow
  */
 function media(block: BioBlock, place: BlockPlace): Html {
   const { url, title, type } = block;
-  if (!isWebAddress(url)) return NOTHING;
+  if (!isWebUrl(url)) return NOTHING;
   const label = title || (type === 'video' ? 'Watch' : 'Listen');
   if (isMediaFile(url)) {
     const caption = title ? html`<figcaption>${title}</figcaption>` : NOTHING;
@@ -109,7 +109,7 @@ function contact({ title, text, email, phone, url }: BioBlock): Html {
   const ways = [
     email ? html`<a href="mailto:${encodeURI(email)}">${email}</a>` : undefined,
     phone ? html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>` : undefined,
-    isWebAddress(url)
+    isWebUrl(url)
       ? html`<a href="${url}" rel="noopener nofollow" target="_blank">${withoutScheme(url)}</a>`
       : undefined,
   ].filter((way) => way !== undefined);

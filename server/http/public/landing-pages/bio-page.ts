@@ -5,7 +5,7 @@ import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../cons
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { addressOf, pageFontAddress, themeFonts } from '../page/page-font.ts';
-import { isWebAddress } from '../redirect/interstitial-sections.ts';
+import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
 import { cardAddress, hasCard } from './bio-card.ts';
 import { designClasses } from './bio-design-style.ts';
@@ -40,7 +40,7 @@ export function bioPage(view: BioPageView): PageResponse {
     foot: choiceLink(choice),
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
     body: html`${shareSheet(view)}<main class="bio">
-${isWebAddress(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``}<h1>${name}</h1>
+${isWebUrl(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
 ${consentBanner(pixels, { choice, isKept: false })}`,
   });
@@ -72,7 +72,7 @@ function metaOf({ name, content, address }: BioPageView): Html {
 <meta property="og:url" content="${address}">
 <meta name="twitter:card" content="${meta.image || drawn ? 'summary_large_image' : 'summary'}">
 ${description ? html`<meta name="description" content="${description}">\n<meta property="og:description" content="${description}">\n` : html``}${
-  isWebAddress(picture) ? html`<meta property="og:image" content="${picture}">\n` : html``
+  isWebUrl(picture) ? html`<meta property="og:image" content="${picture}">\n` : html``
 }`;
 }
 

@@ -12,7 +12,7 @@ import { html } from '../page/html.ts';
 import { renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { countsAsVisit } from '../redirect/hits.ts';
-import { isWebAddress } from '../redirect/interstitial-sections.ts';
+import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { notFoundPage, rejectionPage } from '../redirect/outcome-pages.ts';
 import { answerRejection, limitAnswers } from './answer-limits.ts';
 import { drawCard, hasCard } from './bio-card.ts';
@@ -117,7 +117,7 @@ function showCode(deps: BioRouteDeps, { reply }: EdgeRequest, { handle }: BioPag
 
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
   const block = blockOf(deps, request, page);
-  if (!block || !isWebAddress(block.url)) return sendPage(reply, notFoundPage(request.headers.accept));
+  if (!block || !isWebUrl(block.url)) return sendPage(reply, notFoundPage(request.headers.accept));
   if (countsAsVisit(request.raw)) {
     const address = deps.addressOf(request);
     const hit = hitOnBio(deps, { page, request: request.raw, address }, 'click');

@@ -4,7 +4,7 @@ import { choiceLink } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { banner, carried, frame, stage } from '../redirect/interstitial-pages.ts';
-import { hostOf, type InterstitialMeta, isWebAddress, metaTags, picture } from '../redirect/interstitial-sections.ts';
+import { hostOf, type InterstitialMeta, isWebUrl, metaTags, picture } from '../redirect/interstitial-sections.ts';
 import { colorsAddress } from './overlay-colors.ts';
 import { overlayStyleAddress } from './overlay-style.ts';
 
@@ -98,12 +98,12 @@ export const TITLES: Readonly<Record<OverlayType, string>> = {
 };
 
 function linked(shown: Html, { link }: OverlayContent): Html {
-  if (shown.markup === '' || !isWebAddress(link)) return shown;
+  if (shown.markup === '' || !isWebUrl(link)) return shown;
   // The button next to it has the same destination and a label.
   return html`<a href="${link}" rel="noopener nofollow" tabindex="-1" aria-hidden="true">${shown}</a>\n`;
 }
 
 function button({ link, label }: OverlayContent): Html {
-  if (!isWebAddress(link)) return html``;
+  if (!isWebUrl(link)) return html``;
   return html`<a class="button" href="${link}" rel="noopener nofollow">${label ?? 'Learn more'}</a>\n`;
 }

@@ -34,10 +34,10 @@ export function hostOf(location: string): string {
 }
 
 export function picture(address: string | null): Html {
-  return isWebAddress(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
+  return isWebUrl(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
 }
 
 /** Returns whether the address is an HTTP URL. Write validation rejects all others; this is a second check. */
-export function isWebAddress(address: string | null | undefined): address is string {
+export function isWebUrl(address: string | null | undefined): address is string {
   return typeof address === 'string' && /^https?:\/\//i.test(address);
 }

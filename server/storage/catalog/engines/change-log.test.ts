@@ -15,7 +15,7 @@ import { connectSqlite } from './connect-sqlite.ts';
 import { type EmptyDatabase, engines } from './engines.fixture.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
-import { sqliteTraits } from './sql-dialect.ts';
+import { sqliteDialect } from './sql-dialect.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 
 const ending: Array<() => Promise<unknown>> = [];
@@ -279,7 +279,7 @@ describe('the change log on SQLite', () => {
       return db;
     };
     const db = connect();
-    await migrate(db, sqliteTraits);
+    await migrate(db, sqliteDialect);
     return { db, connect };
   }
   const open = async (db: Kysely<CatalogTables>) => {

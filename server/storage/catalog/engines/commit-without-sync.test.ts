@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { CatalogTables } from '../tables/schema.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { engines } from './engines.fixture.ts';
-import { sqliteTraits } from './sql-dialect.ts';
+import { sqliteDialect } from './sql-dialect.ts';
 
 const ending: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
@@ -39,8 +39,8 @@ it('commits of SQLite wait for the disk again afterwards, also after an error', 
   const level = async (on: typeof db = db) =>
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(on)).rows[0]?.synchronous;
   expect(await level()).toBe(2);
-  expect(await sqliteTraits.commitWithoutSync(db, (transaction) => level(transaction))).toBe(1);
+  expect(await sqliteDialect.commitWithoutSync(db, (transaction) => level(transaction))).toBe(1);
   expect(await level()).toBe(2);
-  await expect(sqliteTraits.commitWithoutSync(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(sqliteDialect.commitWithoutSync(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await level()).toBe(2);
 });

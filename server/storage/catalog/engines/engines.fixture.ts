@@ -15,7 +15,7 @@ import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
-import { postgresTraits, type SqlDialect, sqliteTraits } from './sql-dialect.ts';
+import { postgresDialect, type SqlDialect, sqliteDialect } from './sql-dialect.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 
 /** An empty database of one engine, for tests below the level of stores. */
@@ -85,10 +85,10 @@ async function createSqlite(): Promise<EmptyDatabase> {
     const db = connect();
     const changes = await createSqliteChangeLog(db);
     enders.add(() => changes.close());
-    return { db, changes, dialect: sqliteTraits, reader: readerOn(db) };
+    return { db, changes, dialect: sqliteDialect, reader: readerOn(db) };
   };
   const openCatalog = () => enders.addOpened(openSqliteCatalog(directory));
-  return { dialect: sqliteTraits, connect, openParts, openCatalog, drop: enders.endAll };
+  return { dialect: sqliteDialect, connect, openParts, openCatalog, drop: enders.endAll };
 }
 
 function openPostgres(database: TestDatabase): EmptyDatabase {
@@ -104,10 +104,10 @@ function openPostgres(database: TestDatabase): EmptyDatabase {
     const { db, pool } = connectWithPool();
     const changes = await createPostgresChangeLog(pool);
     enders.add(() => changes.close());
-    return { db, changes, dialect: postgresTraits, reader: readerOn(db) };
+    return { db, changes, dialect: postgresDialect, reader: readerOn(db) };
   };
   const openCatalog = () => enders.addOpened(openPostgresCatalog(database.url));
-  return { dialect: postgresTraits, connect: () => connectWithPool().db, openParts, openCatalog, drop: enders.endAll };
+  return { dialect: postgresDialect, connect: () => connectWithPool().db, openParts, openCatalog, drop: enders.endAll };
 }
 
 /** Structure of a table that both engines must share. */

@@ -4,7 +4,7 @@ import { reasonOf } from '../../../platform/reason-of.ts';
 import { isNew } from '../engines/catalog-state.ts';
 import { connectPostgres, createPostgresPool } from '../engines/connect-postgres.ts';
 import { migrate, withMigrationLock } from '../engines/migrate.ts';
-import { postgresTraits } from '../engines/sql-dialect.ts';
+import { postgresDialect } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { compareTables } from './compare-tables.ts';
 import { batchesOf, type MovedTable, readTables } from './sqlite-tables.ts';
@@ -41,8 +41,8 @@ export async function moveToPostgres({
     // Before the tables of a database that serves another release are changed.
     const hasAll = await isUsed(db);
     if (!hasAll) {
-      await migrate(db, postgresTraits);
-      await withMigrationLock(db, postgresTraits, async (connection) => {
+      await migrate(db, postgresDialect);
+      await withMigrationLock(db, postgresDialect, async (connection) => {
         if (await isUsed(connection)) throw new Error(USED);
         await moveAll(source, connection.withoutPlugins(), onTable);
       });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectSqlite } from '../engines/connect-sqlite.ts';
 import { migrate } from '../engines/migrate.ts';
-import { sqliteTraits } from '../engines/sql-dialect.ts';
+import { sqliteDialect } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createChannelObjectsStore } from './channel-objects-store.ts';
 
@@ -10,7 +10,7 @@ const store = createChannelObjectsStore({ db });
 const owned = { accountId: 1, createdAt: 1 };
 
 beforeAll(async () => {
-  await migrate(db, sqliteTraits);
+  await migrate(db, sqliteDialect);
   const look = { type: 'link', data: '""', content: '', dynamic: 1, foreground: '', background: '', logoAssetId: null };
   await db
     .insertInto('qrCode')

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { withMigrationLock } from '../engines/migrate.ts';
-import { postgresTraits } from '../engines/sql-dialect.ts';
+import { postgresDialect } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { INDEXED_TABLES, INDEXED_TEXT, type IndexedTable } from './indexed-text.ts';
 import type { Reader } from './reader.ts';
@@ -44,7 +44,7 @@ function indexedText(table: IndexedTable): RawBuilder<string> {
  */
 export async function ensureTextIndexes(db: Kysely<CatalogTables>): Promise<boolean> {
   if (await haveIndexes(db)) return true;
-  return withMigrationLock(db, postgresTraits, async (connection) => {
+  return withMigrationLock(db, postgresDialect, async (connection) => {
     await sql`savepoint text_indexes`.execute(connection);
     try {
       await sql`create extension if not exists pg_trgm`.execute(connection);

@@ -6,7 +6,7 @@ import { newLink } from '../../../links/link.fixture.ts';
 import type { LinkStore } from '../../../links/link-port.ts';
 import { connectSqlite } from '../engines/connect-sqlite.ts';
 import { migrate } from '../engines/migrate.ts';
-import { sqliteTraits } from '../engines/sql-dialect.ts';
+import { sqliteDialect } from '../engines/sql-dialect.ts';
 import { createSqliteChangeLog } from '../engines/sqlite-change-log.ts';
 import { createLinkStore } from '../links/link-store.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-reader-'));
   const file = join(directory, 'catalogue.db');
   const db = connectSqlite<CatalogTables>(file, 'OFF');
-  await migrate(db, sqliteTraits);
+  await migrate(db, sqliteDialect);
   const changes = await createSqliteChangeLog(db);
   reader = createSqliteReader(file);
-  links = createLinkStore({ db, changes, dialect: sqliteTraits, reader });
+  links = createLinkStore({ db, changes, dialect: sqliteDialect, reader });
   ending.push(
     reader.close,
     changes.close,

@@ -48,8 +48,9 @@ export type { Owned } from '../owned-row.ts';
 
 /**
  * The catalog's tables, in camelCase (Kysely's plugin converts names to snake_case). Portable types only: text,
- * integers, epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to an account carries `accountId`. Some names are older than the glossary: `webhookTold` (reported counts), `goneWebsite` (deleted),
- * `leftOut` (filtered traffic).
+ * integers, epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to an account carries `accountId`.
+ * Some names are older than the glossary: `webhookTold` (reported counts), `goneWebsite` (deleted), `leftOut` (filtered
+ * traffic).
  */
 export interface CatalogTables {
   account: AccountTable;
@@ -134,7 +135,8 @@ interface DomainTable extends Owned {
   checkedAt: number | null;
 }
 interface PixelTable extends Owned {
-  type: string /** The neutral type that `type` names. */;
+  type: string;
+  /** The neutral type that `type` names. */
   word: NeutralPixelType;
   name: string;
   tag: string;
@@ -190,7 +192,8 @@ interface DeletedWebsiteTable {
 interface WebsiteSettingTable {
   websiteId: number;
   accountId: number;
-  timezone: string /** Spelled as in the API; elsewhere `honorPrivacySignals`. */;
+  timezone: string;
+  /** Spelled as in the API; elsewhere `honorPrivacySignals`. */
   honourPrivacy: number;
   reportWeekly: number;
   reportMonthly: number;

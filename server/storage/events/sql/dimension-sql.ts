@@ -32,6 +32,8 @@ interface DimensionRecord {
   rollup?: 'visit' | 'every value';
   /** In place of `sql` when counting by day. */
   rollupSql?: string;
+  /** Read from the request, so clicks and scans have it like page views: the visitor's place and device. */
+  isOfRequest?: true;
 }
 
 /**
@@ -57,20 +59,20 @@ const RECORDS = {
   utm_campaign: { sql: 'utm_campaign', rollup: 'visit' },
   utm_term: { sql: 'utm_term', rollup: 'visit' },
   utm_content: { sql: 'utm_content', rollup: 'visit' },
-  country: { sql: 'country', rollup: 'visit' },
-  region: { sql: withCountry('region'), rollup: 'visit' },
-  city: { sql: withCountry('city'), rollup: 'visit' },
-  browser: { sql: 'browser', rollup: 'visit' },
-  browser_version: { sql: versionOf('browser'), rollup: 'visit' },
-  os: { sql: 'os', rollup: 'visit' },
-  os_version: { sql: versionOf('os'), rollup: 'visit' },
-  device: { sql: 'device', rollup: 'visit' },
-  language: { sql: 'language', rollup: 'visit' },
+  country: { sql: 'country', rollup: 'visit', isOfRequest: true },
+  region: { sql: withCountry('region'), rollup: 'visit', isOfRequest: true },
+  city: { sql: withCountry('city'), rollup: 'visit', isOfRequest: true },
+  browser: { sql: 'browser', rollup: 'visit', isOfRequest: true },
+  browser_version: { sql: versionOf('browser'), rollup: 'visit', isOfRequest: true },
+  os: { sql: 'os', rollup: 'visit', isOfRequest: true },
+  os_version: { sql: versionOf('os'), rollup: 'visit', isOfRequest: true },
+  device: { sql: 'device', rollup: 'visit', isOfRequest: true },
+  language: { sql: 'language', rollup: 'visit', isOfRequest: true },
   screen: { sql: 'screen', isVarying: true, rollup: 'visit' },
   via_link: { sql: idOf('via_link_id'), presence: 'via_link_id > 0', rollup: 'visit' },
   via_qr: { sql: idOf('via_qr_id'), presence: 'via_qr_id > 0', rollup: 'visit' },
   via_campaign: { sql: idOf('via_campaign_id'), presence: 'via_campaign_id > 0', rollup: 'visit' },
-  continent: {},
+  continent: { isOfRequest: true },
   currency: { sql: 'unit', presence: "kind = 'event' AND unit != ''" },
   kind: { sql: 'kind' },
   link: { sql: idOf('link_id'), presence: 'link_id > 0' },
@@ -113,6 +115,11 @@ export function rollupSql(dimension: CountedDimension): string {
 
 /** The page of a visit's last view. Only queries over whole visits can select it. */
 export const EXIT_PAGE = "argMaxIf(path, (occurred_at, sequence), kind = 'pageview')";
+
+/** Returns whether clicks and scans have the dimension as page views do. */
+export function isOfRequest(dimension: Dimension): boolean {
+  return recordOf(dimension).isOfRequest ?? false;
+}
 
 const OF_VISIT: ReadonlySet<string> = new Set(VISIT_DIMENSIONS.filter((name) => name !== 'exit_page'));
 

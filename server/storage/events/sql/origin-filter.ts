@@ -1,4 +1,5 @@
 import type { Dimension, Filter } from '../../../analytics/query/query.ts';
+import { isOfRequest } from './dimension-sql.ts';
 
 /** A visit's dimensions of origin, and the corresponding dimensions of clicks and scans. */
 const CLICK_EQUIVALENTS: Partial<Record<Dimension, { kind: 'click' | 'scan'; dimension: Dimension }>> = {
@@ -6,12 +7,6 @@ const CLICK_EQUIVALENTS: Partial<Record<Dimension, { kind: 'click' | 'scan'; dim
   via_campaign: { kind: 'click', dimension: 'campaign' },
   via_qr: { kind: 'scan', dimension: 'qr' },
 };
-
-/** Dimensions read from the request of a click and of a page view alike: the visitor's place and device. */
-const REQUEST_DIMENSIONS: ReadonlySet<Dimension> = new Set<Dimension>([
-  ...(['country', 'continent', 'region', 'city', 'language'] as const),
-  ...(['browser', 'browser_version', 'os', 'os_version', 'device'] as const),
-]);
 
 const ALL: Filter = { kind: 'and', filters: [] };
 
@@ -22,7 +17,7 @@ const ALL: Filter = { kind: 'and', filters: [] };
 export function ofOrigins(filter: Filter): Filter {
   if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(ofOrigins) };
   if (filter.dimension === 'goal') return ALL;
-  if (REQUEST_DIMENSIONS.has(filter.dimension)) return filter;
+  if (isOfRequest(filter.dimension)) return filter;
   const own = CLICK_EQUIVALENTS[filter.dimension];
   if (!own) return ALL;
   const isOther: Filter = { kind: 'is_not', dimension: 'kind', values: [own.kind] };

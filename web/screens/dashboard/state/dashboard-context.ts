@@ -7,7 +7,7 @@ import { readView, type View, writeView } from './view.ts';
 export interface Site {
   id: number;
   domain: string;
-  /** Its exclusions let bots count, so that they can be filtered. */
+  /** Whether its exclusions count bots, which can then be filtered. */
   countsBots: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useDashboard(): DashboardState {
   return dashboard;
 }
 
-/** Returns the view in the address and a function that changes it. Each change is a step of the back button. */
+/** Returns the view in the URL and a function that changes it. The back button undoes each change. */
 export function useView(): [view: View, change: (change: Partial<View>) => void] {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
