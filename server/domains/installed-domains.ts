@@ -18,7 +18,9 @@ export interface DomainCheck extends HostInspection {
 /** The domains of all workspaces, for operators. Callers have checked that they are operators. */
 export interface InstalledDomains {
   page(filter: InstalledDomainFilter, request: PageRequest): Promise<Page<InstalledDomain>>;
-  /** Queries DNS for the proof of ownership and the addresses, and reads the certificate. Throws `not_found`, as all below. */
+  /** Throws `not_found`, as all below. */
+  find(id: number): Promise<InstalledDomain>;
+  /** Queries DNS for the proof of ownership and the addresses, and reads the certificate. */
   check(id: number): Promise<{ domain: InstalledDomain; check: DomainCheck }>;
   /** Stops the domain's links and keeps its workspace from deleting it, which would make it possible to add it again. */
   block(id: number): Promise<InstalledDomain>;
@@ -42,6 +44,7 @@ export function createInstalledDomains(deps: InstalledDomainsDeps): InstalledDom
   const { store, domains } = deps;
   return {
     page: (filter, request) => store.pageOfAll(filter, request),
+    find: (id) => find(deps, id),
     check: (id) => check(deps, id),
     block: async (id) => {
       const domain = await setStatus(deps, id, 'disabled');

@@ -34,6 +34,9 @@ beforeAll(async () => {
   const owner = { accountId: account.id, personId: await personOf(account), role: 'owner' as const };
   const { invitation } = await members.invite(owner, { email: 'guest@example.com', role: 'member' });
   await test.app.features.support.allow(account.id, { role: 'viewer', hours: 168 });
+  // Orders need a certificate authority.
+  const live = { states: () => [], close: () => undefined };
+  Object.assign(test.app.features, { certificates: { live, order: async () => undefined } });
   // Tells the last click, which needs the event engine.
   vi.spyOn(test.app.features.installedDomains, 'check').mockImplementation(async (id) => ({
     domain: (await test.deps.catalog.domains.findOfAll(id)) as InstalledDomain,

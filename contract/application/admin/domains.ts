@@ -8,12 +8,21 @@ const tag = 'Domains';
 
 const status = enumOf(DOMAIN_STATUSES, documented('`disabled` is blocked by an operator.'));
 
+/** A certificate that the service orders itself. */
+const OwnCertificate = Type.Object({
+  issuer: nullable(Type.String(), documented('Null without a certificate, as `expires`.')),
+  expires: nullable(Timestamp),
+  error: nullable(Type.String(), documented('Why the last order failed; null after a success.')),
+  next_order: Timestamp,
+});
+
 const Domain = Type.Object({
   id: Id,
   domain: Type.String(documented('With its scheme.')),
   workspace: Type.Object({ id: Id, name: Type.String() }),
   status,
   links: Count,
+  tls: nullable(OwnCertificate, documented('Null where a proxy provides TLS, and for domains that are not active.')),
   checked: nullable(Timestamp, documented('The last check of the DNS record that proves its ownership.')),
   date: Timestamp,
 });
@@ -69,6 +78,17 @@ export const adminDomainOperations = {
       }),
     }),
     errorStatuses: [404],
+  }),
+  orderDomainCertificate: operation({
+    id: 'orderDomainCertificate',
+    method: 'POST',
+    path: '/domains/{id}/certificate',
+    changes: true,
+    summary: 'Order a certificate for a domain now, whatever happened before',
+    tag,
+    status: 200,
+    response: Message,
+    errorStatuses: [400, 404],
   }),
   blockDomain: operation({
     id: 'blockDomain',

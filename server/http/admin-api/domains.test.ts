@@ -3,7 +3,8 @@ import { adminOperations } from '../../../contract/application/admin/operations.
 import type { InstalledDomain } from '../../domains/domains.ts';
 import { callAdmin } from './admin-call.fixture.ts';
 
-const { listInstalledDomains, checkInstalledDomain, blockDomain, unblockDomain, removeDomain } = adminOperations;
+const { listInstalledDomains, checkInstalledDomain, orderDomainCertificate, blockDomain, unblockDomain, removeDomain } =
+  adminOperations;
 
 const DOMAIN: InstalledDomain = {
   id: 7,
@@ -81,5 +82,31 @@ describe('domains in the administration', () => {
     const change = vi.fn(async () => domain);
     const response = await callAdmin(operation, { installedDomains: { [method]: change } });
     expect([change.mock.calls, response]).toEqual([[[7]], { error: 0, message }]);
+  });
+
+  it.each([
+    [undefined, null],
+    [
+      { host: DOMAIN.host, issuer: 'CA', expiresAt: 9_000, lastError: null, nextAttemptAt: 1_000 },
+      { issuer: 'CA', expires: '1970-01-01 00:00:09', error: null, next_order: '1970-01-01 00:00:01' },
+    ],
+    [
+      { host: DOMAIN.host, issuer: null, expiresAt: null, lastError: 'No DNS.', nextAttemptAt: 0 },
+      { issuer: null, expires: null, error: 'No DNS.', next_order: '1970-01-01 00:00:00' },
+    ],
+  ])('have the certificate that the service ordered: %j', async (state, tls) => {
+    const installedDomains = { page: async () => ({ items: [DOMAIN], total: 1 }) };
+    const certificates = { live: { states: () => (state ? [state] : []) } };
+    const response = await callAdmin(listInstalledDomains, { installedDomains, certificates });
+    expect(response.data.domains[0]?.tls).toEqual(tls);
+  });
+
+  it('get a certificate on request, if the service orders them', async () => {
+    const installedDomains = { find: async () => DOMAIN };
+    const order = vi.fn(async () => undefined);
+    const response = await callAdmin(orderDomainCertificate, { installedDomains, certificates: { order } });
+    expect([order.mock.calls, response.message]).toEqual([[[DOMAIN.host]], expect.stringContaining('half a minute')]);
+    const behindProxy = callAdmin(orderDomainCertificate, { installedDomains, certificates: undefined });
+    await expect(behindProxy).rejects.toThrow('A proxy provides the certificates.');
   });
 });

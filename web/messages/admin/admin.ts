@@ -147,6 +147,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   deletePlan: 'Deleted a plan',
   assignPlan: 'Changed the plan',
   checkInstalledDomain: 'Checked the domain',
+  orderDomainCertificate: 'Ordered a certificate',
   blockDomain: 'Blocked the domain',
   unblockDomain: 'Unblocked the domain',
   removeDomain: 'Deleted the domain',

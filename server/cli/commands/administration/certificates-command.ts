@@ -30,7 +30,12 @@ export async function certificatesCommand(args: readonly string[], readConfig: (
     for (const host of hosts) {
       await certificates.order(host.toLowerCase());
       const object = { kind: 'certificate', name: host };
-      await audit.record(INSTALLATION_LOG, { actor: OPERATOR, action: 'orderCertificate', category: 'change', object });
+      await audit.record(INSTALLATION_LOG, {
+        actor: OPERATOR,
+        action: 'orderDomainCertificate',
+        category: 'change',
+        object,
+      });
       console.log(`${host}: the running service orders a certificate within half a minute`);
     }
   } finally {

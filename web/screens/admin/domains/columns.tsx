@@ -12,7 +12,7 @@ import styles from '../admin.module.css';
 import type { AdminActions } from '../use-admin-action.tsx';
 import {
   type AdminDomain,
-  certificateState,
+  certificateCell,
   type DomainCheck,
   hostOf,
   STATUS_TONES,
@@ -54,7 +54,7 @@ export function columnsFor({ checks, run, check }: ColumnDeps): readonly Column<
       label: messages.certificate,
       width: '180px',
       isWideOnly: true,
-      cell: ({ id }) => <Certificate check={checks.get(id)} />,
+      cell: (row) => <Certificate row={row} check={checks.get(row.id)} />,
     },
     {
       name: 'last_click',
@@ -73,7 +73,13 @@ export function columnsFor({ checks, run, check }: ColumnDeps): readonly Column<
   ];
 }
 
-function Name({ row: { domain, workspace }, check }: { row: AdminDomain; check: DomainCheck | undefined }) {
+interface CheckedRow {
+  row: AdminDomain;
+  check: DomainCheck | undefined;
+}
+
+function Name({ row, check }: CheckedRow) {
+  const { domain, workspace, tls } = row;
   return (
     <span className={styles.card}>
       <a className={styles.name} href={domain} target="_blank" rel="noreferrer" title={hostOf(domain)}>
@@ -82,9 +88,9 @@ function Name({ row: { domain, workspace }, check }: { row: AdminDomain; check: 
       <Link className={styles.sub} to={`/admin/workspaces/${workspace.id}`} title={workspace.name}>
         {workspace.name}
       </Link>
-      {check && (
+      {(check || tls) && (
         <span className={styles.narrowOnly}>
-          <Dns check={check} /> <Certificate check={check} />
+          {check && <Dns check={check} />} <Certificate row={row} check={check} />
         </span>
       )}
     </span>
@@ -100,17 +106,18 @@ function Dns({ check }: { check: DomainCheck | undefined }) {
   );
 }
 
-function Certificate({ check }: { check: DomainCheck | undefined }) {
-  if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
-  const { label, tone } = certificateState(check, Date.now());
+function Certificate({ row, check }: CheckedRow) {
+  const cell = certificateCell(row, check, Date.now());
+  if (!cell) return <span className={styles.muted}>{messages.notChecked}</span>;
   return (
-    <span className={styles.card}>
+    <span className={styles.card} title={cell.detail}>
       <span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={cell.tone}>{cell.label}</Badge>
       </span>
-      {check.certificate && (
+      {cell.detail && <span className={styles.sub}>{cell.detail}</span>}
+      {cell.moment && (
         <span className={styles.sub}>
-          {messages.until} <RelativeTime at={check.certificate.expires} />
+          {cell.moment.label} <RelativeTime at={cell.moment.at} />
         </span>
       )}
     </span>
@@ -140,6 +147,10 @@ function Actions({ row, run, check }: { row: AdminDomain } & Pick<ColumnDeps, 'r
     label: messages.unblock,
     onSelect: () => void run({ path: `${path}/unblock`, done: messages.unblocked }),
   };
+  const order = {
+    label: row.tls?.error ? messages.tryAgain : messages.order,
+    onSelect: () => void run({ path: `${path}/certificate`, done: messages.ordered }),
+  };
   const remove = {
     label: messages.remove,
     isDanger: true,
@@ -156,6 +167,7 @@ function Actions({ row, run, check }: { row: AdminDomain } & Pick<ColumnDeps, 'r
       trigger={<IconButton label={messages.actions(host)} icon={<Ellipsis />} size="small" />}
       entries={[
         { label: messages.check, onSelect: () => check(row) },
+        ...(row.tls ? [order] : []),
         row.status === 'disabled' ? unblock : block,
         remove,
       ]}
