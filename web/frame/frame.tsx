@@ -2,8 +2,8 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
-import { brand } from '../state/brand.ts';
 import { createStored, useStored } from '../state/stored.ts';
+import { BrandSign } from '../ui/page/brand-sign.tsx';
 import { AnnouncementBanner } from './banners/announcement.tsx';
 import { ConfirmEmailBanner } from './banners/confirm-email.tsx';
 import { NewsNotice } from './banners/news-notice.tsx';
@@ -69,24 +69,6 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
         <span className={styles.word}>{isNarrow ? frameMessages.expand : frameMessages.collapse}</span>
       </button>
     </nav>
-  );
-}
-
-/** The logo, or the icon with the name. A narrow rail has room for the icon only. */
-function BrandSign({ isNarrow }: { isNarrow: boolean }) {
-  const { name, logo, darkLogo, icon } = brand;
-  if (logo && !isNarrow)
-    return (
-      <>
-        <img className={`${styles.logo} ${darkLogo ? styles.onLight : ''}`} src={logo} alt={name} />
-        {darkLogo && <img className={`${styles.logo} ${styles.onDark}`} src={darkLogo} alt={name} />}
-      </>
-    );
-  return (
-    <>
-      {icon ? <img className={styles.icon} src={icon} alt="" /> : <span className={styles.mark} aria-hidden />}
-      <span className={styles.word}>{name}</span>
-    </>
   );
 }
 

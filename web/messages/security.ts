@@ -6,6 +6,7 @@ export const securityMessages = {
   app: 'Authenticator app',
   appAbout: 'Shows a new code every 30 seconds, even offline.',
   appSince: 'Set up',
+  newPhone: 'New phone? Remove the app, then set it up again.',
   removeAppAction: 'Remove app',
   removeApp: 'Remove the authenticator app?',
   removeAppText: 'Signing in no longer asks for its codes. If you have no passkey, your password alone is enough.',

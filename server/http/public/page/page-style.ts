@@ -86,6 +86,10 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 .typed .button[aria-pressed="true"] { border-color: var(--accent); color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-left: 0; }
+.ways form, .ways .actions { margin: 0; }
+.ways .button { width: 100%; margin-top: 12px; }
+.ways:has(form:not([hidden]), a) { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--line); }
+.ways + .hint { margin-top: 20px; }
 .fold { margin: 32px 0 0; }
 .fold summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer; }
 .picture { display: block; max-width: 100%; max-height: 40vh; margin: 0 0 24px; border-radius: 10px; }

@@ -40,14 +40,17 @@ ${errorElement(fault)}<form method="post" action="/login">
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
 <label for="password">Password</label>
 ${passwordField({ autocomplete: 'current-password', more: html`${invalidMark(fault)}${email === '' ? html`` : html` autofocus`}` })}
+<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
 <button class="button" type="submit">Sign in</button>
 </form>
-${passkeyForm({ options: passkey, token: '', next })}${providerLink(provider, next)}<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
+<div class="ways">
+${passkeyForm({ options: passkey, token: '', next })}${providerLink(provider, next)}</div>
 ${canRegister ? html`<p class="hint">No account yet? <a href="/register">Create one</a>.</p>\n` : html``}</main>`,
   });
 }
 
-function providerLink(provider: string | undefined, next: string): Html {
+/** A button that signs in through the OpenID provider; nothing without one. */
+export function providerLink(provider: string | undefined, next: string): Html {
   if (provider === undefined) return html``;
   const address = `/login/openid?next=${encodeURIComponent(next)}`;
   return html`<p class="actions"><a class="button quiet" href="${address}">Sign in with ${provider}</a></p>\n`;

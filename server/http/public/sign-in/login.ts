@@ -132,7 +132,15 @@ async function enterCode({ deps, cookie }: SignInDeps, { request, reply }: Excha
   const [token, code] = [fieldOf(request.body, 'token'), fieldOf(request.body, 'code')];
   const from = fromOf(deps, request);
   const outcome = await deps.secondStep.finish({ token, code, ...from });
-  return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next });
+  return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next: isAppCode(code) ? next : SECURITY });
+}
+
+/** Where people who lost their phone set up another one. */
+const SECURITY = '/app/settings/security';
+
+/** Whether the text can be a code of an authenticator app; recovery codes are longer. */
+function isAppCode(text: string): boolean {
+  return text.replaceAll(/\s/g, '').length <= 6;
 }
 
 const MAX_RESPONSE_CHARACTERS = 10_000;

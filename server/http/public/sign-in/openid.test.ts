@@ -114,6 +114,17 @@ describe('signing in through an OpenID provider', () => {
     });
   });
 
+  it('is on the page of an invitation, and comes back to it', async () => {
+    const { id: accountId, email } = await app.newAccount();
+    const { personId } = (await app.deps.catalog.accounts.findSignIn({ email })) ?? { personId: 0 };
+    const by = { accountId, personId, role: 'owner' } as const;
+    const { link } = await app.app.features.members.invite(by, { email: undefined, role: 'member' });
+    const { pathname, search } = new URL(link);
+    const page = await look(pathname + search);
+    expect(page.text).toContain(`/login/openid?next=${encodeURIComponent(pathname + search)}`);
+    expect(page.text).toContain('Sign in with Example SSO');
+  });
+
   it('creates the person on the first sign-in, and finds them on the next', async () => {
     const { response } = await signIn('new@elsewhere.test');
     expect([response.status, response.headers.location]).toEqual([303, '/app/links']);

@@ -125,7 +125,7 @@ describe('signing in with a second factor', () => {
     const { account, recoveryCodes } = await enroll();
     const token = tokenIn((await signIn(account)).text);
     const entered = await send('/login/code', '', { token, code: recoveryCodes[0] });
-    expect(entered.status).toBe(303);
+    expect([entered.status, entered.headers.location]).toEqual([303, '/app/settings/security']);
     const again = tokenIn((await signIn(account)).text);
     expect((await send('/login/code', '', { token: again, code: recoveryCodes[0] })).status).toBe(403);
     expect((await send('/account/two-factor/remove', cookiesOf(entered), {})).status).toBe(204);

@@ -29,7 +29,7 @@ ${errorElement(fault)}<form method="post" action="/login/code">
 <input type="hidden" name="next" value="${next}">
 <label for="code">Code</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" required maxlength="40" autofocus${invalidMark(fault)}>
-<p class="hint">Lost your phone? Enter one of your recovery codes instead. Each works once.</p>
+<p class="hint">Lost your phone? Enter one of your recovery codes instead. Each works once. Without one, ask the operator of this service to reset your second factor.</p>
 <button class="button" type="submit">Sign in</button>
 </form>
 ${passkey === undefined ? html`` : passkeyForm({ options: passkey, token, next })}<p class="hint"><a href="/login">Back to sign in</a></p>

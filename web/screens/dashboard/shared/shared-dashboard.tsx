@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { LiveFigures } from '../../../api/live/live-figures.tsx';
 import { ApiContext } from '../../../api/queries.ts';
 import { shareMessages as messages } from '../../../messages/websites/share.ts';
+import { brand } from '../../../state/brand.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { BrandSign } from '../../../ui/page/brand-sign.tsx';
 import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { Dashboard } from '../dashboard.tsx';
 import { DashboardSkeleton } from '../skeleton.tsx';
@@ -31,11 +33,22 @@ export function SharedDashboard({ id, isEmbedded }: SharedDashboardProps) {
     return (
       <ApiContext value={share.client}>
         <LiveFigures />
+        {!isEmbedded && <BrandHead />}
         <Dashboard id={websiteId} domain={domain} isShared isEmbedded={isEmbedded} />
       </ApiContext>
     );
   }
   return <Closed opening={opening} onOpen={open} />;
+}
+
+/** The brand that operators set, above the dashboard. */
+function BrandHead() {
+  if (brand.logo === null && brand.icon === null) return null;
+  return (
+    <header className={styles.brand}>
+      <BrandSign />
+    </header>
+  );
 }
 
 function Closed({ opening, onOpen }: { opening: Opening | undefined; onOpen: (password?: string) => Promise<void> }) {

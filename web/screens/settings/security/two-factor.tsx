@@ -76,7 +76,7 @@ function App({ since, reauthentication, onNewCodes }: PartProps & { since: strin
             messages.appAbout
           ) : (
             <>
-              {messages.appSince} <RelativeTime at={since} />
+              {messages.appSince} <RelativeTime at={since} />. {messages.newPhone}
             </>
           )}
         </p>

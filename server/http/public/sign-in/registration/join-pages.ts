@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../../platform/app-error.ts';
 import { type Html, html } from '../../page/html.ts';
 import { type PageResponse, renderPage } from '../../page/page.ts';
 import { showElement } from '../../page/password-field.ts';
+import { providerLink } from '../login-page.ts';
 import { registrationFields } from './register-page.ts';
 
 export interface JoinError {
@@ -13,6 +14,13 @@ export interface JoinError {
 interface JoinPage {
   invitation: OpenInvitation;
   secret: string;
+}
+
+export interface JoinRegisterPage extends JoinPage {
+  form: { email: string; username: string };
+  fault?: JoinError;
+  /** How people call the OpenID provider; undefined without one. */
+  provider: string | undefined;
 }
 
 /** Asks a signed-in person to confirm. */
@@ -35,12 +43,7 @@ ${about(invitation)}<p class="lead">You are signed in as ${email}.</p>
 }
 
 /** Lets a person without a sign-in create one and join. */
-export function joinRegisterPage({
-  invitation,
-  secret,
-  form,
-  fault,
-}: JoinPage & { form: { email: string; username: string }; fault?: JoinError }): PageResponse {
+export function joinRegisterPage({ invitation, secret, form, fault, provider }: JoinRegisterPage): PageResponse {
   const back = `/login/join?invitation=${secret}`;
   return renderPage({
     kind: 'form',
@@ -52,6 +55,8 @@ export function joinRegisterPage({
     body: html`<main>
 <h1>Join ${invitation.workspace}</h1>
 ${about(invitation)}${registrationFields({ ...form, errors: fault?.errors ?? {}, invitation: secret }, { action: '/login/join', button: 'Join workspace' })}
+<div class="ways">
+${providerLink(provider, back)}</div>
 <p class="hint">Already have an account? <a href="/login?next=${encodeURIComponent(back)}">Sign in to join</a>.</p>
 </main>`,
   });

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldChanges } from '../../../../audit/audit.ts';
-import type { MemberKey, Members, OpenInvitation } from '../../../../members/members.ts';
+import type { MemberKey, Members } from '../../../../members/members.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { networkOf } from '../../../../platform/fetch/network.ts';
+import type { OpenId } from '../../../../sign-in/sign-in.ts';
 import { originOf } from '../../../shared/request/request-origin.ts';
 import { fieldOf } from '../../page/form-field.ts';
 import type { PageResponse } from '../../page/page.ts';
@@ -10,12 +11,13 @@ import { isOwnForm } from '../../page/same-origin.ts';
 import { sendPage } from '../../page/send-page.ts';
 import { foreignForm, tooManyAttemptsPage } from '../form-refusals.ts';
 import { ownSession } from '../session/own-session.ts';
-import { type JoinError, joinPage, joinRegisterPage } from './join-pages.ts';
+import { type JoinError, type JoinRegisterPage, joinPage, joinRegisterPage } from './join-pages.ts';
 import { invitationOverPage } from './register-page.ts';
 import { type RegistrationDeps, signIn } from './registration.ts';
 
 export interface JoinDeps extends RegistrationDeps {
   members: Members;
+  openId?: Pick<OpenId, 'name'> | undefined;
 }
 
 /** Attempts per minute and network. */
@@ -32,7 +34,15 @@ export function serveJoining(app: FastifyInstance, deps: JoinDeps): void {
     if (!invitation) return sendPage(reply, invitationOverPage());
     const own = await ownSession(deps, request);
     if (!own)
-      return sendPage(reply, joinRegisterPage({ invitation, secret, form: { email: invitation.email, username: '' } }));
+      return sendPage(
+        reply,
+        joinRegisterPage({
+          invitation,
+          secret,
+          form: { email: invitation.email, username: '' },
+          provider: deps.openId?.name,
+        }),
+      );
     const account = await deps.accounts.findMember(own.accountId, own.personId);
     return sendPage(reply, joinPage({ invitation, secret, email: account?.email ?? '' }));
   });
@@ -72,14 +82,11 @@ async function register(deps: JoinDeps, { request, reply, secret }: Registering)
     const person = { id: member.accountId, personId: member.personId };
     return enter(reply.header('Set-Cookie', await signIn(deps, person, request)), member.accountId);
   } catch (error) {
-    return sendPage(reply, rejectionPage({ invitation, secret, form }, error));
+    return sendPage(reply, rejectionPage({ invitation, secret, form, provider: deps.openId?.name }, error));
   }
 }
 
-function rejectionPage(
-  given: { invitation: OpenInvitation; secret: string; form: { email: string; username: string } },
-  error: unknown,
-): PageResponse {
+function rejectionPage(given: Omit<JoinRegisterPage, 'fault'>, error: unknown): PageResponse {
   if (!(error instanceof AppError)) throw error;
   const fault: JoinError = {
     status: error.code === 'unavailable' ? 503 : 400,
