@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<WorkspaceRow>[] = [
   {
     name: 'created',
     label: messages.created,
-    width: '112px',
+    width: '128px',
     isWidestOnly: true,
     cell: ({ created }) => <RelativeTime at={created} />,
   },

@@ -16,12 +16,14 @@ import styles from './channels.module.css';
 
 /** Name, description and color of a channel, editable in place for those who may. */
 export function ChannelHead({ channel }: { channel: Channel }) {
+  const isGuest = useIsGuest();
   if (useCanEdit('updateChannel')) return <EditableHead channel={channel} />;
   return (
     <header className={styles.head}>
       <span className={styles.dot} style={{ background: channel.color }} aria-hidden />
       <div className={styles.texts}>
-        <h2>{channel.name}</h2>
+        {/* For guests, the channel's name is the title of the screen. */}
+        {!isGuest && <h2>{channel.name}</h2>}
         {channel.description && <p>{channel.description}</p>}
       </div>
       <span className={styles.author}>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { useIsGuest } from '../../state/workspace/workspace.ts';
+import { useIsGuest, useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
@@ -18,11 +18,12 @@ import { useMoves } from './use-moves.ts';
 
 /** Channels on the left, the items of the open one on the right. */
 export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const guest = useWorkspace()?.guest_of;
   const list = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
     query: { limit: MAX_CHANNELS, order: 'own' },
   });
   return (
-    <Page title={messages.title} subtitle={messages.subtitle}>
+    <Page title={guest?.name || messages.title} subtitle={guest ? undefined : messages.subtitle}>
       <Loaded query={list}>
         {({ data: { channels } }) =>
           isGone(channels, params.id) ? (
