@@ -7,6 +7,8 @@ import { type EventLog, type EventLogOptions, openEventLog } from './events/open
 export { sqliteDamage } from './catalog/engines/sqlite-damage.ts';
 export { countSqliteRows } from './catalog/engines/sqlite-rows.ts';
 export { moveToPostgres } from './catalog/move/move-to-postgres.ts';
+export { type CopiedDay, copyEvents } from './events/copy-events.ts';
+export { engineSocketPath } from './events/engine/socket-path.ts';
 export { type EventFiles, eventFileName, openEventFiles } from './events/event-files.ts';
 export { type FileLock, lockFile } from './file-lock.ts';
 

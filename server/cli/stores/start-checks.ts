@@ -8,7 +8,7 @@ import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openCatalog } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
 import { rejectIncompleteRestore } from './incomplete-restore.ts';
-import { rejectMovedCatalog } from './moved-catalog.ts';
+import { rejectMovedStores } from './moved-stores.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -35,11 +35,11 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 export async function openCatalogOrExit(config: Config, log?: Log): Promise<Catalog> {
   await prepareDataDirectory(config.dataDirectory);
   rejectIncompleteRestore(config.dataDirectory);
-  rejectMovedCatalog(config);
+  rejectMovedStores(config);
   const catalog = await openOrExplain(config, log);
   try {
     // It may have been moved while this process waited for it.
-    rejectMovedCatalog(config);
+    rejectMovedStores(config);
     return catalog;
   } catch (error) {
     await catalog.close();

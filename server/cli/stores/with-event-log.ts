@@ -3,6 +3,7 @@ import { silentLog } from '../../platform/log.ts';
 import type { EventLog } from '../../storage/events/open-events.ts';
 import { openEvents } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
+import { rejectMovedEvents } from './moved-stores.ts';
 
 /** An engine on a slow disk takes a few seconds; later than this, it will not start. */
 const UP_WITHIN_MS = 20_000;
@@ -15,6 +16,7 @@ export async function withEventLog<Result>(
   config: Config,
   work: (eventLog: EventLog) => Promise<Result>,
 ): Promise<Result> {
+  rejectMovedEvents(config);
   const eventLog = await openEvents(config, { log: silentLog() });
   try {
     await untilReady(eventLog);

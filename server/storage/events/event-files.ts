@@ -33,12 +33,11 @@ export function eventFileName(day: string): string {
   return `${day}${ENDING}`;
 }
 
-const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
-const EVENTS_OF_DAY = 'events WHERE toDate(occurred_at) = {day:Date}';
+export const EVENT_COLUMN_LIST = EVENT_COLUMN_NAMES.join(', ');
 /** A day of a large log takes longer than the time limit of a dashboard query. */
-const UNHURRIED = 'max_execution_time = 0';
+export const UNHURRIED = 'max_execution_time = 0';
 /** For one day: seven million events take about a minute. An engine that ends closes its connections. */
-const REQUEST_TIMEOUT_MS = 6 * 3_600_000;
+export const REQUEST_TIMEOUT_MS = 6 * 3_600_000;
 
 /**
  * Opens the files of the embedded engine, which must be running on this machine. Each statement covers one day.
@@ -49,14 +48,14 @@ export function openEventFiles(dataDirectory: string): EventFiles {
   const client = createEventClient({ socketPath: engineSocketPath(dataDirectory) }, undefined, REQUEST_TIMEOUT_MS);
   return {
     days: () => daysOf(client),
-    describe: (day) => describeRows(client, EVENTS_OF_DAY, { day }),
+    describe: (day) => describeDay(client, day),
     write: (day, file) => write(client, day, literal(resolve(file))),
     read: (directory) => read(client, resolve(directory)),
     close: () => client.close(),
   };
 }
 
-async function daysOf(client: EventClient): Promise<string[]> {
+export async function daysOf(client: EventClient): Promise<string[]> {
   const days = await client.rows<{ day: string }>(
     'SELECT DISTINCT toDate(occurred_at) AS day FROM events ORDER BY day',
     {},
@@ -67,7 +66,7 @@ async function daysOf(client: EventClient): Promise<string[]> {
 async function write(client: EventClient, day: string, file: string): Promise<EventDay> {
   // Sorted like the stored rows, which groups similar values; files are half the size of those in arrival order.
   await client.command(
-    `SELECT ${COLUMNS} FROM events WHERE toDate(occurred_at) = {day:Date}
+    `SELECT ${EVENT_COLUMN_LIST} FROM events WHERE toDate(occurred_at) = {day:Date}
      ORDER BY account_id, site_id, link_id, qr_id, page_id, occurred_at
      SETTINGS ${UNHURRIED} INTO OUTFILE ${file} FORMAT Native`,
     { day },
@@ -82,12 +81,16 @@ async function read(client: EventClient, directory: string): Promise<EventsByDay
     const file = literal(join(directory, name));
     const day = name.slice(0, -ENDING.length);
     await client.command(
-      `INSERT INTO events (${COLUMNS}) SETTINGS insert_deduplicate = 0, ${UNHURRIED}
-       SELECT ${COLUMNS} FROM file(${file}, 'Native')`,
+      `INSERT INTO events (${EVENT_COLUMN_LIST}) SETTINGS insert_deduplicate = 0, ${UNHURRIED}
+       SELECT ${EVENT_COLUMN_LIST} FROM file(${file}, 'Native')`,
     );
-    found[day] = (await describeRows(client, EVENTS_OF_DAY, { day })).rows;
+    found[day] = (await describeDay(client, day)).rows;
   }
   return found;
+}
+
+export function describeDay(client: EventClient, day: string): Promise<EventDay> {
+  return describeRows(client, 'events WHERE toDate(occurred_at) = {day:Date}', { day });
 }
 
 /** The sum of the rows' hashes does not depend on their order, nor on the parts in which the engine keeps them. */
@@ -97,7 +100,7 @@ async function describeRows(
   values: Record<string, string> = {},
 ): Promise<EventDay> {
   const [row] = await client.rows<{ rows: string; sum: string }>(
-    `SELECT count() AS rows, sum(sipHash64(${COLUMNS})) AS sum FROM ${source} SETTINGS ${UNHURRIED}`,
+    `SELECT count() AS rows, sum(sipHash64(${EVENT_COLUMN_LIST})) AS sum FROM ${source} SETTINGS ${UNHURRIED}`,
     values,
   );
   return { rows: Number(row?.rows ?? 0), fingerprint: `${row?.rows ?? 0}-${row?.sum ?? 0}` };

@@ -104,7 +104,7 @@ describe('move', () => {
     async (args) => {
       expect(await runCommandLine(['move', ...args])).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('Usage: waymark move [--to-postgres URL]'),
+        stderr: expect.stringContaining('Usage: waymark move [--to-postgres URL] [--to-clickhouse URL]'),
       });
     },
   );

@@ -1,55 +1,57 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAnyOwnerAlive } from '../../../collect/spool/spool-owner.ts';
 import type { Config } from '../../../config.ts';
-import { reasonOf } from '../../../platform/reason-of.ts';
-import { moveToPostgres } from '../../../storage/open-storage.ts';
 import { CommandError } from '../../command-error.ts';
-import { MOVED_CATALOG, rejectMovedCatalog } from '../../stores/moved-catalog.ts';
-import { openCatalogOrExit } from '../../stores/start-checks.ts';
+import { moveCatalog } from '../../move/move-catalog.ts';
+import { hasEvents, moveEvents } from '../../move/move-events.ts';
+import { rejectMovedCatalog } from '../../stores/moved-stores.ts';
 import { UsageError } from '../../usage-error.ts';
 
+const OPTIONS = { 'to-postgres': { type: 'string' }, 'to-clickhouse': { type: 'string' } } as const;
+
 /**
- * Runs `move [--to-postgres URL]`: copies the catalog of a stopped service from SQLite into an empty PostgreSQL database, by
- * default that of `DATABASE_URL`, because other users of the machine see arguments. The SQLite file gets another name, so that
- * no start without `DATABASE_URL` uses it by accident.
+ * Runs `move [--to-postgres URL] [--to-clickhouse URL]`: copies the embedded stores of a stopped service to servers. Without
+ * options it moves to those of `DATABASE_URL` and `CLICKHOUSE_URL`, because other users of the machine see arguments.
  */
 export async function moveCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { 'to-postgres': { type: 'string' } } });
-  const settings = readConfig();
-  const databaseUrl = targetOf(values['to-postgres'], settings);
-  const config = { ...settings, databaseUrl: undefined };
-  const file = join(config.dataDirectory, 'catalogue.db');
-  rejectMovedCatalog(config);
-  if (!existsSync(file)) throw new CommandError(`DATA_DIR ${config.dataDirectory} has no catalog to move.`);
-  await rejectServing(config);
-  // Migrates a catalog of an earlier release.
-  await (await openCatalogOrExit(config)).close();
-  let total = 0;
-  const onTable = (table: string, rows: number) => {
-    total += rows;
-    console.log(`  ${table}: ${rows} rows`);
-  };
-  const onMoved = () => rename(file, join(config.dataDirectory, MOVED_CATALOG));
-  const outcome = await moveToPostgres({ file, databaseUrl, onTable, onMoved }).catch((error: unknown) => {
-    const reason = reasonOf(error).replace(/\.$/, '');
-    throw new CommandError(`The catalog was not moved, and nothing was changed: ${reason}.`);
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const config = readConfig();
+  const catalogTo = targetOf(values['to-postgres'], config.databaseUrl, {
+    ...{ setting: 'DATABASE_URL', option: '--to-postgres', scheme: /^postgres(ql)?:\/\// },
   });
-  if (outcome === 'equal')
-    console.log('PostgreSQL has every row already, from a move that was interrupted at its end.');
-  else console.log(`Moved ${total} rows to PostgreSQL; counts and sums of every table are equal.`);
-  console.log(`Set DATABASE_URL and start the service. The former catalog is ${MOVED_CATALOG} in DATA_DIR.`);
+  const eventsTo = targetOf(values['to-clickhouse'], config.clickhouseUrl, {
+    ...{ setting: 'CLICKHOUSE_URL', option: '--to-clickhouse', scheme: /^https?:\/\// },
+  });
+  if (catalogTo === undefined && eventsTo === undefined)
+    throw new UsageError('Set DATABASE_URL, CLICKHOUSE_URL or both to the servers to move to, or name them here.');
+  await rejectServing(config);
+  // With a catalog to move, a server that is only in the environment may be in use already.
+  const mayHaveNone = values['to-clickhouse'] === undefined && catalogTo !== undefined;
+  if (eventsTo !== undefined && !(mayHaveNone && !hasEvents(config))) await moveEvents(config, eventsTo);
+  if (catalogTo !== undefined) {
+    rejectMovedCatalog({ ...config, databaseUrl: undefined });
+    await moveCatalog(config, catalogTo);
+  }
   return 0;
 }
 
-function targetOf(argument: string | undefined, { databaseUrl }: Config): string {
-  if (argument !== undefined && databaseUrl !== undefined && argument !== databaseUrl)
-    throw new UsageError('DATABASE_URL names another database. Set it to the new one, and omit --to-postgres.');
-  const target = argument ?? databaseUrl ?? '';
-  if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) return target;
-  throw new UsageError('Set DATABASE_URL, or use --to-postgres with a URL that starts with postgres://.');
+interface TargetNames {
+  setting: string;
+  option: string;
+  scheme: RegExp;
+}
+
+function targetOf(
+  argument: string | undefined,
+  fromEnvironment: string | undefined,
+  { setting, option, scheme }: TargetNames,
+): string | undefined {
+  if (argument !== undefined && fromEnvironment !== undefined && argument !== fromEnvironment)
+    throw new UsageError(`${setting} names another database. Set it to the new one, and omit ${option}.`);
+  const target = argument ?? fromEnvironment;
+  if (target === undefined || (scheme.test(target) && URL.canParse(target))) return target;
+  throw new UsageError(`Use ${option} with the URL of the server, or set ${setting}.`);
 }
 
 /** The lock on the catalog keeps others out; this names the most frequent one. */

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FaultProxy } from '../../../test/faults/rig/fault-proxy.ts';
+import { claimOwner } from '../../collect/spool/spool-owner.ts';
+import { silentLog } from '../../platform/log.ts';
+import { engineSocketPath } from '../../storage/events/engine/socket-path.ts';
+import { openEventFiles } from '../../storage/events/event-files.ts';
+import { openEmbedded, type TestEventLog } from '../../storage/events/event-log.fixture.ts';
+import { eventRow } from '../../storage/events/event-rows.fixture.ts';
+import { openEventLog } from '../../storage/events/open-events.ts';
+import { createRowEncoder } from '../../storage/events/row-codec.ts';
+import { runCommandLine } from '../command.fixture.ts';
+
+let server: TestEventLog;
+let wire: FaultProxy;
+let folder: string;
+const serverUrl = () => `http://default:secret@127.0.0.1:${wire.port}`;
+beforeAll(async () => {
+  server = await openEmbedded();
+  wire = await FaultProxy.open({ path: engineSocketPath(server.dataDirectory) }, Math.random);
+});
+afterAll(async () => {
+  wire.close();
+  await server.close();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-move-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const move = (args: readonly string[] = [], settings: Record<string, string> = {}) =>
+  runCommandLine(['move', ...args], { DATA_DIR: folder, ...settings });
+
+it('moves the events to ClickHouse, says how many of each day, and puts the folder aside', async () => {
+  const log = await openEventLog({ dataDirectory: folder, log: silentLog() });
+  await log.untilReady();
+  const views = ['2026-01-30', '2026-01-31', '2026-01-31'].map((day, index) =>
+    eventRow({ siteId: 1, kind: 'pageview', path: `/${index}`, occurredAt: Date.parse(day) }),
+  );
+  await log.writer.insertBlock('some', createRowEncoder(0)(views));
+  await log.close();
+
+  const { code, stdout, stderr } = await move([], { CLICKHOUSE_URL: serverUrl() });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.split('\n')).toEqual([
+    '  2026-01-30: 1 events',
+    '  2026-01-31: 2 events',
+    'Moved 3 events of 2 days to ClickHouse; counts and hashes of every day are equal.',
+    'Set CLICKHOUSE_URL and start the service. The former events are events.moved in DATA_DIR.',
+    '',
+  ]);
+  const files = openEventFiles(server.dataDirectory);
+  expect([await files.days(), (await files.describe('2026-01-31')).rows]).toEqual([['2026-01-30', '2026-01-31'], 2]);
+  await files.close();
+
+  expect((await readdir(folder)).filter((name) => name.startsWith('events'))).toEqual(['events.moved']);
+  const rejected = { code: 1, stderr: expect.stringMatching(/were moved to ClickHouse\. Set CLICKHOUSE_URL\./) };
+  for (const args of [
+    ['move', '--to-clickhouse', serverUrl()],
+    ['account', 'list'],
+  ])
+    expect(await runCommandLine(args, { DATA_DIR: folder })).toMatchObject(rejected);
+});
+
+it('is rejected without events, while the service runs, and with two servers', async () => {
+  const url = 'http://one.example:8123';
+  expect(await move([], { CLICKHOUSE_URL: url })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/has no events to move\.\n$/),
+  });
+  expect(await move(['--to-clickhouse', 'postgres://x/y'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Use --to-clickhouse/),
+  });
+  const other = await move(['--to-clickhouse', 'http://two.example:8123'], { CLICKHOUSE_URL: url });
+  expect(other).toMatchObject({ code: 2, stderr: expect.stringMatching(/^CLICKHOUSE_URL names another database\./) });
+  await mkdir(join(folder, 'spool'), { recursive: true });
+  const owner = await claimOwner(join(folder, 'spool'), 'process');
+  expect(await move([], { CLICKHOUSE_URL: url })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The service is running/),
+  });
+  await owner.release();
+});
