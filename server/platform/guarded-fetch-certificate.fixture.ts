@@ -1,10 +1,15 @@
 /** Generates certificates (RFC 5280, DER), so that the repository contains no key. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
+/** As short as possible: browsers reject other forms, OpenSSL accepts them. */
+function lengthOf(bytes: number): number[] {
+  if (bytes < 128) return [bytes];
+  return bytes < 256 ? [0x81, bytes] : [0x82, bytes >> 8, bytes & 255];
+}
+
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const body = Buffer.concat(contents);
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
-  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+  return Buffer.concat([Buffer.from([tag, ...lengthOf(body.length)]), body]);
 }
 
 const sequence = (...contents: Buffer[]) => der(0x30, ...contents);
