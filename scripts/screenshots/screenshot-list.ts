@@ -100,6 +100,8 @@ export const SHOTS: readonly Shot[] = [
   { name: 'admin-blocks', path: '/app/admin/blocks' },
   { name: 'admin-announcement', path: '/app/admin/announcement' },
   { name: 'admin-branding', path: '/app/admin/branding' },
+  { name: 'admin-settings', path: '/app/admin/settings' },
+  { name: 'news', path: '/app/news' },
   { name: 'admin-health', path: '/app/admin/health', isWhole: true },
   { name: 'admin-activity', path: '/app/admin/activity' },
 ];

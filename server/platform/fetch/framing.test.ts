@@ -48,7 +48,7 @@ describe('asking an address', () => {
   });
 
   it('needs no request to know that http cannot be framed in https', async () => {
-    expect(await respond({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use an https address');
+    expect(await respond({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use an https URL');
   });
 
   it('accepts unreachable destinations, and does not hide bugs', async () => {
