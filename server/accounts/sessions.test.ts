@@ -174,7 +174,10 @@ describe('sessions', () => {
   it('do not start, continue or authenticate for a suspended account', async () => {
     const secret = secretOf(await signIn());
     const token = (await sessions.accessToken(secret))?.token ?? '';
+    expect(await sessions.isSuspended(secret)).toBe(false);
     isSuspended = true;
+    expect(await sessions.isSuspended(secret)).toBe(true);
+    expect(await sessions.isSuspended('another')).toBe(false);
     expect(await signIn()).toEqual({ kind: 'suspended' });
     expect(store.rows).toHaveLength(1);
     expect(await sessions.resume(secret)).toBeUndefined();

@@ -78,6 +78,8 @@ export interface Sessions {
   open(account: SignedInAccount, origin: SessionOrigin): Promise<Extract<SignInOutcome, { kind: 'in' | 'suspended' }>>;
   /** Returns the session of a cookie; undefined when it has ended. */
   resume(secret: string): Promise<Session | undefined>;
+  /** Returns whether a cookie's session is rejected because its account is suspended. */
+  isSuspended(secret: string): Promise<boolean>;
   /**
    * Creates a token for the API from a cookie's session; undefined when that has ended. `accountId` is the account to
    * work in, where the session stays from then on; by default the one that it is in. Throws `forbidden` when the person is
@@ -130,6 +132,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const session = await store.findByHash(hashSecret(secret));
     return session && isAlive(session, clock.now()) && session.suspendedAt === null ? session : undefined;
   };
+  const isSuspended = async (secret: string) => {
+    const session = await store.findByHash(hashSecret(secret));
+    return session !== undefined && isAlive(session, clock.now()) && session.suspendedAt !== null;
+  };
   const seen = async (session: StoredSession) => {
     if (clock.now() - session.lastSeenAt >= SEEN_EVERY_MS) await store.seen(session.id, clock.now());
   };
@@ -142,6 +148,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (session) await seen(session);
       return session && shown(session);
     },
+    isSuspended,
     accessToken: async (secret, accountId) => {
       const session = await findLiveSession(secret);
       if (!session) return undefined;

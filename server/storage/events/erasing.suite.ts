@@ -183,7 +183,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         const limit = Date.UTC(2026, 2, 8);
         await store(
           { accountId, linkId: 8, campaignId: 9, occurredAt: limit - 1 },
-          view(accountId, { occurredAt: limit - DAY_MS }),
+          view(accountId, { occurredAt: limit - DAY_MS - 1 }),
           view(accountId, { occurredAt: limit }),
         );
         await countDays();

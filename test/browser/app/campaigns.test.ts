@@ -102,11 +102,14 @@ describe('campaigns', () => {
     await search.fill(`mill on ${device}`);
     await part.getByText('Already in the campaign.').waitFor();
     await search.fill('');
+    // The list that comes back moves what is below it, which would be clicked in passing.
+    await part.getByText('Already in the campaign.').waitFor({ state: 'hidden' });
     // Enter took the address and sent no form.
     expect(new URL(page.url()).pathname).toBe('/app/campaigns/new');
     await page.getByRole('radio', { name: 'Sequential' }).click();
     expect(await page.getByText('Visitor 4 goes to A').count()).toBe(1);
     await page.getByRole('radio', { name: 'Weighted' }).click();
+    await page.getByRole('radio', { name: 'Weighted', checked: true }).waitFor();
     await part.getByLabel(`Weight of Bridge on ${device}`).fill('3');
     await page.getByText('60%').waitFor();
     // Stated once; the traffic split is above the create button.

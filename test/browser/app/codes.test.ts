@@ -103,7 +103,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
       // The last choices are offered again, and this service's address is not reachable by phones.
       await page.getByRole('link', { name: 'Download PNG' }).waitFor();
-      await page.getByText('set BASE_URL to the service’s public address', { exact: false }).waitFor();
+      await page.getByText('set BASE_URL to the service’s public URL', { exact: false }).waitFor();
       const inside = new URL(await storedText(id)).pathname;
       expect((await bench.test.request(inside)).headers.get('location')).toBe(TARGET);
       const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);

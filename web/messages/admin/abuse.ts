@@ -16,6 +16,7 @@ export const abuseMessages = {
     other: 'Something else',
   } satisfies Record<AbuseReason, string>,
   none: 'No matching reports',
+  noneOpen: 'No open reports',
   noneText: 'Reports submitted at /report appear here.',
   report: 'Report',
   date: 'Reported',

@@ -12,8 +12,8 @@ export interface AdminTableProps<Row> {
   icon: ReactNode;
   emptyTitle: string;
   emptyText?: string;
-  /** Removes search and filters. */
-  onClear: () => void;
+  /** Removes search and filters; undefined without any. */
+  onClear: (() => void) | undefined;
 }
 
 /** A list of the administration in all its states. */
@@ -27,7 +27,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         icon={icon}
         title={emptyTitle}
         text={emptyText}
-        action={<Button onClick={onClear}>{messages.clear}</Button>}
+        action={onClear && <Button onClick={onClear}>{messages.clear}</Button>}
       />
     );
   return (

@@ -197,7 +197,7 @@ describe('the command line', () => {
     const help = await runCommandLine(['help']);
     expect(help.code).toBe(0);
     for (const name of ['serve', 'account', 'migrate', 'seed', 'backup', 'restore', 'import', 'doctor']) {
-      expect(help.stdout).toContain(`  waymark ${name}`);
+      expect(help.stdout).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'));
     }
     const unknown = await runCommandLine(['constructor']);
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "constructor".') });

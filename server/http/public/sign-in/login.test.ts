@@ -42,6 +42,20 @@ describe('logging in', () => {
     expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/app');
   });
 
+  it('tells those whose account is suspended while they are signed in', async () => {
+    const eve = { email: 'eve-suspended@example.com', username: 'eve', password: ADA.password };
+    expect((await send('/register', eve)).status).toBe(201);
+    const cookie = String((await send('/login', eve)).headers['set-cookie']).split(';')[0] ?? '';
+    const { accounts } = app.app.features;
+    const id = (await accounts.findByEmail(eve.email))?.id ?? 0;
+    await accounts.setSuspended(id, true);
+    const page = await look('/login', cookie);
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining('This account is suspended.')]);
+    expect((await look('/login')).text).not.toContain('suspended');
+    await accounts.setSuspended(id, false);
+    expect((await look('/login', cookie)).headers.location).toBe('/app');
+  });
+
   it('responds in the same way to a wrong password and an unknown address, and keeps the input', async () => {
     const wrong = await send('/login', { ...ADA, password: 'nonsense' });
     const unknown = await send('/login', { email: 'eve@example.com', password: 'nonsense' });

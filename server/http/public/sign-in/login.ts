@@ -37,7 +37,10 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
   app.get('/login', async (request, reply) => {
     const next = readNextPath((request.query as { next?: unknown }).next);
     if (await resume(request)) return redirectTo(reply, next);
-    return sendLogin(deps, reply, { next });
+    const secret = cookie.read(request);
+    // The application leads here whose account is suspended while it is open.
+    const isSuspended = secret !== undefined && (await deps.sessions.isSuspended(secret));
+    return sendLogin(deps, reply, { next, ...(isSuspended && { fault: SUSPENDED }) });
   });
   app.post('/login', (request, reply) => signIn({ deps, cookie }, { request, reply }));
   if (deps.openId) serveProvider(app, { deps, cookie }, deps.openId);
@@ -226,12 +229,17 @@ const WRONG_PASSKEY: LoginError = {
 
 const STEP_OVER: LoginError = { status: 403, sentence: 'This took too long. Sign in again.' };
 
+const SUSPENDED: LoginError = {
+  status: 403,
+  sentence: 'This account is suspended. Contact the operator of this service.',
+};
+
 function faultOf(outcome: Exclude<Outcome, { kind: 'in' | 'second-step' }>): LoginError {
   switch (outcome.kind) {
     case 'wrong':
       return { status: 403, sentence: 'Incorrect email address or password.' };
     case 'suspended':
-      return { status: 403, sentence: 'This account is suspended. Contact the operator of this service.' };
+      return SUSPENDED;
     case 'busy':
       return { status: 503, sentence: 'The service is busy. Try again in a moment.', retryAfterSeconds: 5 };
     case 'limited':

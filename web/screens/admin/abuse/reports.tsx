@@ -32,6 +32,7 @@ export default function Reports() {
   const [q, state] = [params.get('q'), params.get('state') ?? 'open'];
   const list = usePagedList<Report>(`${ADMIN}/reports`, 'reports', { q, state: state === ALL ? undefined : state });
   const { run, dialog } = useAdminActions();
+  const isUnfiltered = !q && state === 'open';
   return (
     <AdminFrame title={messages.title}>
       <p className={layout.description}>{messages.about}</p>
@@ -54,9 +55,9 @@ export default function Reports() {
         list={list}
         columns={columns(run)}
         icon={<Flag aria-hidden />}
-        emptyTitle={messages.none}
+        emptyTitle={isUnfiltered ? messages.noneOpen : messages.none}
         emptyText={messages.noneText}
-        onClear={() => change({ q: undefined, state: ALL })}
+        onClear={isUnfiltered ? undefined : () => change({ q: undefined, state: undefined })}
       />
       {dialog}
     </AdminFrame>
