@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'docs', 'screenshots');
 const PORT = 3917;
 const ORIGIN = `http://localhost:${PORT}`;
-const MAX_BYTES = 3_500_000;
+const MAX_BYTES = 3_600_000;
 /** Time for images, charts and maps to load. */
 const SETTLE_MS = 1_500;
 /** Pause at each part of a long page while scrolling. */
