@@ -10,7 +10,7 @@ export interface AbuseMailDeps {
   onError(error: unknown): void;
 }
 
-/** Returns what mails a report to the operators, in the background: whoever reports does not wait for a mail server. */
+/** Returns a function that emails a report to the operators in the background, so that reporting never waits for the mail server. */
 export function createAbuseNotice(deps: AbuseMailDeps): (report: NewAbuseReport) => void {
   return (report) => {
     const to = deps.recipient();

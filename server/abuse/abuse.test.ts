@@ -45,10 +45,10 @@ describe('an abuse report of a visitor', () => {
     ['the first open one of an address', 0, 1],
     ['another one of the same address', 1, 0],
     ['one of many, which is dropped', 20, 0],
-  ])('is told to the operators if it is %s', async (_what, open, told) => {
+  ])('sends one email for each reported URL: %s', async (_what, open, emails) => {
     const { notify, desk } = setUp({}, open);
     await desk.report(TOLD);
-    expect(notify).toHaveBeenCalledTimes(told);
+    expect(notify).toHaveBeenCalledTimes(emails);
   });
 
   it('may omit the email address', async () => {

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 let acme: AcmeServer;
 let app: TestApp;
 let client: HttpsClient;
-/** Certificates that the client accepts today are old enough for a renewal. */
+/** A fixed clock, not a measurement: it begins 61 days ago, so that certificates valid today are due for renewal. */
 let now = Date.now() - 61 * DAY_MS;
 const clock = { now: () => now };
 /** Hosts that point elsewhere. */

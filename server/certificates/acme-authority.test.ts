@@ -102,7 +102,7 @@ describe('a certificate authority', () => {
     expect((await authority.issue(requestOf())).chain).toContain('CERTIFICATE');
   });
 
-  it('is told nothing when the challenge cannot be presented', async () => {
+  it('validates nothing when the challenge cannot be presented', async () => {
     const { authority } = open();
     const validations = acme.validations.length;
     const present = () => Promise.reject(new Error('no catalog'));

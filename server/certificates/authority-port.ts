@@ -17,7 +17,7 @@ export interface ChallengeCertificate {
 export interface CertificateRequest {
   host: string;
   challengeType: ChallengeType;
-  /** Makes every node present the challenge; the authority is told when it resolves. */
+  /** Makes every node present the challenge. The authority is asked to validate it once this resolves. */
   present(challenge: PlainChallenge): Promise<void>;
   signal: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { createTestAuthority, selfSigned } from '../platform/guarded-fetch-certi
 import { createKeyEncryption } from '../platform/key-encryption.ts';
 import { retryAfterMs } from './acme-authority.ts';
 import { AuthorityError, type CertificateRequest } from './authority-port.ts';
-import type { CertificateState, Challenge } from './certificate-port.ts';
+import type { CertificateState, CertificateStore, Challenge } from './certificate-port.ts';
 import { type CertificatesDeps, createCertificates } from './certificates.ts';
 
 const HOST = 'go.shop.example';
@@ -36,7 +36,7 @@ function storeOf(states: readonly CertificateState[]) {
     recordOrder: vi.fn(async () => undefined),
     countOrders: vi.fn(async () => 0),
     saveChallenge: vi.fn(async (_host: string, _challenge: Challenge | null) => undefined),
-    saveIssued: vi.fn(async () => undefined),
+    saveIssued: vi.fn<CertificateStore['saveIssued']>(async () => undefined),
     saveFailure: vi.fn(async (_host: string, _failure: { message: string; nextAttemptAt: number }) => undefined),
     expedite: vi.fn(async () => true),
     findAccount: async () => undefined,
@@ -81,11 +81,11 @@ describe('a run of orders', () => {
     const { store, certificates } = open();
     await certificates.work();
     expect(store.recordOrder).toHaveBeenCalledWith(HOST, NOW);
-    const [[host, stored]] = store.saveIssued.mock.calls as unknown as [[string, Record<string, unknown>]];
+    const [host, stored] = store.saveIssued.mock.calls[0] ?? [];
     expect(host).toBe(HOST);
     expect(stored).toMatchObject({ chain: ISSUED.cert, encryptionId: encryption.id, issuer: HOST, issuedAt: NOW });
-    expect(stored.nextAttemptAt).toBe(NOW + 60 * 24 * HOUR_MS);
-    expect(encryption.decrypt(String(stored.encryptedKey), HOST)).toBe(ISSUED.key);
+    expect(stored?.nextAttemptAt).toBe(NOW + 60 * 24 * HOUR_MS);
+    expect(encryption.decrypt(String(stored?.encryptedKey), HOST)).toBe(ISSUED.key);
     expect(JSON.stringify(stored)).not.toContain('PRIVATE KEY');
   });
 

@@ -10,10 +10,8 @@ export interface CopiedDay {
 
 /** The target has other events of a day than the source. */
 export class DifferentEventsError extends Error {
-  readonly day: string;
   constructor(day: string, there: EventDay, here: EventDay) {
     super(`it has ${there.rows} events of ${day}, which are not the ${here.rows} here`);
-    this.day = day;
   }
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { newsMessages as messages } from '../../messages/news.ts';
 import { NEWEST_NEWS } from '../../state/news/newest-news.generated.ts';
 import { hasNews, shortVersion } from '../../state/news/news.ts';
-import { seeNews } from '../../state/news/see-news.ts';
+import { markNewsSeen } from '../../state/news/see-news.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from '../frame.module.css';
 
@@ -13,14 +13,12 @@ export function NewsNotice() {
   const [location] = useLocation();
   if (!hasNews(workspace?.person?.seen_release, NEWEST_NEWS) || workspace?.support_until || location === '/news')
     return null;
-  // It is shown again in the next tab if this fails, which nobody has to know.
-  const dismiss = () => void seeNews(NEWEST_NEWS).catch(() => undefined);
   return (
     <section className={styles.announcement} aria-label={messages.title}>
       <p>
         <Link to="/news">{messages.notice(shortVersion(NEWEST_NEWS))}</Link>
       </p>
-      <button type="button" className={styles.dismiss} aria-label={messages.dismiss} onClick={dismiss}>
+      <button type="button" className={styles.dismiss} aria-label={messages.dismiss} onClick={markNewsSeen}>
         <X aria-hidden />
       </button>
     </section>

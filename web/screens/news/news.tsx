@@ -4,7 +4,7 @@ import { newsMessages as messages } from '../../messages/news.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
 import { NEWEST_NEWS } from '../../state/news/newest-news.generated.ts';
 import { hasNews, NO_NEWS, shortVersion } from '../../state/news/news.ts';
-import { seeNews } from '../../state/news/see-news.ts';
+import { markNewsSeen, seeNews } from '../../state/news/see-news.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
@@ -17,7 +17,7 @@ export default function NewsScreen() {
   const seen = useWorkspace()?.person?.seen_release;
   const { showToast, showError } = useToasts();
   useEffect(() => {
-    if (hasNews(seen, NEWEST_NEWS)) void seeNews(NEWEST_NEWS).catch(() => undefined);
+    if (hasNews(seen, NEWEST_NEWS)) markNewsSeen();
   }, [seen]);
   const choose = (isOn: boolean) =>
     seeNews(isOn ? NEWEST_NEWS : NO_NEWS).then(

@@ -44,6 +44,7 @@ export function createHttp2Connections(respond: Respond, limits: Http2Limits = L
     const problem = problemOf(request);
     if (problem !== undefined) return respondToProblem(asHttp1(response), problem);
     limitBody(request, limits.bodyMs);
+    // As in `asHttp1`: Node's compatibility layer has the members of a request that the service uses, but not the type.
     respond(request as unknown as IncomingMessage, asHttp1(response));
   });
   server.on('session', (session) => {

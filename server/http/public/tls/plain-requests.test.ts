@@ -28,6 +28,7 @@ function handle(host: string | undefined, url: string, socket: object = {}): Pro
   };
   const serve = servePlainRequests(certificates, (_request, _response, pass) => pass());
   const request = { headers: { host }, url, socket, method: 'GET' };
+  // The handler reads and calls only these members; a real exchange is tested in `assembly/certificates.test.ts`.
   serve(request as unknown as IncomingMessage, response as unknown as ServerResponse, () => resolve(seen));
   return promise;
 }

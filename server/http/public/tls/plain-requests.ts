@@ -30,7 +30,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const token = url.slice(CHALLENGE_PATH.length);
-  // Without the catalog there is no response, and the authority asks again.
+  // Fails only without the catalog, which `/readyz` and the log report: the authority gets 404 and asks again.
   const known = TOKEN.test(token) ? await certificates.responseFor(host, token).catch(() => undefined) : undefined;
   const type = known === undefined ? 'text/plain; charset=utf-8' : 'application/octet-stream';
   response.writeHead(known === undefined ? 404 : 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });

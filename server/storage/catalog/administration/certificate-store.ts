@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
 import {
   CERTIFICATE_TOPIC,
   type CertificateState,
@@ -23,7 +23,7 @@ const STATE_COLUMNS = [
 
 export function createCertificateStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): CertificateStore {
   /** Changes a row and tells every process; returns whether there is one. */
-  const change = async (host: string, values: Partial<CertificateTable>): Promise<boolean> => {
+  const change = async (host: string, values: UpdateObject<CatalogTables, 'certificate'>): Promise<boolean> => {
     const notice = { topic: CERTIFICATE_TOPIC, id: 0, key: host };
     const found = await db.transaction().execute(async (transaction) => {
       const update = transaction.updateTable('certificate').set(values).where('host', '=', host);
@@ -60,7 +60,7 @@ export function createCertificateStore({ db, changes }: Pick<StoreDeps, 'db' | '
       await change(host, { ...certificate, failures: 0, lastError: null, leaseUntil: 0, challenge: null });
     },
     saveFailure: async (host, { message, nextAttemptAt }) => {
-      const failures = sql<number>`failures + 1` as unknown as number;
+      const failures = sql<number>`failures + 1`;
       await change(host, { lastError: message, nextAttemptAt, failures, leaseUntil: 0, challenge: null });
     },
     expedite: (host) => change(host, { nextAttemptAt: 0 }),

@@ -64,8 +64,16 @@ export function partsOf<Check extends Pick<Health['checks'][number], 'name'>>(
     .filter((group) => group.checks.length > 0);
 }
 
+/** What the summary counts. */
+interface CountedHealth {
+  storage: Pick<Health['storage'], 'free_bytes'>;
+  jobs: readonly Pick<Health['jobs'][number], 'failures'>[];
+  mail: Pick<Health['mail'], 'failed'>;
+  nodes: readonly unknown[];
+}
+
 /** The figures of the summary that operators look at first. */
-export function figuresOf({ storage, jobs, mail, nodes }: Pick<Health, 'storage' | 'jobs' | 'mail' | 'nodes'>) {
+export function figuresOf({ storage, jobs, mail, nodes }: CountedHealth) {
   const failing = jobs.filter(({ failures }) => failures > 0).length;
   return [
     { label: messages.freeSpace, value: formatBytes(storage.free_bytes) },
