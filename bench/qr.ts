@@ -90,7 +90,7 @@ async function batchFigures(engine: QrEngine): Promise<Figure[]> {
     assets,
     create: noStore,
     fetchPicture: noStore,
-    scanAddress: (code: string) => code,
+    scanUrl: (code: string) => code,
     now: () => Date.now(),
   };
   const before = process.cpuUsage();

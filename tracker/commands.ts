@@ -1,5 +1,5 @@
 /** The JavaScript API. */
-import { address } from './address.ts';
+import { address } from './page-url.ts';
 import { ignore } from './privacy.ts';
 import { identify, send } from './send.ts';
 import { count } from './views.ts';

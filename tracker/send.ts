@@ -1,5 +1,5 @@
 /** Builds and sends event bodies. */
-import { address, withoutFragment } from './address.ts';
+import { address, withoutFragment } from './page-url.ts';
 import { isTrackingOff } from './privacy.ts';
 import { host } from './tag.ts';
 

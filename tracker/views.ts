@@ -1,11 +1,12 @@
 /** Page views: loads, route changes of single-page applications, back-forward cache restores, and explicit calls. */
-import { address, path, withoutToken } from './address.ts';
+
 import { report, restart, watchEngagement } from './engagement.ts';
+import { address, path, withoutToken } from './page-url.ts';
 import { applyFragment } from './privacy.ts';
 import { send, view } from './send.ts';
 
 let isFirst = true;
-let countedAddress = '';
+let countedUrl = '';
 
 /** Sends a view of this page under its own URL, or under the given one. */
 export function count({ url = location.href, props }: { url?: string; props?: object } = {}): void {
@@ -20,7 +21,7 @@ export function count({ url = location.href, props }: { url?: string; props?: ob
   // Report the click token once and remove it from the URL: shared links must not contain it.
   send({ props }, isFirst ? page : view.page);
   isFirst = false;
-  countedAddress = address();
+  countedUrl = address();
   restart();
   const shown = withoutToken(location.href);
   if (shown !== location.href) {
@@ -31,7 +32,7 @@ export function count({ url = location.href, props }: { url?: string; props?: ob
 /** A change of the fragment is not a view. */
 function look(): void {
   applyFragment();
-  if (address() !== countedAddress) {
+  if (address() !== countedUrl) {
     count();
   }
 }
@@ -45,7 +46,7 @@ export function watchHistory(): void {
       move.apply(this, change);
       // Filters, and scripts that remove campaign tags, replace only the query: this is not a new view.
       if (name === 'replaceState' && path() === before) {
-        countedAddress = address();
+        countedUrl = address();
       }
       look();
     };

@@ -12,7 +12,7 @@ import { tabSteps } from './state/navigation/tab-steps.ts';
 import { guestHome } from './state/workspace/guest.ts';
 import { isAdministration } from './state/workspace/needed-permission.ts';
 import { useCanOpen, useWorkspace } from './state/workspace/workspace.ts';
-import { baseOf } from './state/workspace/workspace-address.ts';
+import { baseOf } from './state/workspace/workspace-url.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
 import { ToastProvider } from './ui/floating/toasts.tsx';
 import { layout } from './ui/page/page.tsx';

@@ -35,11 +35,11 @@ const Series = Type.Array(
   }),
 );
 
-const LinkAddress = nullable(Url, documented('Short link of a link; null for other objects.'));
+const LinkUrl = nullable(Url, documented('Short link of a link; null for other objects.'));
 
 const Mover = { id: Id, name: Type.String(), now: Count, before: Count };
 const Movers = Type.Array(Type.Object(Mover));
-const LinkMovers = Type.Array(Type.Object({ ...Mover, address: LinkAddress }));
+const LinkMovers = Type.Array(Type.Object({ ...Mover, address: LinkUrl }));
 
 const Activity = Type.Object({
   kind: enumOf(
@@ -51,7 +51,7 @@ const Activity = Type.Object({
   type: enumOf(ACTIVITY_TYPES),
   id: Id,
   name: Type.String(documented('A link without a title is named after its destination.')),
-  address: LinkAddress,
+  address: LinkUrl,
   detail: Type.String(
     documented('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.'),
   ),

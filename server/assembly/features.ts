@@ -293,7 +293,7 @@ function createQrCodesFrom(deps: AppDeps, publicUrls: PublicUrls, engine: QrEngi
     statistics: deps.events.objectStatistics,
     engine,
     fetchPicture: async (url) => (await guardedFetch.fetch(url, { field: 'logo', accept: ['image/*'] })).bytes,
-    scanAddress: publicUrls.scan,
+    scanUrl: publicUrls.scan,
     random,
     clock,
   });

@@ -222,7 +222,7 @@ function settingsOf({ baseUrl, pagesBaseUrl, smtpUrl }: Config) {
 /** Returns the interstitials of links for public pages. */
 function interstitialsOf({ pages, pixels, consents }: Live, baseUrl: string): Interstitials {
   return {
-    reportAddress: `${baseUrl}/report`,
+    reportUrl: `${baseUrl}/report`,
     consents,
     pixels: pixels.of,
     splash: (accountId, id) => {

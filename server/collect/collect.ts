@@ -50,7 +50,7 @@ export {
   type ImportSaltsDeps,
   UNKNOWN_USER_AGENT,
 } from './pipeline/import-pipeline.ts';
-export { createPageReader, type PageAddress, type PageReader } from './pipeline/page-address.ts';
+export { createPageReader, type PageReader, type PageUrl } from './pipeline/page-url.ts';
 export type { Pipeline } from './pipeline/pipeline.ts';
 export { readQuery } from './pipeline/query-params.ts';
 export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './pipeline/sent-events.ts';

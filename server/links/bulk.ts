@@ -7,7 +7,7 @@ import type { LinkInput } from './link-fields.ts';
 import type { Link } from './link-port.ts';
 import { readLinkReferences } from './link-references.ts';
 import { updateLink, validateLink } from './link-writes.ts';
-import { parseShortAddress } from './short-address.ts';
+import { parseShortUrl } from './short-url.ts';
 
 /** A link to import; `known`: a link with the same alias and address exists. */
 export interface ImportedRow {
@@ -145,9 +145,7 @@ async function knownLinks(
   accountId: number,
   inputs: readonly NewLinkInput[],
 ): Promise<Map<number, Link>> {
-  const aliases = inputs.map(({ custom, domain }) =>
-    custom && !domain ? parseShortAddress(custom)?.alias : undefined,
-  );
+  const aliases = inputs.map(({ custom, domain }) => (custom && !domain ? parseShortUrl(custom)?.alias : undefined));
   const found = await store.findByAliases(accountId, 0, [...new Set(aliases.flatMap((alias) => alias ?? []))]);
   // An alias in the same case goes before the oldest one in another case.
   const byAlias = new Map(found.toReversed().map((link) => [link.alias.toLowerCase(), link]));
@@ -156,12 +154,12 @@ async function knownLinks(
     inputs.flatMap(({ url }, place) => {
       const alias = aliases[place] ?? '';
       const link = byAlias.get(alias) ?? byAlias.get(alias.toLowerCase());
-      return link && isSameAddress(link.url, url) ? [[place, link] as const] : [];
+      return link && isSameUrl(link.url, url) ? [[place, link] as const] : [];
     }),
   );
 }
 
 /** Stored addresses may be normalized: `https://example.com` as `https://example.com/`. */
-function isSameAddress(stored: string, url: string): boolean {
+function isSameUrl(stored: string, url: string): boolean {
   return stored === url || URL.parse(url)?.href === URL.parse(stored)?.href;
 }

@@ -33,8 +33,7 @@ export function readDestination(text: string, rule: DestinationRule): string {
   const url = URL.parse(text);
   if (!authority || !url) throw refuse('Enter a full URL that starts with http:// or https://.');
   if (authority.includes('@')) throw refuse('Remove the username and password from the URL.');
-  if (isShortAddress(url, rule.ownHosts))
-    throw refuse('This URL is already a short link. Enter its destination instead.');
+  if (isShortUrl(url, rule.ownHosts)) throw refuse('This URL is already a short link. Enter its destination instead.');
   const address = PLAIN.test(text) ? text : url.href;
   if (address.length > MAX_LENGTH) throw refuse(`Use a URL of up to ${MAX_LENGTH} characters.`);
   return address;
@@ -49,7 +48,7 @@ export function hostOf(url: URL): string {
  * Returns whether the URL redirects on our hosts: aliases (also under /bio), dynamic codes and rotators. Links to our
  * pages are allowed.
  */
-function isShortAddress(url: URL, ownHosts: ReadonlySet<string>): boolean {
+function isShortUrl(url: URL, ownHosts: ReadonlySet<string>): boolean {
   if (!ownHosts.has(hostOf(url))) return false;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const inside = segments[0] === 'bio' ? segments.slice(1) : segments;

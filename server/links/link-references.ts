@@ -1,7 +1,7 @@
 import { invalidField, invalidInput } from '../platform/app-error.ts';
 import { given, type LinkInput } from './link-fields.ts';
 import type { LinkPatch, LinkReferences } from './link-port.ts';
-import { parseHost } from './short-address.ts';
+import { parseHost } from './short-url.ts';
 
 export interface LinkReferenceDeps {
   neighbours: LinkReferences;

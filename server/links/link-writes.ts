@@ -90,7 +90,7 @@ async function rejectBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything:
     ...geo.map(({ link }, index) => [`geotarget.${index}.link`, link] as const),
     ...device.map(({ link }, index) => [`devicetarget.${index}.link`, link] as const),
     ...language.map(({ link }, index) => [`languagetarget.${index}.link`, link] as const),
-    ...appAddresses(patch),
+    ...appUrls(patch),
     ...(patch.split ?? []).map(({ link }, index) => [`split.${index}.link`, link] as const),
   ];
   for (const [field, address] of addresses) {
@@ -106,7 +106,7 @@ async function rejectBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything:
   }
 }
 
-function appAddresses({ apps }: LinkPatch): Array<readonly [field: string, address: string | null]> {
+function appUrls({ apps }: LinkPatch): Array<readonly [field: string, address: string | null]> {
   const named = [['iosapp', apps?.ios] as const, ['androidapp', apps?.android] as const];
   return named.flatMap(([field, app]) =>
     app ? [[`${field}.link`, app.link] as const, [`${field}.store`, app.store] as const] : [],

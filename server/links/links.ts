@@ -12,7 +12,7 @@ import type { LinkInput } from './link-fields.ts';
 import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
 import { readDomain } from './link-references.ts';
 import { updateLink } from './link-writes.ts';
-import { parseShortAddress } from './short-address.ts';
+import { parseShortUrl } from './short-url.ts';
 
 export { readAlias } from './alias.ts';
 export {
@@ -35,7 +35,7 @@ export type { BulkOutcome } from './link-creation.ts';
 export type { LinksDeps } from './link-deps.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
-export { isAppAddress } from './rules/app-targets.ts';
+export { isAppUrl } from './rules/app-targets.ts';
 
 /** A link as its owner sees it. */
 export interface LinkView extends Omit<Link, 'passwordHash'> {
@@ -205,7 +205,7 @@ function readsOf(deps: LinksDeps): Reads {
 }
 
 async function findShort(deps: LinksDeps, accountId: number, address: string): Promise<Link | undefined> {
-  const parsed = parseShortAddress(address);
+  const parsed = parseShortUrl(address);
   if (!parsed) return undefined;
   const { host, alias } = parsed;
   if (host === undefined || deps.ownHosts.has(host)) return deps.store.findByAlias(accountId, 0, alias);

@@ -94,7 +94,7 @@ export interface QrCodesDeps {
   engine: QrEngine;
   fetchPicture: FetchPicture;
   /** Returns the URL inside a dynamic code. */
-  scanAddress(code: string): string;
+  scanUrl(code: string): string;
   random: RandomBytes;
   clock: Clock;
 }

@@ -8,7 +8,7 @@ export function createBlockingDirectory(
 ): RedirectDirectory {
   const judged = async (links: readonly StoredLink[]) => {
     const { address } = await blockList.load();
-    return links.map((stored) => ({ ...stored, isBlocked: stored.isBlocked || addressesOf(stored).some(address) }));
+    return links.map((stored) => ({ ...stored, isBlocked: stored.isBlocked || urlsOf(stored).some(address) }));
   };
   return {
     findDomain: (host) => directory.findDomain(host),
@@ -26,7 +26,7 @@ export function createBlockingDirectory(
   };
 }
 
-function addressesOf({ link }: StoredLink): string[] {
+function urlsOf({ link }: StoredLink): string[] {
   const { geo, device, language } = link.targets;
   const others = [...geo, ...device, ...language, ...link.split].map((target) => target.link);
   const apps = [link.apps.ios, link.apps.android].flatMap((app) => (app ? [app.link, app.store ?? app.link] : []));

@@ -1,5 +1,5 @@
 import type { AppTarget, Link } from '../links/link-port.ts';
-import { isAppAddress } from '../links/links.ts';
+import { isAppUrl } from '../links/links.ts';
 import { toLocation } from './location.ts';
 
 /** Opens an app on one mobile platform. */
@@ -23,7 +23,7 @@ export interface LiveApps {
 export function appsOf({ apps, parameters }: Link): LiveApps | undefined {
   const live = (app: AppTarget | null): LiveApp | undefined => {
     const location = app ? toLocation(app.link, parameters) : undefined;
-    const address = app && location === undefined && isAppAddress(app.link) ? app.link : undefined;
+    const address = app && location === undefined && isAppUrl(app.link) ? app.link : undefined;
     if (!app || (location === undefined && address === undefined)) return undefined;
     return { location, address, store: app.store === null ? undefined : toLocation(app.store, []) };
   };

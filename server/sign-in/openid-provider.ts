@@ -38,7 +38,7 @@ export interface OpenIdProvider {
   /** Exchanges the code in the address that the provider sent the browser to. Checks state, nonce, PKCE and signature. Asks for `wanted` claims, too. */
   response(address: URL, request: OpenIdRequest, wanted: readonly string[]): Promise<OpenIdResponse>;
   /** Returns the page that ends the session at the provider; undefined if it has none. */
-  endAddress(returnTo: string): Promise<string | undefined>;
+  endSessionUrl(returnTo: string): Promise<string | undefined>;
 }
 
 const SCOPE = 'openid email profile';
@@ -67,7 +67,7 @@ export function createOpenIdProvider(deps: ProviderDeps): OpenIdProvider {
       return { address: address.href, request };
     },
     response: async (address, request, wanted) => readResponse(deps, await discovered(), { address, request, wanted }),
-    endAddress: async (returnTo) => {
+    endSessionUrl: async (returnTo) => {
       const config = await discovered();
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
       return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;

@@ -42,7 +42,7 @@ export interface OpenId {
   /** Finds the person, or creates them with an account of their own on their first sign-in. */
   finish(secret: string, returned: URL): Promise<OpenIdOutcome>;
   /** Returns the page that also ends the session at the provider, for people who have signed in through it. */
-  endAddress(personId: number): Promise<string | undefined>;
+  endSessionUrl(personId: number): Promise<string | undefined>;
 }
 
 export interface OpenIdDeps {
@@ -90,8 +90,8 @@ export function createOpenId(deps: OpenIdDeps): OpenId {
       const account = await accountOf(deps, personId);
       return 'kind' in account ? account : { kind: 'person', account, next };
     },
-    endAddress: async (personId) =>
-      (await identities.has(personId)) ? provider.endAddress(deps.signedOutPage) : undefined,
+    endSessionUrl: async (personId) =>
+      (await identities.has(personId)) ? provider.endSessionUrl(deps.signedOutPage) : undefined,
   };
 }
 

@@ -7,7 +7,7 @@ import type { SecondFactorChange } from './mails.ts';
 import type { PasskeyStore } from './passkey-port.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import type { SecondFactorStore, Totp } from './second-factor-port.ts';
-import { makeTotpSecret, stepOfCode, totpAddress } from './totp-code.ts';
+import { makeTotpSecret, stepOfCode, totpUrl } from './totp-code.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -71,7 +71,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     begin: async (personId, email) => {
       const secret = makeTotpSecret(random);
       if (!(await store.begin(personId, secret))) throw conflict('code', 'An authenticator app is already set up.');
-      return { secret, address: totpAddress(secret, email, deps.serviceName()) };
+      return { secret, address: totpUrl(secret, email, deps.serviceName()) };
     },
     confirm: (account, code) => confirm(deps, account, code),
     accepts: (account, attempt) => accepts(deps, account, attempt),

@@ -12,7 +12,7 @@ export function makeTotpSecret(random: RandomBytes): string {
 }
 
 /** Returns the address that an authenticator app reads from a QR code. */
-export function totpAddress(secret: string, email: string, issuer: string): string {
+export function totpUrl(secret: string, email: string, issuer: string): string {
   return new TOTP({ issuer, label: email, secret }).toString();
 }
 

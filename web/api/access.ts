@@ -7,7 +7,7 @@ import {
   type CurrentWorkspace,
   setWorkspace,
 } from '../state/workspace/workspace.ts';
-import { addressIn, workspaceIn } from '../state/workspace/workspace-address.ts';
+import { urlInWorkspace, workspaceIn } from '../state/workspace/workspace-url.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function fetchSessionToken(): Promise<AccessToken> {
   if (response.status === 403) return leaveFor('/app');
   if (!response.ok) throw new ApiError(errorMessages.unavailable, { status: response.status });
   const { token, expires_at: expiresAt, workspace, ...shown } = (await response.json()) as TokenResponse;
-  if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
+  if (named === undefined && workspace.others > 0) return leaveFor(urlInWorkspace(workspace.id, pathname) + search);
   const { person, is_operator, announcement = null } = shown;
   if ([noteTimeZone(person.timezone), noteFormats(person)].includes(true)) return reload();
   setWorkspace({ ...workspace, person, is_operator, announcement });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessages } from '../messages/shared/errors.ts';
-import { workspaceIn } from '../state/workspace/workspace-address.ts';
+import { workspaceIn } from '../state/workspace/workspace-url.ts';
 import { useToasts } from '../ui/floating/toasts.tsx';
 import { type CallOptions, toQueryString } from './client.ts';
 import { useApi } from './queries.ts';
@@ -15,7 +15,7 @@ export interface Download {
  * Returns the address from which the browser downloads an export of any size itself. The session cookie authorizes it,
  * because a link cannot send a token.
  */
-export function exportAddress(path: string, query: NonNullable<CallOptions['query']> = {}): string {
+export function exportUrl(path: string, query: NonNullable<CallOptions['query']> = {}): string {
   const workspace = workspaceIn(window.location.pathname);
   const surface = workspace === undefined ? '/account/downloads' : `/account/w/${workspace}/downloads`;
   return `${surface}${path}${toQueryString(query)}`;

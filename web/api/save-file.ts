@@ -1,7 +1,7 @@
 const GONE_AFTER_MS = 60_000;
 
 /** Downloads an address of this service through the browser. */
-export function saveAddress(address: string, name: string): void {
+export function saveUrl(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -13,7 +13,7 @@ export function saveAddress(address: string, name: string): void {
 /** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
-  saveAddress(address, name);
+  saveUrl(address, name);
   // Delayed, because browsers start to read the file a little later.
   setTimeout(() => URL.revokeObjectURL(address), GONE_AFTER_MS);
 }

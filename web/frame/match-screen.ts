@@ -1,5 +1,5 @@
 import type { EarlyRequest } from '../api/early.ts';
-import { baseOf } from '../state/workspace/workspace-address.ts';
+import { baseOf } from '../state/workspace/workspace-url.ts';
 import type { PathParams, ScreenRoute } from './screen-route.ts';
 
 /** A screen with the parameters of its path. */

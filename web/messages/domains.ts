@@ -10,7 +10,7 @@ export const domainMessages = {
   edit: 'Edit',
   itsLinks: 'Show links',
   makeCode: 'Create QR code',
-  copyAddress: 'Copy URL',
+  copyUrl: 'Copy URL',
   visit: 'Open URL',
   domain: 'Domain',
   domainAbout: 'A host name that you own and use only for links, such as go.example.com.',

@@ -28,7 +28,7 @@ export const peopleMessages = {
   notWithdrawn: 'Not revoked. Try again.',
   open: 'Anyone can create an account',
   openAbout: 'Registration is open (REGISTRATION=open). Share this URL; no invitation is needed.',
-  copyAddress: 'Copy URL',
+  copyUrl: 'Copy URL',
   closed: 'Registration is closed',
   closedAbout:
     'This service accepts no new accounts (REGISTRATION=closed). Its operator can create accounts with "npx waymark account create", or set REGISTRATION to invite.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAddress, linkName, linkSubtitle, plainAddress, plainTarget } from './link-name.ts';
+import { isAddress, linkName, linkSubtitle, plainTarget, withoutScheme } from './link-name.ts';
 
 const link = (longurl: string, title: string | null = null) => ({
   longurl,
@@ -14,7 +14,7 @@ describe('a readable address', () => {
     ['https://shop.example/?utm_source=newsletter', 'shop.example/?utm_source=newsletter'],
     ['mailto:me@shop.example', 'mailto:me@shop.example'],
   ])('%s is %s', (address, plain) => {
-    expect(plainAddress(address)).toBe(plain);
+    expect(withoutScheme(address)).toBe(plain);
   });
 });
 
@@ -45,8 +45,8 @@ describe('a link', () => {
     const target = 'https://shop.example/spring/';
     expect(linkSubtitle('Spring', target, 'https://go.example/a')).toBe('shop.example/spring');
     expect(linkSubtitle('Spring', 'http://shop.example/spring', undefined)).toBe('http://shop.example/spring');
-    expect(linkSubtitle(plainAddress(target), target, 'https://go.example/a')).toBe('go.example/a');
-    expect(linkSubtitle(plainAddress(target), target, undefined)).toBeUndefined();
+    expect(linkSubtitle(withoutScheme(target), target, 'https://go.example/a')).toBe('go.example/a');
+    expect(linkSubtitle(withoutScheme(target), target, undefined)).toBeUndefined();
   });
 });
 

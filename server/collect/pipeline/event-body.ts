@@ -1,12 +1,12 @@
 import { type NamedEvent, NO_PROPS } from '../hit.ts';
 import { cleanText } from './clean-text.ts';
 import { type Props, readProps, readVitals } from './event-props.ts';
-import { type PageAddress, type PageReader, readPageAddress } from './page-address.ts';
+import { type PageReader, type PageUrl, readPageUrl } from './page-url.ts';
 
 /** The valid parts of an event request's body. */
 export interface EventBody {
   readonly kind: 'pageview' | 'event' | 'engagement' | 'vital';
-  readonly page: PageAddress;
+  readonly page: PageUrl;
   readonly referrer: string;
   /** `1920x1080` or ''. */
   readonly screenResolution: string;
@@ -40,14 +40,14 @@ const DAY_MS = 86_400_000;
 export function parseEventBody(
   text: string,
   contentType: string | undefined,
-  readPage: PageReader = readPageAddress,
+  readPage: PageReader = readPageUrl,
 ): EventBody | undefined {
   const fields = text.length > MAX_BODY_LENGTH ? undefined : (readJson(text) ?? readForm(text, contentType ?? ''));
   return fields && readEventFields(fields, readPage);
 }
 
 /** Like `parseEventBody`, for fields that arrived in another way. */
-export function readEventFields(fields: EventFields, readPage: PageReader = readPageAddress): EventBody | undefined {
+export function readEventFields(fields: EventFields, readPage: PageReader = readPageUrl): EventBody | undefined {
   const page = readPage(plainText(fields.page, MAX_ADDRESS_LENGTH));
   if (page === undefined) return undefined;
   const kindFields = readKind(fields);

@@ -8,7 +8,7 @@ export interface PageQuery {
 }
 
 /** The location of a list: the service's origin, the list's path, and the query as received. */
-export interface ListAddress {
+export interface ListUrl {
   baseUrl: string;
   path: string;
   query: Record<string, unknown>;
@@ -27,13 +27,13 @@ export function pageRequest(query: PageQuery): PageRequest {
  */
 export function pageEnvelope<Item, Row>(
   query: PageQuery,
-  address: ListAddress,
+  address: ListUrl,
   page: Page<Item> & { present: (item: Item) => Row },
 ) {
   const { limit, offset } = pageRequest(query);
   const current = query.page ?? 1;
   const last = Math.max(1, Math.ceil(page.total / limit));
-  const to = (number: number) => pageAddress(address, number);
+  const to = (number: number) => pageUrl(address, number);
   const isEmpty = page.items.length === 0;
   return {
     error: 0 as const,
@@ -57,11 +57,11 @@ export function pageEnvelope<Item, Row>(
   };
 }
 
-function pathOf({ baseUrl, path }: ListAddress): string {
+function pathOf({ baseUrl, path }: ListUrl): string {
   return baseUrl + path.replace(/\/+$/, '');
 }
 
-function pageAddress(address: ListAddress, page: number): string {
+function pageUrl(address: ListUrl, page: number): string {
   const { page: _, ...others } = address.query;
   return `${pathOf(address)}?${qs.stringify({ ...others, page })}`;
 }

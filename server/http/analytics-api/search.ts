@@ -45,7 +45,7 @@ export const searchRoutes = [
       (type) => may(principal.role, NEEDED[type] ?? 'see') && includesScope(scopes, `${AREAS[type]}:read`),
     );
     const found = await context.features.search.find(principal.accountId, q, { types, limit });
-    const addressOf = await addressesOf(context, principal.accountId, found);
+    const addressOf = await urlsOf(context, principal.accountId, found);
     const data = found.map((row) => ({
       type: row.type,
       id: row.id,
@@ -60,7 +60,7 @@ export const searchRoutes = [
 ];
 
 /** Returns the short addresses of the found links, reading all their domains in one query. */
-async function addressesOf({ features, publicUrls }: HandlerContext, accountId: number, found: readonly Found[]) {
+async function urlsOf({ features, publicUrls }: HandlerContext, accountId: number, found: readonly Found[]) {
   const ids = found.filter(({ type }) => type === 'link').map(({ id }) => id);
   const links = await features.links.findMany(accountId, ids);
   return ({ type, id, detail }: Found): string | null => {

@@ -29,7 +29,7 @@ export function readPageFacts(bytes: Uint8Array, address: string): PageFacts {
   return {
     title: shorten(first(TITLES) ?? title, MAX_TITLE_LENGTH),
     description: shorten(first(DESCRIPTIONS), MAX_DESCRIPTION_LENGTH),
-    image: imageAddress(first(IMAGES), address),
+    image: imageUrl(first(IMAGES), address),
   };
 }
 
@@ -136,7 +136,7 @@ function shorten(text: string | undefined, maxLength: number): string | null {
         .trimEnd()}…`;
 }
 
-function imageAddress(text: string | undefined, page: string): string | null {
+function imageUrl(text: string | undefined, page: string): string | null {
   const url = text === undefined ? null : URL.parse(text, page);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   return url.href.length > MAX_IMAGE_LENGTH ? null : url.href;

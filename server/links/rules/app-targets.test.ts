@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { type AppsInput, isAppAddress, readApps } from './app-targets.ts';
+import { type AppsInput, isAppUrl, readApps } from './app-targets.ts';
 
 const NONE = { ios: null, android: null };
 const HOSTS = new Set(['way.example']);
@@ -28,7 +28,7 @@ describe('a URL that opens an app', () => {
     'intent://shop.example/7#Intent;scheme=https;package=com.example.shop;action=android.intent.action.VIEW;end',
     'intent:#Intent;package=com.example.shop;category=android.intent.category.BROWSABLE;end',
   ])('is %s', (link) => {
-    expect(isAppAddress(link)).toBe(true);
+    expect(isAppUrl(link)).toBe(true);
     expect(readApps({ androidapp: { link } }, NONE, HOSTS)?.android).toEqual({ link, store: null });
   });
 
@@ -59,7 +59,7 @@ describe('a URL that opens an app', () => {
     ],
     ...['intent://x#Intent;constructor=x;scheme=myapp;end', `myapp://${'x'.repeat(2_048)}`],
   ])('is not %s', (link) => {
-    expect(isAppAddress(link)).toBe(false);
+    expect(isAppUrl(link)).toBe(false);
   });
 
   it('contains nothing that ends an attribute, a header or a line, for any input', () => {
@@ -82,7 +82,7 @@ describe('a URL that opens an app', () => {
     );
     fc.assert(
       fc.property(texts, (link) => {
-        if (!isAppAddress(link)) return;
+        if (!isAppUrl(link)) return;
         expect(link).toMatch(/^[\x21-\x7e]+$/);
         expect(link).not.toMatch(/["<>\\`{}|^]/);
         expect(URL.parse(link)?.protocol ?? 'none:').not.toMatch(/^(javascript|data|file|vbscript|blob|about):$/);

@@ -58,12 +58,12 @@ function readApp(
 }
 
 function readAddress(link: string, field: 'iosapp' | 'androidapp'): string {
-  if (isAppAddress(link) && (field === 'androidapp' || !/^intent:/i.test(link))) return link;
+  if (isAppUrl(link) && (field === 'androidapp' || !/^intent:/i.test(link))) return link;
   throw invalidField(`${field}.link`, 'Enter an app link such as myapp://product/7, or a universal link of the app.');
 }
 
 /** Returns whether an address can open an app and nothing else. */
-export function isAppAddress(link: string): boolean {
+export function isAppUrl(link: string): boolean {
   if (link.length > MAX_LENGTH) return false;
   if (/^intent:/i.test(link)) return isIntent(link);
   const [, scheme = '', rest = ''] = ADDRESS.exec(link) ?? [];

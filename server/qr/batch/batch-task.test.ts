@@ -40,7 +40,7 @@ beforeEach(() => {
       find: async (accountId, id) => (accountId === ACCOUNT ? assets[id - 1] : undefined),
     },
     fetchPicture: () => Promise.reject(new Error('nothing is fetched here')),
-    scanAddress: (code) => `https://qr.example/q/${code}`,
+    scanUrl: (code) => `https://qr.example/q/${code}`,
     create: async (accountId, input, mark) => store(accountId, input, mark),
     findMany: async (_accountId, ids) => codes.filter(({ id }) => ids.includes(id)),
     now: () => AT,

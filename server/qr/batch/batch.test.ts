@@ -38,7 +38,7 @@ beforeEach(() => {
       find: async (accountId, id) => (accountId === ACCOUNT ? assets[id - 1] : undefined),
     },
     fetchPicture: () => Promise.reject(new Error('nothing is fetched here')),
-    scanAddress: (code) => `https://qr.example/q/${code}`,
+    scanUrl: (code) => `https://qr.example/q/${code}`,
     create: async (accountId, input) => store(accountId, input),
     now: () => AT,
   };

@@ -53,7 +53,7 @@ beforeEach(() => {
       find: async (accountId, id) => (accountId === OWNER && id === 5 ? logo : undefined),
     },
     fetchPicture: async () => logo,
-    scanAddress: (code) => `https://qr.example/q/${code}`,
+    scanUrl: (code) => `https://qr.example/q/${code}`,
   };
 });
 

@@ -22,17 +22,17 @@ export interface DesignDeps {
   engine: QrEngine;
   assets: AssetStore;
   /** Returns the URL inside a dynamic code. */
-  scanAddress(code: string): string;
+  scanUrl(code: string): string;
 }
 
 /** Composes the code as it will be printed. */
 export function composeCode(
-  deps: Pick<DesignDeps, 'engine' | 'scanAddress'>,
+  deps: Pick<DesignDeps, 'engine' | 'scanUrl'>,
   design: DesignFields & { code: string },
   logo: Buffer | null,
 ): QrDrawing {
   return deps.engine.compose({
-    content: design.dynamic ? deps.scanAddress(design.code) : design.content,
+    content: design.dynamic ? deps.scanUrl(design.code) : design.content,
     foreground: parseColor('foreground', design.foreground),
     background: parseColor('background', design.background),
     logo,

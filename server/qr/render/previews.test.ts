@@ -27,7 +27,7 @@ beforeEach(() => {
       fetched.push(address);
       return picture;
     },
-    scanAddress: (code) => `https://qr.example/q/${code}`,
+    scanUrl: (code) => `https://qr.example/q/${code}`,
   };
 });
 

@@ -28,7 +28,7 @@ export interface PictureDeps {
   store: Pick<QrCodeStore, 'findByCode'>;
   assets: AssetStore;
   engine: QrEngine;
-  scanAddress(code: string): string;
+  scanUrl(code: string): string;
 }
 
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -42,7 +42,7 @@ export function createPictures(deps: PictureDeps): QrPictures {
     find: async ({ code: word, ...form }) => {
       const code = await deps.store.findByCode(word);
       if (!code) return undefined;
-      const content = code.dynamic ? deps.scanAddress(code.code) : code.content;
+      const content = code.dynamic ? deps.scanUrl(code.code) : code.content;
       const etag = fingerprint(code, content, form);
       const draw = async () => {
         const logo = code.logoAssetId === null ? undefined : await deps.assets.find(code.accountId, code.logoAssetId);

@@ -22,7 +22,7 @@ interface Address {
 }
 
 /** The family's paths with their methods; HEAD works where GET does. */
-function addressesOf(family: Family['name']): Address[] {
+function urlsOf(family: Family['name']): Address[] {
   const shape = ({ operation }: ServedOperation) => operation.path.replaceAll(/\{\w+\}/g, '{}');
   const groups = Map.groupBy(keyedOperations(family), shape);
   return [...groups.values()].flatMap((group) => {
@@ -44,7 +44,7 @@ export function describeMethods(family: Family['name']): void {
     });
     afterAll(() => world.close());
 
-    const addresses = addressesOf(family);
+    const addresses = urlsOf(family);
 
     it.each(sampleOf(addresses, 3, 2))(
       '$path returns 405 with Allow when the method is another',

@@ -42,8 +42,8 @@ export const downloadMessages = {
   get: (format: string) => `Download ${format.toUpperCase()}`,
   copyImage: 'Copy image',
   copied: 'Copied',
-  copyAddress: 'Copy image URL',
+  copyUrl: 'Copy image URL',
   copyFailed: 'Your browser blocked copying the image. Download it instead.',
   address: 'Copy image URL',
-  addressAbout: 'For websites and emails. It updates with the design.',
+  imageUrlAbout: 'For websites and emails. It updates with the design.',
 } as const;

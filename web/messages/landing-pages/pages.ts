@@ -33,7 +33,7 @@ export const pageMessages = {
   actions: 'Actions',
   edit: 'Edit',
   open: 'Open',
-  copyAddress: 'Copy URL',
+  copyUrl: 'Copy URL',
   numbers: 'Analytics',
   answers: 'Responses',
   duplicate: 'Duplicate',

@@ -1,5 +1,5 @@
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
-import { linkSubtitle, plainAddress } from '../../state/link-name.ts';
+import { linkSubtitle, withoutScheme } from '../../state/link-name.ts';
 
 export type Channel = ApiResponse<'listChannels'>['data']['channels'][number];
 export type ChannelItem = ApiResponse<'listChannelItems'>['data']['items'][number];
@@ -63,7 +63,7 @@ export function isGone(channels: ReadonlyArray<Pick<Channel, 'id'>>, wanted: str
  * whole address.
  */
 export function namesOf({ type, title, preview, link }: Pick<ChannelItem, 'type' | 'title' | 'preview' | 'link'>) {
-  if (type !== 'links') return { name: title, more: plainAddress(preview) };
-  const name = title === preview ? plainAddress(title) : title;
+  if (type !== 'links') return { name: title, more: withoutScheme(preview) };
+  const name = title === preview ? withoutScheme(title) : title;
   return { name, more: linkSubtitle(name, preview, link) ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { saveAddress } from '../../api/save-file.ts';
+import { saveUrl } from '../../api/save-file.ts';
 import { CODES, type CodeRow, defaultSize, type Format, fileNameOf, qrImageUrlOf } from './code-data.ts';
 import { lastFormat } from './last-format.ts';
 
@@ -15,6 +15,6 @@ export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
     const isPrint = format === 'pdf' || format === 'eps';
     const measures = defaultSize(format, isPrint && (await hasFrame(id).catch(() => false)));
     lastFormat.write(format);
-    saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(name, format));
+    saveUrl(qrImageUrlOf(link, format, measures), fileNameOf(name, format));
   };
 }

@@ -29,7 +29,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
   return (
     <Section title={messages.redirects}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <AddressField
+        <UrlField
           label={messages.root}
           name="redirectroot"
           help={messages.rootAbout}
@@ -37,7 +37,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           onChange={(root) => set({ root })}
           error={form.error('redirectroot') ?? form.message}
         />
-        <AddressField
+        <UrlField
           label={messages.lost}
           name="redirect404"
           help={messages.lostAbout}
@@ -51,7 +51,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
   );
 }
 
-function AddressField(props: TextFieldProps) {
+function UrlField(props: TextFieldProps) {
   return <TextField {...props} type="url" placeholder="https://" isOptional />;
 }
 

@@ -26,7 +26,7 @@ function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
   return [
     { label: status === 'pending' ? messages.setUp : messages.edit, icon: <Pencil />, to: `/domains/${id}` },
     ...(serves ? linkEntries(domain) : []),
-    { label: messages.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
+    { label: messages.copyUrl, icon: <Copy />, onSelect: () => copy(domain) },
     ...(serves && redirectroot !== null ? redirectEntries(domain) : []),
     'separator',
     { label: messages.delete, icon: <Trash2 />, isDanger: true, permission: 'domains', onSelect: () => remove(row) },

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { plainAddress } from '../../state/link-name.ts';
+import { withoutScheme } from '../../state/link-name.ts';
 import { LinkName } from '../../ui/object/link-name.tsx';
 import { screenOf } from '../../ui/object/objects.ts';
 import styles from './home.module.css';
@@ -17,7 +17,7 @@ export function ObjectLink({ type, id, name, address }: ObjectLinkProps) {
   return (
     <span className={styles.name}>
       <Link to={screenOf(type, id) ?? '/'}>{type === 'link' ? <LinkName name={name} /> : name}</Link>
-      {address !== null && <span className={styles.short}>{plainAddress(address)}</span>}
+      {address !== null && <span className={styles.short}>{withoutScheme(address)}</span>}
     </span>
   );
 }

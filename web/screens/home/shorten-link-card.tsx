@@ -3,7 +3,7 @@ import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
-import { withScheme } from '../../state/hosts/web-address.ts';
+import { withScheme } from '../../state/hosts/web-url.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';

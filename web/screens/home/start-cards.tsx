@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { hostOfInput } from '../../state/hosts/host-input.ts';
-import { withScheme } from '../../state/hosts/web-address.ts';
+import { withScheme } from '../../state/hosts/web-url.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { linkMessages } from '../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
-import { plainAddress } from '../../state/link-name.ts';
+import { withoutScheme } from '../../state/link-name.ts';
 import type { Confirmation } from '../../ui/floating/confirm.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { countOf, type LinkRow } from './link-data.ts';
@@ -21,7 +21,7 @@ export async function confirmationBefore(
   const consequence = (isOne ? messages.askOne : messages.askMany)(formatInteger(clicks), clicks);
   const printed = codes === 0 ? '' : `${linkMessages.deleteCodes(formatInteger(codes), codes === 1, isOne)} `;
   return {
-    title: linkMessages.deleteTitle(isOne ? plainAddress(addresses[0] ?? '') : countOf(links.length)),
+    title: linkMessages.deleteTitle(isOne ? withoutScheme(addresses[0] ?? '') : countOf(links.length)),
     text: `${printed}${consequence}`,
     action: linkMessages.delete,
   };

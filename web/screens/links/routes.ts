@@ -1,5 +1,5 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
-import { firstLinks } from './list/list-address.ts';
+import { firstLinks } from './list/list-url.ts';
 
 /** Screens of this feature. */
 export const routes: readonly ScreenRoute[] = [

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { invalidate, useApi } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
-import { plainAddress } from '../../state/link-name.ts';
+import { withoutScheme } from '../../state/link-name.ts';
 import { useIsGuest } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -87,7 +87,7 @@ export function useErasing(): (links: readonly { id: Id; shorturl: string }[]) =
   return async (links) => {
     const [only] = links;
     const isOne = links.length === 1;
-    const title = messages.eraseTitle(only && isOne ? plainAddress(only.shorturl) : countOf(links.length));
+    const title = messages.eraseTitle(only && isOne ? withoutScheme(only.shorturl) : countOf(links.length));
     if (!(await confirm({ title, text: messages.eraseText(isOne), action: messages.erase }))) return false;
     let isDone = false;
     try {

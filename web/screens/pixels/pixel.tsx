@@ -4,7 +4,7 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
-import { linkName, plainAddress } from '../../state/link-name.ts';
+import { linkName, withoutScheme } from '../../state/link-name.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
@@ -97,7 +97,7 @@ function Uses({ path }: { path: string }) {
             {urls.map((link) => (
               <li key={link.id}>
                 <Link to={`/links/${link.id}`}>{linkName(link)}</Link>{' '}
-                <span className={styles.muted}>{plainAddress(link.shorturl)}</span>
+                <span className={styles.muted}>{withoutScheme(link.shorturl)}</span>
               </li>
             ))}
             {result > urls.length && <li className={styles.muted}>{messages.moreUses(result - urls.length)}</li>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
-import { exportAddress } from '../../api/download.ts';
+import { exportUrl } from '../../api/download.ts';
 import { exportMessages as messages } from '../../messages/settings.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { ExportButton } from '../../ui/object/export-button.tsx';
@@ -16,12 +16,12 @@ export function Export() {
         <CheckRow label={messages.withEvents} isOn={withEvents} onChange={setWithEvents} />
         <p className={layout.description}>{messages.opens}</p>
         <div className={layout.bar}>
-          <ExportButton label={messages.all} address={exportAddress(`${ANALYTICS}/account/export`, query)} />
+          <ExportButton label={messages.all} address={exportUrl(`${ANALYTICS}/account/export`, query)} />
         </div>
       </Section>
       <Section title={messages.links} description={messages.linksAbout}>
         <div className={layout.bar}>
-          <ExportButton label={messages.linksAction} address={exportAddress(`${LINK_TOOLS}/urls/export`)} />
+          <ExportButton label={messages.linksAction} address={exportUrl(`${LINK_TOOLS}/urls/export`)} />
         </div>
       </Section>
     </>

@@ -42,7 +42,7 @@ function RegistrationMode({ inviting }: { inviting: Inviting }) {
   if (registration === 'open')
     return (
       <Section title={messages.open} description={messages.openAbout}>
-        <CopyField text={address} label={messages.copyAddress} />
+        <CopyField text={address} label={messages.copyUrl} />
       </Section>
     );
   return mayInvite ? <Invitations inviting={inviting} /> : <InvitationRequired />;

@@ -7,7 +7,7 @@ import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
-import { isLocalAddress } from '../../state/hosts/local-host.ts';
+import { isLocalUrl } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
@@ -129,7 +129,7 @@ function Reasons({ domain }: { domain: string }) {
 
 /** On localhost the port is unknown, and there is no https to redirect to. */
 function OtherHost({ domain }: { domain: string }) {
-  if (isLocalAddress(`http://${domain}`)) return <li>{messages.otherHostHere(domain)}</li>;
+  if (isLocalUrl(`http://${domain}`)) return <li>{messages.otherHostHere(domain)}</li>;
   return (
     <>
       <li>

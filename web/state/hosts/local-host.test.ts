@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLocalAddress } from './local-host.ts';
+import { isLocalUrl } from './local-host.ts';
 
 describe('an address that only this machine or network can reach', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an address that only this machine or network can reach', () => {
     'http://[::1]:3000/',
     'http://[fd12:3456::1]/',
     'http://printer.local/',
-  ])('is %s', (address) => expect(isLocalAddress(address)).toBe(true));
+  ])('is %s', (address) => expect(isLocalUrl(address)).toBe(true));
 
   it.each([
     'https://go.example/',
@@ -22,5 +22,5 @@ describe('an address that only this machine or network can reach', () => {
     'https://localhost.example/',
     'https://10.example.com/',
     'http://[2001:db8::1]/',
-  ])('is not %s', (address) => expect(isLocalAddress(address)).toBe(false));
+  ])('is not %s', (address) => expect(isLocalUrl(address)).toBe(false));
 });

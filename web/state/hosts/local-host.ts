@@ -2,7 +2,7 @@
  * Whether an address is reachable only on this machine or network: localhost, private ranges (RFC 1918, 4193),
  * `.local`.
  */
-export function isLocalAddress(address: string): boolean {
+export function isLocalUrl(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
   return LOCAL.test(host);
 }

@@ -18,7 +18,7 @@ export interface DialogProps {
   isDrawer?: boolean;
   widthPx?: number;
   /** The dialog is part of the address, so Back closes it by itself. */
-  isInAddress?: boolean;
+  isInUrl?: boolean;
 }
 
 /**
@@ -30,9 +30,9 @@ const FIELD =
 
 /** A modal dialog. Escape, Back and the close button close it; the focus returns to its previous element. */
 export default function BaseDialog(props: DialogProps) {
-  const { title, isOpen, onClose, children, foot, isDrawer, widthPx, isInAddress = false } = props;
+  const { title, isOpen, onClose, children, foot, isDrawer, widthPx, isInUrl = false } = props;
   const popup = useRef<HTMLDivElement>(null);
-  useBack(isOpen && !isInAddress, onClose);
+  useBack(isOpen && !isInUrl, onClose);
   useReachableToasts(popup, isOpen);
   const width = widthPx === undefined ? {} : ({ '--dialog-width': `${widthPx}px` } as CSSProperties);
   return (

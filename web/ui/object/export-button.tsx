@@ -1,11 +1,11 @@
-import { saveAddress } from '../../api/save-file.ts';
+import { saveUrl } from '../../api/save-file.ts';
 import { tableMessages } from '../../messages/shared/tables.ts';
 import { type Toasts, useToasts } from '../floating/toasts.tsx';
 import { buttonClass } from '../form/button.tsx';
 
 export interface ExportButtonProps {
   label: string;
-  /** From `exportAddress`. */
+  /** From `exportUrl`. */
   address: string;
 }
 
@@ -23,7 +23,7 @@ export function ExportButton({ label, address }: ExportButtonProps) {
 export function useExport(): (address: string) => void {
   const { showToast } = useToasts();
   return (address) => {
-    saveAddress(address, '');
+    saveUrl(address, '');
     announceExport(showToast);
   };
 }

@@ -1,12 +1,12 @@
 import { isAddress, plainTarget } from '../../state/link-name.ts';
-import { AddressName } from './address-name.tsx';
+import { UrlName } from './url-name.tsx';
 
 /** A destination. */
 export function TargetName({ address }: { address: string | undefined }) {
-  return address === undefined ? null : <AddressName name={plainTarget(address)} />;
+  return address === undefined ? null : <UrlName name={plainTarget(address)} />;
 }
 
 /** The name of a link: addresses are shortened in the middle, text at its end. */
 export function LinkName({ name }: { name: string }) {
-  return isAddress(name) ? <AddressName name={name} /> : name;
+  return isAddress(name) ? <UrlName name={name} /> : name;
 }

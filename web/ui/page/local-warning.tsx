@@ -1,9 +1,9 @@
 import { localHostMessages } from '../../messages/shared/local-host.ts';
-import { isLocalAddress } from '../../state/hosts/local-host.ts';
+import { isLocalUrl } from '../../state/hosts/local-host.ts';
 import { Note } from './note.tsx';
 
 /** Warns before a user shares an address that others cannot reach. */
 export function LocalWarning({ address }: { address: string }) {
-  if (!isLocalAddress(address)) return null;
+  if (!isLocalUrl(address)) return null;
   return <Note>{localHostMessages.warning(new URL(address).host)}</Note>;
 }

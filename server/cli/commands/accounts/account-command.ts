@@ -23,7 +23,7 @@ import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../../sign-in/sign-in.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
-import { servedAddress } from '../../served-address.ts';
+import { servedUrl } from '../../served-url.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openMailer } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
@@ -97,7 +97,7 @@ async function createCommandDeps(config: Config, catalog: Catalog): Promise<Comm
   const hasher = createPasswordHasher();
   const mailer = await openMailer(config, catalog);
   const common = { hasher, mailer, random: systemRandom, clock: systemClock };
-  const publicUrls = createPublicUrls(servedAddress(config), config.pagesBaseUrl);
+  const publicUrls = createPublicUrls(servedUrl(config), config.pagesBaseUrl);
   const resets = createResets({
     ...common,
     store: catalog.resets,

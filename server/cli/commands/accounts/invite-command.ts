@@ -6,7 +6,7 @@ import type { MailOutcome } from '../../../platform/mail.ts';
 import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import { CommandError } from '../../command-error.ts';
-import { servedAddress } from '../../served-address.ts';
+import { servedUrl } from '../../served-url.ts';
 import { openMailer, openServiceSettings } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -32,7 +32,7 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
     if (action === 'make' && settings.value('registration') === 'closed')
       throw new CommandError('Registration is closed, so invitations do not work. Set it to invite.');
     const mailer = await openMailer(config, catalog);
-    const linkTo = createPublicUrls(servedAddress(config), config.pagesBaseUrl).invitation;
+    const linkTo = createPublicUrls(servedUrl(config), config.pagesBaseUrl).invitation;
     const parts = { store: catalog.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
     await work(createInvitations(parts), values);
     return 0;

@@ -5,8 +5,8 @@ import { alwaysLogged, createLog, type Log } from '../../../platform/log.ts';
 import { buildApplicationIfMissing } from '../../build-application.ts';
 import { startPrimary } from '../../primary.ts';
 import { readServeOptions, type ServeOptions } from '../../serve-options.ts';
-import { saveServedAddress } from '../../served-address.ts';
 import { saveServedSettings } from '../../served-settings.ts';
+import { saveServedUrl } from '../../served-url.ts';
 import type { Service } from '../../service.ts';
 import { waitForStopSignal } from '../../stop-signals.ts';
 import { createWorkerPeers } from '../../workers/worker-peers.ts';
@@ -76,7 +76,7 @@ function loadService() {
 
 function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
   const { baseUrl } = config;
-  saveServedAddress(config);
+  saveServedUrl(config);
   saveServedSettings(config);
   const always = alwaysLogged(log);
   always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);

@@ -5,7 +5,7 @@ import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { rejectionPage } from '../redirect/outcome-pages.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent, type ConsentCookies, isPixelWord } from './consent-cookie.ts';
-import { choiceAddress, vendorNames } from './pixel-load.ts';
+import { choiceUrl, vendorNames } from './pixel-load.ts';
 
 export interface ConsentPageDeps {
   baseUrl: string;
@@ -26,7 +26,7 @@ export function serveConsentPage(app: FastifyInstance, { baseUrl, consents }: Co
     const { choice } = (request.body ?? {}) as { choice?: unknown };
     if (!isOwnForm(request.raw, baseUrl)) return sendPage(reply, FOREIGN(accept));
     if (asked === undefined || (choice === 'yes' && asked.words.length === 0)) return sendPage(reply, UNCLEAR(accept));
-    const back = asked.words.length === 0 ? CONSENT_PATH : choiceAddress(asked);
+    const back = asked.words.length === 0 ? CONSENT_PATH : choiceUrl(asked);
     return sendBack(reply, back, cookiesFor({ consents, request, asked, choice }));
   });
 }

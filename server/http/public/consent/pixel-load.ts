@@ -2,7 +2,7 @@ import type { NeutralPixelType } from '../../../../contract/vocabulary.ts';
 import { PIXEL_VENDORS, type Pixel, type PixelSources, type PixelTag, pixelSources } from '../../../pixels/pixels.ts';
 import { type Html, html } from '../page/html.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent } from './consent-cookie.ts';
-import { pixelScriptAddress } from './pixel-script.ts';
+import { pixelScriptUrl } from './pixel-script.ts';
 
 /** The pixels of a page: those that fire immediately, and those that wait for consent. */
 export interface PixelLoad {
@@ -32,10 +32,10 @@ export function pixelLoad(pixels: readonly Pixel[], answer?: Consent): PixelLoad
 export function choiceOf(pixels: readonly Pixel[]): string | undefined {
   const [first, ...more] = pixels.filter(({ consent }) => consent);
   if (!first) return undefined;
-  return choiceAddress({ accountId: first.accountId, words: [first, ...more].map(({ word }) => word) });
+  return choiceUrl({ accountId: first.accountId, words: [first, ...more].map(({ word }) => word) });
 }
 
-export function choiceAddress({ accountId, words }: Consent): string {
+export function choiceUrl({ accountId, words }: Consent): string {
   return `${CONSENT_PATH}?of=${accountId}&vendors=${[...new Set(words)].join('.')}`;
 }
 
@@ -52,7 +52,7 @@ export function pixelElement(load: PixelLoad, { next, isKept }: { next?: string;
   const { free, asked, accountId } = load;
   const onward = next === undefined ? html`` : html` data-next="${next}"`;
   const asker = isKept && asked.length > 0 ? html` data-asker="${accountId}"` : html``;
-  return html`<script src="${pixelScriptAddress}" defer data-pixels="${written(free)}" data-asked="${written(asked)}"${asker}${onward}></script>\n`;
+  return html`<script src="${pixelScriptUrl}" defer data-pixels="${written(free)}" data-asked="${written(asked)}"${asker}${onward}></script>\n`;
 }
 
 function written(tags: readonly PixelTag[]): string {

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PIXEL_WAIT_MS, pixelScript, pixelScriptAddress, pixelScriptVersion } from './pixel-script.ts';
+import { PIXEL_WAIT_MS, pixelScript, pixelScriptUrl, pixelScriptVersion } from './pixel-script.ts';
 
 const META = 'socialnetworkpixel:123456789012345';
 const FORUM = 'forum:t2_abc';
@@ -107,7 +107,7 @@ describe('the script of pages with pixels', () => {
   });
 
   it('has a name that changes with its content, and no unfilled placeholder', () => {
-    expect(pixelScriptAddress).toBe(`/assets/pixels.js?v=${pixelScriptVersion}`);
+    expect(pixelScriptUrl).toBe(`/assets/pixels.js?v=${pixelScriptVersion}`);
     expect(pixelScriptVersion).toMatch(/^[\w-]{10}$/);
     expect(pixelScript).not.toMatch(/undefined,|\[object|\bNaN\b|eval\(|innerHTML|document\.write/);
   });

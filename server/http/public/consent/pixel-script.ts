@@ -92,4 +92,4 @@ document.addEventListener('click', (event) => {
 `;
 
 export const pixelScriptVersion = createHash('sha256').update(pixelScript).digest('base64url').slice(0, 10);
-export const pixelScriptAddress = `/assets/pixels.js?v=${pixelScriptVersion}`;
+export const pixelScriptUrl = `/assets/pixels.js?v=${pixelScriptVersion}`;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
-import { type CardView, cardAddress, cardSvg, drawCard, hasCard } from './bio-card.ts';
+import { type CardView, cardSvg, cardUrl, drawCard, hasCard } from './bio-card.ts';
 
 const viewOf = (over: Partial<CardView> & { description?: string | null; theme?: string | null } = {}): CardView => {
   const { description = 'Poems and numbers', theme = null, ...rest } = over;
@@ -63,7 +63,7 @@ describe('the picture of a bio page', () => {
     ['theme', { theme: 'candy' }],
     ['URL', { address: 'https://go.example/@eve' }],
   ])('has another URL with another %s', (_what, over) => {
-    expect(cardAddress(viewOf())).toMatch(/^https:\/\/go\.example\/@ada\/card\.jpg\?v=[\w-]{8}$/);
-    expect(cardAddress(viewOf(over))).not.toBe(cardAddress(viewOf()));
+    expect(cardUrl(viewOf())).toMatch(/^https:\/\/go\.example\/@ada\/card\.jpg\?v=[\w-]{8}$/);
+    expect(cardUrl(viewOf(over))).not.toBe(cardUrl(viewOf()));
   });
 });

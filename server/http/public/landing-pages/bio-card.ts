@@ -35,7 +35,7 @@ export function hasCard(name: string): boolean {
 }
 
 /** Returns the URL of the picture; what it shows is part of the URL, because networks keep pictures for long. */
-export function cardAddress(view: CardView): string {
+export function cardUrl(view: CardView): string {
   const { name, content, address } = view;
   const shown = JSON.stringify([name, content.description, content.theme, address]);
   const version = createHash('sha256').update(shown).digest('base64url').slice(0, 8);

@@ -4,12 +4,12 @@ import { type BioBlock, type BioContent, embedOf, isMediaFile } from '../../../p
 import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { addressOf, pageFontAddress, themeFonts } from '../page/page-font.ts';
+import { addressOf, pageFontUrl, themeFonts } from '../page/page-font.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
-import { cardAddress, hasCard } from './bio-card.ts';
+import { cardUrl, hasCard } from './bio-card.ts';
 import { designClasses } from './bio-design-style.ts';
-import { bioStyleAddress } from './bio-style.ts';
+import { bioStyleUrl } from './bio-style.ts';
 import { shareSheet } from './share-sheet.ts';
 
 /** A bio page as its owner wrote it, with the blocks scheduled for now. */
@@ -35,7 +35,7 @@ export function bioPage(view: BioPageView): PageResponse {
     theme: designClasses(theme, content),
     font: fontOf(theme),
     headers: { 'Cache-Control': 'no-cache' },
-    head: html`<link rel="stylesheet" href="${bioStyleAddress}">\n${metaOf(view)}`,
+    head: html`<link rel="stylesheet" href="${bioStyleUrl}">\n${metaOf(view)}`,
     needs: { frames: playersOf(blocks), media: mediaOf(blocks), forms: blocks.some(({ type }) => type === 'form') },
     foot: choiceLink(choice),
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
@@ -54,7 +54,7 @@ function themeOf(name: string | null): keyof typeof BIO_DESIGNS | '' {
 /** Returns the URL of the font that the theme's text is set in; null for a font of the system. */
 function fontOf(theme: ReturnType<typeof themeOf>): string | null {
   const font = theme === '' ? 'inter' : BIO_DESIGNS[theme].font;
-  if (font === 'inter') return pageFontAddress;
+  if (font === 'inter') return pageFontUrl;
   return font === 'serif' || font === 'mono' ? null : addressOf(themeFonts[font]);
 }
 
@@ -64,7 +64,7 @@ function metaOf({ name, content, address }: BioPageView): Html {
   const title = meta.title ?? name;
   const description = meta.description ?? content.description;
   const own = meta.image ?? content.image;
-  const drawn = !own && hasCard(name) ? cardAddress({ name, content, address }) : null;
+  const drawn = !own && hasCard(name) ? cardUrl({ name, content, address }) : null;
   const picture = own ?? drawn;
   return html`<link rel="canonical" href="${address}">
 <meta property="og:type" content="profile">

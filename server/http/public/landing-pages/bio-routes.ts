@@ -16,7 +16,7 @@ import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { notFoundPage, rejectionPage } from '../redirect/outcome-pages.ts';
 import { answerRejection, limitAnswers } from './answer-limits.ts';
 import { drawCard, hasCard } from './bio-card.ts';
-import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './cached-bio-page.ts';
+import { hitOnBio, isElsewhere, isHandle, pageUrl, shownBio } from './cached-bio-page.ts';
 
 /** Reads bio pages for visitors. */
 export interface BioPageSource {
@@ -52,7 +52,7 @@ export function serveBioPages(app: FastifyInstance, deps: BioRouteDeps): void {
     return reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(sitemap(handles.map((handle) => pageAddress(deps, handle))));
+      .send(sitemap(handles.map((handle) => pageUrl(deps, handle))));
   });
 }
 
@@ -89,7 +89,7 @@ const oneByOne = createSerialQueue();
 async function showCard(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
   const { name, content, handle } = page;
   if (!hasCard(name)) return sendPage(reply, notFoundPage(request.headers.accept));
-  const view = { name, content, address: pageAddress(deps, handle) };
+  const view = { name, content, address: pageUrl(deps, handle) };
   const jpeg = drawn.get(page) ?? oneByOne(() => drawCard(view));
   drawn.set(page, jpeg);
   return reply
@@ -112,7 +112,7 @@ function showCode(deps: BioRouteDeps, { reply }: EdgeRequest, { handle }: BioPag
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
     })
-    .send(drawPlainCode(pageAddress(deps, handle)));
+    .send(drawPlainCode(pageUrl(deps, handle)));
 }
 
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {

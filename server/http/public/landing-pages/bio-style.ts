@@ -54,4 +54,4 @@ figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }
 `;
 
 export const bioStyleVersion = createHash('sha256').update(bioStyle).digest('base64url').slice(0, 10);
-export const bioStyleAddress = `/assets/bio.css?v=${bioStyleVersion}`;
+export const bioStyleUrl = `/assets/bio.css?v=${bioStyleVersion}`;

@@ -69,7 +69,7 @@ export function isElsewhere({ baseUrl, pagesBaseUrl }: Places, { headers }: Inco
   return pagesBaseUrl !== baseUrl && hostOf(headers.host) !== hostOf(new URL(pagesBaseUrl).host);
 }
 
-export function pageAddress({ pagesBaseUrl }: Pick<Places, 'pagesBaseUrl'>, handle: string): string {
+export function pageUrl({ pagesBaseUrl }: Pick<Places, 'pagesBaseUrl'>, handle: string): string {
   return `${pagesBaseUrl}/@${handle}`;
 }
 
@@ -88,7 +88,7 @@ export function shownBio(deps: BioShownDeps, visit: BioVisit & { pixels: readonl
   const { accountId, handle, name, content } = page;
   if (countsAsVisit(request)) deps.recorder.record(hitOnBio(deps, visit, 'impression'));
   const blocks = blocksAt(content.blocks, deps.clock.now());
-  const place = { address: pageAddress(deps, handle), path: `/@${handle}` };
+  const place = { address: pageUrl(deps, handle), path: `/@${handle}` };
   if (pixels.length > 0) {
     const load = pixelLoad(pixels, deps.consents.read(request, accountId));
     return bioPage({ name, content, blocks, ...place, pixels: load, choice: choiceOf(pixels) });

@@ -4,7 +4,7 @@ import { contrast, luminance, mix, type Rgb, rgbOf } from '../../../platform/col
  * Returns the URL of a style sheet with an owner's colors. The policies forbid inline styles, and browsers can cache
  * the sheet. Its values were parsed to numbers and serialized again.
  */
-export function colorsAddress(background: string | null, color: string | null): string | undefined {
+export function colorsUrl(background: string | null, color: string | null): string | undefined {
   if (background === null && color === null) return undefined;
   return `/assets/colors/${wordOf(background)}-${wordOf(color)}.css`;
 }

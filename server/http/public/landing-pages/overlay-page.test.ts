@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import { parseOverlayContent } from '../../../pages/overlay-value.ts';
 import { contrast } from '../../../platform/color.ts';
-import { colorsAddress, colorsSheet } from './overlay-colors.ts';
+import { colorsSheet, colorsUrl } from './overlay-colors.ts';
 import { overlayPage } from './overlay-page.ts';
 
 const TARGET = 'https://shop.example/garden';
@@ -83,8 +83,8 @@ describe('the colors of an overlay', () => {
   });
 
   it('have no sheet where none are set', () => {
-    expect(colorsAddress(null, null)).toBeUndefined();
-    expect(colorsAddress('#abc', null)).toBe('/assets/colors/abc-x.css');
+    expect(colorsUrl(null, null)).toBeUndefined();
+    expect(colorsUrl('#abc', null)).toBe('/assets/colors/abc-x.css');
     for (const name of ['x-x.css', 'abcd-fff.css', 'abc-fff.css.css', 'abc-fff', 'ABC-fff.css', '../page.css']) {
       expect(colorsSheet(name)).toBeUndefined();
     }

@@ -5,8 +5,8 @@ import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { banner, carried, frame, stage } from '../redirect/interstitial-pages.ts';
 import { hostOf, type InterstitialMeta, isWebUrl, metaTags, picture } from '../redirect/interstitial-sections.ts';
-import { colorsAddress } from './overlay-colors.ts';
-import { overlayStyleAddress } from './overlay-style.ts';
+import { colorsUrl } from './overlay-colors.ts';
+import { overlayStyleUrl } from './overlay-style.ts';
 
 /** The content that an overlay shows over the destination. */
 export interface OverlayView {
@@ -45,8 +45,8 @@ ${banner(meta)}`,
 }
 
 export function overlaySheets({ background, color }: OverlayContent): Html {
-  const colors = colorsAddress(background, color);
-  return html`<link rel="stylesheet" href="${overlayStyleAddress}">
+  const colors = colorsUrl(background, color);
+  return html`<link rel="stylesheet" href="${overlayStyleUrl}">
 ${colors === undefined ? html`` : html`<link rel="stylesheet" href="${colors}">\n`}`;
 }
 

@@ -45,4 +45,4 @@ export const overlayStyle = `
 `;
 
 export const overlayStyleVersion = createHash('sha256').update(overlayStyle).digest('base64url').slice(0, 10);
-export const overlayStyleAddress = `/assets/overlay.css?v=${overlayStyleVersion}`;
+export const overlayStyleUrl = `/assets/overlay.css?v=${overlayStyleVersion}`;

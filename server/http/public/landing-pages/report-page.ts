@@ -8,7 +8,7 @@ import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
-import { hostOf, pathOf, shortAddressOf } from '../redirect/edge-request.ts';
+import { hostOf, pathOf, shortPathOf } from '../redirect/edge-request.ts';
 
 export interface ReportPageDeps {
   abuse: Pick<AbuseService, 'report'>;
@@ -76,7 +76,7 @@ async function find(
   }
   const path = pathOf(url.pathname);
   const address = `${host}${path}`;
-  const short = shortAddressOf(path);
+  const short = shortPathOf(path);
   if (short?.kind !== 'link') return { address, linkId: null };
   const live = short.word === '' ? undefined : await redirect.link(domain?.id ?? 0, short.word);
   if (!live) throw invalidField('address', 'This link does not exist. Check that you copied all of it.');

@@ -29,4 +29,4 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
 
 const version = createHash('sha256').update(copyScript).digest('base64url').slice(0, 10);
 export const copyScriptVersion = version;
-export const copyScriptAddress = `/assets/copy.js?v=${version}`;
+export const copyScriptUrl = `/assets/copy.js?v=${version}`;

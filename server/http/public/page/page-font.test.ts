@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
-import { addressOf, pageFontAddress, pageFonts, themeFontFaces, themeFonts } from './page-font.ts';
+import { addressOf, pageFonts, pageFontUrl, themeFontFaces, themeFonts } from './page-font.ts';
 import { pageStyle } from './page-style.ts';
 
 /** Limit for the font that every page loads: about the size of a page itself, and cached for all others. */
@@ -24,7 +24,7 @@ describe('the font of public pages', () => {
   });
 
   it.each([
-    [undefined, pageFontAddress],
+    [undefined, pageFontUrl],
     ['/assets/other.woff2?v=1', '/assets/other.woff2?v=1'],
   ])('of a page with the font %s is preloaded: %s', (font, address) => {
     const preload = `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;

@@ -43,7 +43,7 @@ function fontOf(name: string, range: string): PageFont {
 }
 
 /** URL of the font file that every page needs. */
-export const pageFontAddress = addressOf(pageFonts[0] as PageFont);
+export const pageFontUrl = addressOf(pageFonts[0] as PageFont);
 
 export function addressOf({ path, version }: PageFont): string {
   return `${path}?v=${version}`;

@@ -165,4 +165,4 @@ function countdowns(): string {
 
 /** Hash of the sheet's content, so that browsers cache it until it changes. */
 export const pageStyleVersion = createHash('sha256').update(pageStyle).digest('base64url').slice(0, 10);
-export const pageStyleAddress = `/assets/page.css?v=${pageStyleVersion}`;
+export const pageStyleUrl = `/assets/page.css?v=${pageStyleVersion}`;

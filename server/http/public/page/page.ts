@@ -3,8 +3,8 @@ import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { PixelLoad } from '../consent/pixel-load.ts';
 import { brandHead, brandLinks, brandLogo } from './brand-markup.ts';
 import { type Html, html } from './html.ts';
-import { pageFontAddress } from './page-font.ts';
-import { pageStyleAddress } from './page-style.ts';
+import { pageFontUrl } from './page-font.ts';
+import { pageStyleUrl } from './page-style.ts';
 
 /** A page as a response, independent of its sender: the hot path or the framework. */
 export interface PageResponse {
@@ -180,7 +180,7 @@ function named<Text extends string | Html>(text: Named<Text>, { name }: Brand): 
 }
 
 function renderDocument(content: PageContent, brand: Brand): Html {
-  const { title, head, script, body, isBare, isOwn, theme = '', font = pageFontAddress } = content;
+  const { title, head, script, body, isBare, isOwn, theme = '', font = pageFontUrl } = content;
   const { style, icon } = brandHead(brand);
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
@@ -190,7 +190,7 @@ function renderDocument(content: PageContent, brand: Brand): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${named(title, brand)}</title>
-<link rel="stylesheet" href="${pageStyleAddress}">
+<link rel="stylesheet" href="${pageStyleUrl}">
 ${style}${preloaded(font)}${icon}
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>

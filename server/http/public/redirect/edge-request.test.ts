@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostOf, pathOf, queryOf, shortAddressOf } from './edge-request.ts';
+import { hostOf, pathOf, queryOf, shortPathOf } from './edge-request.ts';
 
 describe('a host header', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('a short address', () => {
     ['/bio/r/slug', 'rotator', 'slug'],
     ['/bio/r/slug/?x=/1', 'rotator', 'slug'],
   ])('%s names the %s %s', (url, kind, word) => {
-    expect(shortAddressOf(url)).toEqual({ kind, word });
+    expect(shortPathOf(url)).toEqual({ kind, word });
   });
 
   it.each([
@@ -54,20 +54,20 @@ describe('a short address', () => {
     '/bio/u/a/b',
     '/bio/r/a/b',
   ])('is not %s', (url) => {
-    expect(shortAddressOf(url)?.word ?? '').not.toMatch(/./);
+    expect(shortPathOf(url)?.word ?? '').not.toMatch(/./);
   });
 
   it.each(['/%', '/%E0%A4%A', '/%00', '/a%0Ab', '/a%2Fb', '/%5C', `/${'x'.repeat(121)}`, '/q/%FF', '/%ED%A0%80'])(
     '%s has a word that cannot be stored',
     (url) => {
-      expect(shortAddressOf(url)?.word).toBe('');
+      expect(shortPathOf(url)?.word).toBe('');
     },
   );
 
   it('never throws, and never holds a slash or a control character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const word = shortAddressOf(`/${text}`)?.word ?? '';
+        const word = shortPathOf(`/${text}`)?.word ?? '';
         expect(word).not.toMatch(/[\p{Cc}/\\]/u);
         expect(word.isWellFormed()).toBe(true);
       }),

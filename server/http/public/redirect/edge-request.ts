@@ -33,12 +33,12 @@ export function hostOf(header: string | undefined): string {
 }
 
 /** The object that a short address names. */
-export type ShortAddress =
+export type ShortPath =
   | { readonly kind: 'link'; readonly word: string }
   | { readonly kind: 'code'; readonly word: string }
   | { readonly kind: 'rotator'; readonly word: string };
 
-const PREFIXES: Readonly<Record<string, ShortAddress['kind']>> = { bio: 'link', q: 'code', r: 'rotator' };
+const PREFIXES: Readonly<Record<string, ShortPath['kind']>> = { bio: 'link', q: 'code', r: 'rotator' };
 const BIO_LENGTH = '/bio'.length;
 const BIO_ROTATOR = '/bio/r/';
 
@@ -47,14 +47,14 @@ const BIO_ROTATOR = '/bio/r/';
  * undefined for every other path. A word that cannot be stored (control characters, incomplete percent-encoding)
  * becomes ''.
  */
-export function shortAddressOf(url: string): ShortAddress | undefined {
+export function shortPathOf(url: string): ShortPath | undefined {
   const end = pathEnd(url);
   const slash = url.indexOf('/', 1);
   if (slash < 0 || slash >= end - 1) {
     const segment = url.slice(1, slash < 0 || slash >= end ? end : slash);
     return segment === '' || segment.startsWith('@') ? undefined : { kind: 'link', word: wordOf(segment) };
   }
-  if (url.startsWith(BIO_ROTATOR) && end > BIO_ROTATOR.length) return shortAddressOf(url.slice(BIO_LENGTH));
+  if (url.startsWith(BIO_ROTATOR) && end > BIO_ROTATOR.length) return shortPathOf(url.slice(BIO_LENGTH));
   const kind = PREFIXES[url.slice(1, slash)];
   if (kind === undefined) return undefined;
   const rest = url.slice(slash + 1, url.charCodeAt(end - 1) === 47 ? end - 1 : end);

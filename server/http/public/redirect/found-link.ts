@@ -1,7 +1,7 @@
 import { RESERVED_ALIASES } from '../../../../contract/vocabulary.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import { type LiveLink, type Redirect, restOf } from '../../../redirect/redirect.ts';
-import { shortAddressOf, wordOf } from './edge-request.ts';
+import { shortPathOf, wordOf } from './edge-request.ts';
 
 /** A link, and the subpath requested below it. */
 export interface FoundLink {
@@ -30,7 +30,7 @@ export function isReservedWord(word: string): boolean {
 
 /** Finds the link of a path: the exact match, or the result of `findBelow`. */
 export function findLink(links: Links, asked: RequestPath): MaybeAsync<FoundLink | undefined> {
-  const address = shortAddressOf(asked.path);
+  const address = shortPathOf(asked.path);
   if (address?.kind !== 'link' || address.word === '') return findBelow(links, asked);
   return after(links.link(asked.domainId, address.word), (live) =>
     live ? { live, rest: '' } : findBelow(links, asked),
@@ -72,7 +72,7 @@ function findForAll(links: Links, { domainId, path }: RequestPath): MaybeAsync<F
  */
 export function hasForm(path: string): boolean {
   if (deepPathOf(path) !== undefined) return true;
-  const address = shortAddressOf(path);
+  const address = shortPathOf(path);
   if (address?.kind !== 'link' || path.startsWith('/bio/')) return false;
   return address.word !== '' && !isReservedWord(address.word);
 }

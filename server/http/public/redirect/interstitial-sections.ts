@@ -10,7 +10,7 @@ export interface InterstitialMeta {
   /** The path of the page where the visitor's consent can be changed. */
   choice?: string | undefined;
   /** The URL of the abuse report form; undefined in previews. */
-  reportAddress?: string | undefined;
+  reportUrl?: string | undefined;
 }
 
 export function metaTags({ title, description, image }: InterstitialMeta): Html {
@@ -22,9 +22,8 @@ export function metaTags({ title, description, image }: InterstitialMeta): Html 
 }
 
 /** Renders the footer links: report abuse and change consent. */
-export function footLinks({ reportAddress, choice }: InterstitialMeta): Html {
-  const report =
-    reportAddress === undefined ? html`` : html` <a href="${reportAddress}" rel="nofollow">Report this link</a>`;
+export function footLinks({ reportUrl, choice }: InterstitialMeta): Html {
+  const report = reportUrl === undefined ? html`` : html` <a href="${reportUrl}" rel="nofollow">Report this link</a>`;
   return html`${report}${choiceLink(choice)}`;
 }
 

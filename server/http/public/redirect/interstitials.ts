@@ -15,7 +15,7 @@ import { pixelPage } from './pixel-page.ts';
 /** Finds the interstitials and pixels of links by ID. */
 export interface Interstitials {
   /** The URL of the abuse report form. */
-  reportAddress: string;
+  reportUrl: string;
   /** Reads the visitor's earlier consent decisions. */
   consents: Pick<ConsentCookies, 'read'>;
   splash(accountId: number, id: number): MaybeAsync<SplashView | undefined>;
@@ -53,9 +53,9 @@ function pageWith(
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
   const { pixels, choice } = carriedFor(passages, visit, found);
-  const { reportAddress } = passages;
+  const { reportUrl } = passages;
   const described = { title: metaTitle, description: metaDescription, image: metaImage };
-  const meta: InterstitialMeta = { ...described, pixels, choice, reportAddress };
+  const meta: InterstitialMeta = { ...described, pixels, choice, reportUrl };
   switch (decision.kind) {
     case 'go':
       return pixels && pixelPage(pixels, decision.location, meta);

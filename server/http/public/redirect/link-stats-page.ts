@@ -6,7 +6,7 @@ import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
-import { hostOf, shortAddressOf } from './edge-request.ts';
+import { hostOf, shortPathOf } from './edge-request.ts';
 import { notFoundPage } from './outcome-pages.ts';
 
 export interface LinkStatsDeps {
@@ -36,7 +36,7 @@ export function serveLinkStats(app: FastifyInstance, deps: LinkStatsDeps): void 
 }
 
 async function findShown({ redirect, domainOf }: LinkStatsDeps, request: FastifyRequest) {
-  const word = shortAddressOf(request.url)?.word ?? '';
+  const word = shortPathOf(request.url)?.word ?? '';
   if (!word.endsWith(STATS_MARK)) return undefined;
   const domain = await domainOf(hostOf(request.headers.host));
   const live = await redirect.link(domain?.id ?? 0, word.slice(0, -STATS_MARK.length));

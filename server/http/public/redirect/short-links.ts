@@ -1,7 +1,7 @@
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../../redirect/redirect.ts';
 import type { EdgeHandler } from '../../edge.ts';
-import { type EdgeRequest, hostOf, pathOf, type ShortAddress, shortAddressOf, whenReady } from './edge-request.ts';
+import { type EdgeRequest, hostOf, pathOf, type ShortPath, shortPathOf, whenReady } from './edge-request.ts';
 import { deepPathOf, type FoundLink, findBelow, hasForm, isReservedWord } from './found-link.ts';
 import type { LinkResponses } from './link-responses.ts';
 import { STATS_MARK } from './link-stats-page.ts';
@@ -61,7 +61,7 @@ function servePages(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => void
 
 function serveDefault(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => void) {
   const { url = '/' } = exchange.request;
-  const address = isRead(exchange) ? shortAddressOf(url) : undefined;
+  const address = isRead(exchange) ? shortPathOf(url) : undefined;
   if (address === undefined && isRead(exchange) && deepPathOf(pathOf(url)) !== undefined) {
     return respondBelow(deps, exchange, pass);
   }
@@ -81,7 +81,7 @@ function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
   }
   if (path === '/' && domain?.rootLocation !== undefined)
     return deps.visits.redirectRoot(exchange, domain.rootLocation);
-  const address = shortAddressOf(path);
+  const address = shortPathOf(path);
   if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address)) {
     return respondBelow(deps, exchange, () => deps.visits.respondNotFound(exchange));
   }
@@ -102,16 +102,16 @@ function isRead({ request }: EdgeRequest): boolean {
 }
 
 /** Returns whether the path requests a link's public figures, which is not a click and is handled elsewhere. */
-function asksForStats({ kind, word }: ShortAddress): boolean {
+function asksForStats({ kind, word }: ShortPath): boolean {
   return kind === 'link' && word.endsWith(STATS_MARK);
 }
 
 /** Returns whether the path is reserved: aliases cannot shadow the service's own first segments, nor `/bio/qr`. */
-function isReserved(address: ShortAddress): boolean {
+function isReserved(address: ShortPath): boolean {
   return address.kind === 'link' && isReservedWord(address.word);
 }
 
-function respond(deps: ShortLinkDeps, exchange: EdgeRequest, { kind, word }: ShortAddress) {
+function respond(deps: ShortLinkDeps, exchange: EdgeRequest, { kind, word }: ShortPath) {
   const { redirect, visits } = deps;
   const fail = (error: unknown) => visits.failed(exchange, error);
   if (word === '') return visits.respondNotFound(exchange);

@@ -99,7 +99,7 @@ async function endSessions({ sessions }: Surface, { reply, own, body: { id } }: 
 async function signOut({ sessions, cookie, openId }: Surface, { reply, own }: EdgeRequest) {
   await sessions.end(own.personId, own.id);
   reply.header('Set-Cookie', cookie.write('', 0));
-  const next = await openId?.endAddress(own.personId);
+  const next = await openId?.endSessionUrl(own.personId);
   return next === undefined ? reply.code(204).send() : reply.send({ next });
 }
 

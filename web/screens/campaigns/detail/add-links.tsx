@@ -4,7 +4,7 @@ import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
-import { linkName, linkSubtitle, plainAddress } from '../../../state/link-name.ts';
+import { linkName, linkSubtitle, withoutScheme } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/field.tsx';
@@ -116,7 +116,7 @@ function NewLink({ campaignId }: { campaignId: number }) {
     const { shorturl } = await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body });
     setUrl('');
     setTitle('');
-    showToast({ title: messages.linkMade, text: plainAddress(shorturl) });
+    showToast({ title: messages.linkMade, text: withoutScheme(shorturl) });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>

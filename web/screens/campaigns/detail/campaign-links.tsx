@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
@@ -136,7 +136,7 @@ function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps
           <LinkName name={label} />
         </Link>
         <span className={`${styles.muted} ${styles.way}`}>
-          <span>{plainAddress(link.shorturl)}</span>
+          <span>{withoutScheme(link.shorturl)}</span>
           {link.title && (
             <span className={styles.leadsTo}>
               → <TargetName address={link.longurl} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Code, codesByAddress, scansByLink } from './link-codes.ts';
+import { type Code, codesByUrl, scansByLink } from './link-codes.ts';
 
 const GARDEN = { id: 1, shorturl: 'https://go.example/garden' };
 const BRIDGE = { id: 2, shorturl: 'https://go.example/bridge' };
@@ -18,7 +18,7 @@ describe('codes of a campaign’s links', () => {
       code(7, { content: BRIDGE.shorturl }),
       code(8, { content: 'https://go.example/' }),
     ];
-    const found = codesByAddress(codes, ADDRESSES);
+    const found = codesByUrl(codes, ADDRESSES);
     expect([...found].map(([address, own]) => [address, own.map(({ id }) => id)])).toEqual([
       [GARDEN.shorturl, [5, 6]],
       [BRIDGE.shorturl, [7]],
@@ -32,7 +32,7 @@ describe('codes of a campaign’s links', () => {
   ])('omit a code %s', (_what, over) => {
     const { content, ...rest } = { ...code(5), ...over };
     const told = content === undefined ? rest : { ...rest, content };
-    expect(codesByAddress([told], ADDRESSES).size).toBe(0);
+    expect(codesByUrl([told], ADDRESSES).size).toBe(0);
   });
 
   it('add their scans up per link, with zero where nobody scanned', () => {

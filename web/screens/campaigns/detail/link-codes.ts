@@ -5,7 +5,7 @@ import { ownTimeZone } from '../../../state/time-zone.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
 export type Code = ApiResponse<'listQrCodes'>['data']['qrs'][number];
-type Addressed = Pick<CampaignLink, 'id' | 'shorturl'>;
+type WithShortUrl = Pick<CampaignLink, 'id' | 'shorturl'>;
 type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
 /** Page size of the list of codes. */
@@ -13,7 +13,7 @@ const MAX_CODES = 1_000;
 const timezone = ownTimeZone();
 
 /** Groups codes by the address they redirect to. Static codes count no scans and are omitted. */
-export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<string>): ReadonlyMap<string, Code[]> {
+export function codesByUrl(codes: readonly Code[], addresses: ReadonlySet<string>): ReadonlyMap<string, Code[]> {
   const found = new Map<string, Code[]>();
   for (const code of codes) {
     if (code.dynamic !== true || code.content === undefined || !addresses.has(code.content)) continue;
@@ -24,7 +24,7 @@ export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<st
 
 /** Returns scans by link. */
 export function scansByLink(
-  links: readonly Addressed[],
+  links: readonly WithShortUrl[],
   codes: ReadonlyMap<string, readonly Pick<Code, 'id'>[]>,
   rows: readonly Pick<Row, 'dimensions' | 'metrics'>[],
 ): ReadonlyMap<number, number> {
@@ -38,7 +38,7 @@ export function scansByLink(
 }
 
 /** Returns the account's codes for short links of this host; undefined while they load. */
-export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, Code[]> | undefined {
+export function useLinkCodes(links: readonly WithShortUrl[]): ReadonlyMap<string, Code[]> | undefined {
   const addresses = new Set(links.map(({ shorturl }) => shorturl));
   const [first = ''] = addresses;
   // Links of one campaign on several domains are rare: in that case all codes for links are searched.
@@ -50,11 +50,11 @@ export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, C
     // Only contents are shown of them.
     isLive: false,
   });
-  return data && codesByAddress(data.data.qrs, addresses);
+  return data && codesByUrl(data.data.qrs, addresses);
 }
 
 /** Returns the scans of each link's codes; undefined where no code exists or while they load. */
-export function useScans(links: readonly Addressed[], period: ClickPeriod): ReadonlyMap<number, number> | undefined {
+export function useScans(links: readonly WithShortUrl[], period: ClickPeriod): ReadonlyMap<number, number> | undefined {
   const codes = useLinkCodes(links);
   const ids = [...(codes?.values() ?? [])].flat().map(({ id }) => String(id));
   const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {

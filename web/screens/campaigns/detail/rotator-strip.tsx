@@ -16,16 +16,16 @@ export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campa
   if (rotator === false)
     return (
       <div className={styles.offer}>
-        <span className={styles.muted}>{messages.noAddress}</span>
+        <span className={styles.muted}>{messages.noUrl}</span>
         <Button size="small" onClick={() => change({ tab: 'settings', field: 'slug' })}>
-          {messages.setAddress}
+          {messages.setShortUrl}
         </Button>
       </div>
     );
   const address = shortForm(rotator);
   return (
     <div className={styles.strip}>
-      <CopyField text={address} label={messages.copyAddress} />
+      <CopyField text={address} label={messages.copyUrl} />
       <Button icon={<QrCode aria-hidden />} onClick={() => setOpen(true)}>
         {messages.showCode}
       </Button>

@@ -1,5 +1,5 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { isLocalAddress } from '../../../state/hosts/local-host.ts';
+import { isLocalUrl } from '../../../state/hosts/local-host.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -25,7 +25,7 @@ export function Sharing({ campaign, links }: SharingProps) {
     <section className={layout.made} aria-label={messages.madeTitle}>
       <div>
         <h2 className={styles.madeTitle}>{messages.madeTitle}</h2>
-        <p className={styles.muted}>{campaign.rotator === false ? messages.madeLinksText : messages.madeAddressText}</p>
+        <p className={styles.muted}>{campaign.rotator === false ? messages.madeLinksText : messages.createdUrlText}</p>
       </div>
       <LocalWarning address={campaign.rotator ? shortForm(campaign.rotator) : addressOf(links)} />
       {campaign.rotator === false && <CopyAll links={links} />}
@@ -37,7 +37,7 @@ export function Sharing({ campaign, links }: SharingProps) {
 /** Returns the first link that visitors can reach, or any link if none can be reached. */
 function addressOf(links: readonly CampaignLink[]): string {
   const addresses = links.map(({ shorturl }) => shorturl);
-  return addresses.find(isLocalAddress) ?? addresses[0] ?? window.location.origin;
+  return addresses.find(isLocalUrl) ?? addresses[0] ?? window.location.origin;
 }
 
 /** Copies all links as text, ready to paste into a message. */

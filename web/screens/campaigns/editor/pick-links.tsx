@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { linkSubtitle, plainAddress } from '../../../state/link-name.ts';
+import { linkSubtitle, withoutScheme } from '../../../state/link-name.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { AddressName } from '../../../ui/object/address-name.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
+import { UrlName } from '../../../ui/object/url-name.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
@@ -99,7 +99,7 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
     <span className={styles.newLink}>
       <span className={styles.linkText}>
         <b>
-          <AddressName name={link.target} />
+          <UrlName name={link.target} />
         </b>
         {link.refusal === undefined ? (
           <span className={styles.muted}>{messages.madeWithIt}</span>
@@ -108,7 +108,7 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
         )}
       </span>
       <TextField
-        label={messages.nameOf(`${plainAddress(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
+        label={messages.nameOf(`${withoutScheme(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
         isLabelHidden
         placeholder={messages.namePlaceholder}
         maxLength={300}

@@ -1,5 +1,5 @@
-import { withScheme } from '../../../state/hosts/web-address.ts';
-import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
+import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { type CampaignLink, type SkipReason, skipReasonOf } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
@@ -103,7 +103,7 @@ export function destinationInText(words: string): AddedLink | undefined {
   const isWhole = /^https?:\/\//i.test(words);
   if (!isWhole && !/^(?:localhost:|[^\s/@]+\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(words)) return undefined;
   const address = URL.parse(withScheme(words));
-  return address ? { id: null, label: plainAddress(address.href), target: address.href } : undefined;
+  return address ? { id: null, label: withoutScheme(address.href), target: address.href } : undefined;
 }
 
 /** Returns the ids by their new weight: only valid weights that differ from the stored ones. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatCompact, formatInteger, formatShare } from '../../../ui/format.ts';
-import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { UrlName } from '../../../ui/object/url-name.tsx';
 import { DragHandle } from '../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
@@ -202,9 +202,9 @@ function Address({ rotator }: Pick<FoundCampaign, 'rotator'>) {
   return (
     <span className={styles.rowName}>
       <span className={styles.mono}>
-        <AddressName name={plainAddress(address)} />
+        <UrlName name={withoutScheme(address)} />
       </span>
-      <CopyButton text={address} label={messages.copyAddress} />
+      <CopyButton text={address} label={messages.copyUrl} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, Ellipsis } from 'lucide-react';
-import { exportAddress } from '../../../api/download.ts';
+import { exportUrl } from '../../../api/download.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -23,7 +23,7 @@ export function ListMenu({ filters: { q, starred }, hasCampaigns }: ListMenuProp
           label: messages.exportCsv,
           icon: <Download aria-hidden />,
           isDisabled: !hasCampaigns,
-          onSelect: () => save(exportAddress(`${CAMPAIGNS}/export`, { ...(q && { q }), starred })),
+          onSelect: () => save(exportUrl(`${CAMPAIGNS}/export`, { ...(q && { q }), starred })),
         },
       ]}
     />

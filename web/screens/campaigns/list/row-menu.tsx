@@ -26,7 +26,7 @@ function entriesOf(row: FoundCampaign, actions: RowActions): MenuEntry[] {
   return [
     { label: messages.open, icon: <ChartNoAxesColumn />, to: `/campaigns/${id}` },
     { label: messages.edit, icon: <Pencil />, to: `/campaigns/${id}?tab=settings` },
-    ...(rotator === false ? [] : addressEntries(shortForm(rotator), actions)),
+    ...(rotator === false ? [] : urlEntries(shortForm(rotator), actions)),
     ...(row.public ? [{ label: messages.openList, icon: <ExternalLink />, href: shortForm(row.list) }] : []),
     'separator',
     { label: messages.delete, icon: <Trash2 />, isDanger: true, onSelect: () => actions.remove(row) },
@@ -34,9 +34,9 @@ function entriesOf(row: FoundCampaign, actions: RowActions): MenuEntry[] {
 }
 
 /** Entries for the rotator's address, which phones show in no other place. */
-function addressEntries(address: string, { copy, showCode }: RowActions): MenuEntry[] {
+function urlEntries(address: string, { copy, showCode }: RowActions): MenuEntry[] {
   return [
-    { label: messages.copyAddress, icon: <Copy />, onSelect: () => copy(address) },
+    { label: messages.copyUrl, icon: <Copy />, onSelect: () => copy(address) },
     { label: messages.showCode, icon: <QrCode />, onSelect: () => showCode(address) },
     { label: messages.visit, icon: <ExternalLink />, href: address },
   ];

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, type LookResponse, lookBody, lookFrom } from '../design/look.ts';
 import { TEMPLATES } from '../design/templates.ts';
-import { pictureAddress } from '../picture-address.ts';
+import { pictureUrl } from '../picture-url.ts';
 import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
 import { rowData } from './mapping.ts';
@@ -38,7 +38,7 @@ export function DesignSection({ plan, onLook }: { plan: BatchPlan; onLook: (look
         {shown.map(({ label, look }, index) => (
           <li key={label}>
             <button type="button" aria-pressed={JSON.stringify(look) === chosen} onClick={() => onLook(look)}>
-              {drawn.data?.pictures[index] && <img src={pictureAddress(drawn.data.pictures[index])} alt="" />}
+              {drawn.data?.pictures[index] && <img src={pictureUrl(drawn.data.pictures[index])} alt="" />}
               <span>{label}</span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import type { CodeType } from '../code-data.ts';
 import { dataOf } from '../design/content.ts';
 import type { Table } from './csv.ts';

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { CODES } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
-import { pictureAddress } from '../picture-address.ts';
+import { pictureUrl } from '../picture-url.ts';
 import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
 import { missingField, rowData } from './mapping.ts';
@@ -39,7 +39,7 @@ function RowPicture({ plan: { table, mapping, type, options }, row }: { plan: Ba
       {error ? (
         <p className={styles.fault}>{Object.values(error.fields).flat().join(' ') || error.message}</p>
       ) : svg ? (
-        <img src={pictureAddress(svg)} alt="" />
+        <img src={pictureUrl(svg)} alt="" />
       ) : (
         <Skeleton height={120} width={120} />
       )}

@@ -1,5 +1,5 @@
 import { sampleMessages } from '../../../messages/codes/code-samples.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import type { CodeType } from '../code-data.ts';
 
 /** Input for a type of content: text by field; flags are `yes` or missing. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { pictureAddress } from '../picture-address.ts';
+import { pictureUrl } from '../picture-url.ts';
 import { MeterWord } from './meter.tsx';
 import styles from './mini-preview.module.css';
 import type { RenderedCode } from './use-rendered-code.ts';
@@ -20,7 +20,7 @@ export function MiniPreview({ drawn, of }: MiniPreviewProps) {
   if (!isAbove || !drawn.svg) return null;
   return (
     <button type="button" className={styles.mini} onClick={() => of.current?.scrollIntoView({ block: 'center' })}>
-      <img src={pictureAddress(drawn.svg)} alt="" data-stale={drawn.refusal !== null} />
+      <img src={pictureUrl(drawn.svg)} alt="" data-stale={drawn.refusal !== null} />
       <MeterWord drawn={drawn} />
       <span className="visually-hidden">{designMessages.toPreview}</span>
     </button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { saveAddress } from '../../../api/save-file.ts';
+import { saveUrl } from '../../../api/save-file.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { useForm } from '../../../state/form.ts';
@@ -80,7 +80,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
     const measures = isPrint ? { width: widthMm } : defaultSize(format, hasFrame);
     lastFormat.write(format);
-    saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(designer.state.name, format));
+    saveUrl(qrImageUrlOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
     showToast({ title: designMessages.savedAs(format.toUpperCase()) });
     // The code's page offers the same format again.

@@ -3,7 +3,7 @@ import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { outcomeOf, SAMPLES } from '../design/content.ts';
-import { pictureAddress } from '../picture-address.ts';
+import { pictureUrl } from '../picture-url.ts';
 import { TYPE_ICONS } from '../type-icons.tsx';
 import { type CodeState, fieldsOf, isComplete, isDynamic } from './code-state.ts';
 import styles from './preview.module.css';
@@ -24,7 +24,7 @@ export function Preview({ state, drawn, isStored }: PreviewProps) {
   const picture = svg ? (
     <img
       className={styles.code}
-      src={pictureAddress(svg)}
+      src={pictureUrl(svg)}
       alt={designMessages.previewAlt}
       data-testid="preview"
       data-stale={refusal !== null}

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './detail.module.css';
-import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
+import { funnelFrom, funnelUrl, goalRows } from './goal-parts.ts';
 
 interface ConversionsProps {
   id: number;
@@ -55,7 +55,7 @@ function FunnelLink({ id, period, siteId }: Pick<ConversionsProps, 'id' | 'perio
     <LinkButton
       size="small"
       icon={<Filter aria-hidden />}
-      to={funnelAddress(siteId, { codeId: id, period, funnelId: funnel?.id })}
+      to={funnelUrl(siteId, { codeId: id, period, funnelId: funnel?.id })}
     >
       {funnel ? messages.funnel(funnel.name) : messages.addFunnel}
     </LinkButton>

@@ -13,7 +13,7 @@ import { defaultWidth, readWidth } from '../design/print.ts';
 import { lastFormat, useLastFormat } from '../last-format.ts';
 import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
-import { addressMeasures, MeasureFields, NO_MEASURES } from './measures.tsx';
+import { MeasureFields, NO_MEASURES, urlMeasures } from './measures.tsx';
 import { PrintHelp } from './print-help.tsx';
 
 /** The image in every format and size, with the size needed for its place. */
@@ -27,7 +27,7 @@ export function Downloads({ design }: { design: CodeDesign }) {
   const { leastMm, svg } = usePrinted(design);
   const { showToast } = useToasts();
   const { link, name } = design;
-  const address = qrImageUrlOf(link, format, addressMeasures(format, measures));
+  const address = qrImageUrlOf(link, format, urlMeasures(format, measures));
   const change = (patch: Partial<Measures>) => setMeasures({ ...measures, ...patch });
   return (
     <div className={styles.downloads}>
@@ -58,7 +58,7 @@ export function Downloads({ design }: { design: CodeDesign }) {
         <CopyPicture link={link} />
         <CopyButton
           text={new URL(address, new URL(link).origin).href}
-          label={downloadMessages.copyAddress}
+          label={downloadMessages.copyUrl}
           words={downloadMessages.address}
         />
       </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
+import { funnelFrom, funnelUrl, goalRows } from './goal-parts.ts';
 
 const goal = (id: number, name: string, conversions: number) => ({
   id,
@@ -39,8 +39,8 @@ describe('the funnel of a code', () => {
 
   it('opens in the dashboard, filtered by this code', () => {
     const of = { codeId: 7, period: '30d' } as const;
-    expect(funnelAddress(5, { ...of, funnelId: 4 })).toBe('/websites/5?f=is%2Cvia_qr%2C7&period=30d&funnel=4#funnels');
-    expect(funnelAddress(5, { ...of, funnelId: undefined })).toBe(
+    expect(funnelUrl(5, { ...of, funnelId: 4 })).toBe('/websites/5?f=is%2Cvia_qr%2C7&period=30d&funnel=4#funnels');
+    expect(funnelUrl(5, { ...of, funnelId: undefined })).toBe(
       '/websites/5?f=is%2Cvia_qr%2C7&period=30d&edit=new#funnels',
     );
   });

@@ -28,7 +28,7 @@ export function funnelFrom<One extends Funnel>(funnels: readonly One[], codeId: 
 }
 
 /** Returns the address of the website's dashboard, filtered by this code, with a funnel or the form for a new one. */
-export function funnelAddress(
+export function funnelUrl(
   siteId: number,
   of: { codeId: number; period: ClickPeriod; funnelId: number | undefined },
 ): string {

@@ -14,10 +14,7 @@ export const NO_MEASURES: Measures = {
 };
 
 /** Returns the query parameters of the image's size. */
-export function addressMeasures(
-  format: Format,
-  { sidePixels, isPrint, widthMm, dpi }: Measures,
-): Record<string, number> {
+export function urlMeasures(format: Format, { sidePixels, isPrint, widthMm, dpi }: Measures): Record<string, number> {
   if (format === 'svg') return {};
   if (format !== 'png') return { width: widthMm };
   return isPrint ? { width: widthMm, dpi } : { size: sidePixels };

@@ -123,7 +123,7 @@ function NoScans({ address }: { address: string }) {
       text={codeDetailMessages.noScansText}
       action={
         <>
-          <CopyButton text={address} label={codeDetailMessages.copyAddress} words={codeDetailMessages.copyShort} />
+          <CopyButton text={address} label={codeDetailMessages.copyUrl} words={codeDetailMessages.copyShort} />
           <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />
             {codeDetailMessages.tryIt}

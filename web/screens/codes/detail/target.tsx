@@ -3,7 +3,7 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -47,17 +47,17 @@ export function Target({ design }: { design: CodeDesign }) {
           <p className={styles.about}>{dynamic ? codeDetailMessages.dynamicAbout : codeDetailMessages.staticAbout}</p>
         </>
       )}
-      {dynamic && <ScanAddress address={scanUrlOf(link)} />}
+      {dynamic && <ScanUrl address={scanUrlOf(link)} />}
     </div>
   );
 }
 
 /** The scan address, for testing and for places without an image. */
-function ScanAddress({ address }: { address: string }) {
+function ScanUrl({ address }: { address: string }) {
   return (
     <div className={styles.address}>
       <h3>{codeDetailMessages.address}</h3>
-      <CopyField text={address} label={codeDetailMessages.copyAddress} />
+      <CopyField text={address} label={codeDetailMessages.copyUrl} />
       <LocalWarning address={address} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Layers, Printer, Trash2 } from 'lucide-react';
-import { exportAddress } from '../../../api/download.ts';
+import { exportUrl } from '../../../api/download.ts';
 import { labelMessages } from '../../../messages/codes/code-labels.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages } from '../../../messages/codes/deleted-codes.ts';
@@ -28,7 +28,7 @@ export function ListMenu({ choice, hasCodes }: ListMenuProps) {
       label: codeMessages.exportCsv,
       icon: <Download aria-hidden />,
       isDisabled: !hasCodes,
-      onSelect: () => save(exportAddress(`${CODES}/export`, exportQueryOf(choice))),
+      onSelect: () => save(exportUrl(`${CODES}/export`, exportQueryOf(choice))),
     },
     DELETED,
   ];

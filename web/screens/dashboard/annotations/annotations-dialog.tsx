@@ -37,7 +37,7 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const shown = notes.filter((note) => isShown(note) || note === sought);
   const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
   return (
-    <Dialog title={messages.notes} isOpen isInAddress onClose={onClose} widthPx={520}>
+    <Dialog title={messages.notes} isOpen isInUrl onClose={onClose} widthPx={520}>
       <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : about}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (

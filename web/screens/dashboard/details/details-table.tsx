@@ -84,9 +84,9 @@ function sortingOf(text: string | null, { metrics }: Topic): Sorting {
 
 function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
   const { view, change } = useDashboard();
-  const [, changeAddress] = useUrlState();
+  const [, changeUrl] = useUrlState();
   const choose = (value: string, isExcluded: boolean) => {
-    changeAddress({ details: undefined, sort: undefined, find: undefined });
+    changeUrl({ details: undefined, sort: undefined, find: undefined });
     change({ conditions: withValue([...view.conditions, ...more], dimension, { value, isExcluded }) });
   };
   return [

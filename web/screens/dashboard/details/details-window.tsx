@@ -17,7 +17,7 @@ export function DetailsWindow() {
       title={topic ? messages.detailsOf(topic.title) : messages.details}
       isOpen={topic !== undefined}
       onClose={() => change({ details: undefined, sort: undefined, find: undefined }, { goesBack: true })}
-      isInAddress
+      isInUrl
       widthPx={1240}
     >
       {topic && (

@@ -32,13 +32,7 @@ export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
   const query = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   const edited = editedOf(word, query.data?.data);
   return (
-    <Dialog
-      title={titleOf(edited)}
-      isOpen
-      isInAddress
-      onClose={() => onGo(undefined, { goesBack: true })}
-      widthPx={560}
-    >
+    <Dialog title={titleOf(edited)} isOpen isInUrl onClose={() => onGo(undefined, { goesBack: true })} widthPx={560}>
       {edited ? (
         <GoalForm
           key={word}

@@ -23,13 +23,13 @@ export function cutToPath<Part extends Typed>(typed: Part, place: Place): Part {
 function pathOfText(text: string, { domain, field }: Place): string {
   const bare = text.replace(SCHEME, '');
   const host = bare.split(/[/?#]/, 1)[0] ?? '';
-  if (isOf(host, domain)) return pathOfAddress(bare.slice(host.length));
+  if (isOf(host, domain)) return pathOfUrl(bare.slice(host.length));
   if (bare !== text) throw new ApiError('', { fields: { [field]: [texts.otherHost(host, domain)] } });
   return text === '' || /^[/*]/.test(text) ? text : `/${text}`;
 }
 
 /** Replaces a query string by `*`, because it differs between visitors. */
-function pathOfAddress(rest: string): string {
+function pathOfUrl(rest: string): string {
   const path = rest.replace(/[?#].*/, '') || '/';
   // After a slash a `*` would match everything below.
   return !/[*]|\/$/.test(path) && /^[^#]*\?/.test(rest) ? `${path}*` : path;

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { exportAddress } from '../../../api/download.ts';
+import { exportUrl } from '../../../api/download.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
@@ -12,14 +12,14 @@ import { overviewQuery, pathOf } from '../state/query.ts';
 /** Goals, settings and exports of the website. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useDashboard();
-  const [, setAddress] = useUrlState();
+  const [, setUrl] = useUrlState();
   const save = useExport();
   return (
     <Menu
       startsOpen={startsOpen}
       trigger={<IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} />}
       entries={[
-        { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },
+        { label: texts.goals, onSelect: () => setUrl({ goals: 'list' }) },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },
         'separator',
@@ -34,5 +34,5 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
 function exportOf({ site, view, baseQuery }: DashboardState, format: 'csv' | 'ndjson'): string {
   const { period, from, to, bots } = overviewQuery(view);
   const filters = baseQuery.filter && JSON.stringify(baseQuery.filter);
-  return exportAddress(pathOf(site, '/export'), { period, from, to, filters, bots, format });
+  return exportUrl(pathOf(site, '/export'), { period, from, to, filters, bots, format });
 }

@@ -29,8 +29,8 @@ const MAX_CURRENCIES = 5;
 export function OutcomesPanel({ data }: { data: OverviewData }) {
   const [tab, choose] = useEnumParam('outcomes', ['goals', 'event']);
   const { isShared } = useDashboard();
-  const [, setAddress] = useUrlState();
-  const openGoals = (goals: 'list' | 'new') => setAddress({ goals });
+  const [, setUrl] = useUrlState();
+  const openGoals = (goals: 'list' | 'new') => setUrl({ goals });
   const { revenue } = data.totals;
   return (
     <Panel

@@ -96,13 +96,7 @@ const FunnelForm = lazy(() => import('./funnel-form.tsx'));
 function FunnelWindow(props: FunnelFormProps) {
   const { funnel, onClose } = props;
   return (
-    <Dialog
-      title={funnel ? texts.editFunnel : texts.addFunnel}
-      isOpen
-      isInAddress
-      onClose={() => onClose()}
-      widthPx={680}
-    >
+    <Dialog title={funnel ? texts.editFunnel : texts.addFunnel} isOpen isInUrl onClose={() => onClose()} widthPx={680}>
       <Suspense fallback={<SkeletonRows count={6} />}>
         <FunnelForm {...props} />
       </Suspense>

@@ -35,12 +35,12 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
   const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
   useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
-  const parts = { draft, form, saved, clicks, addressStart: addressStartOf(bio) };
+  const parts = { draft, form, saved, clicks, urlStart: urlStartOf(bio) };
   return (
     <Editor
       kind="bio"
       title={bio ? bio.details.name : bioMessages.newTitle}
-      subtitle={bio && <PublicAddress link={bio.details.link} />}
+      subtitle={bio && <PublicUrl link={bio.details.link} />}
       body={{ ...body, name: draft.values.name || bioMessages.namePlaceholder }}
       form={form}
       isChanged={draft.isChanged}
@@ -61,7 +61,7 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
   );
 }
 
-function addressStartOf(bio: BioResponse | undefined): string {
+function urlStartOf(bio: BioResponse | undefined): string {
   if (!bio) return `${window.location.host}/@`;
   const { link, handle } = bio.details;
   return link.replace(/^https?:\/\//, '').slice(0, -handle.length);
@@ -85,13 +85,13 @@ function TabOf({ tab, bio, parts }: TabOfProps) {
   return <ContentTab {...parts} />;
 }
 
-function PublicAddress({ link }: { link: string }) {
+function PublicUrl({ link }: { link: string }) {
   return (
     <span className={styles.address}>
       <a href={link} target="_blank" rel="noreferrer">
         {link.replace(/^https?:\/\//, '')}
       </a>
-      <CopyButton text={link} label={pageMessages.copyAddress} />
+      <CopyButton text={link} label={pageMessages.copyUrl} />
       <Button
         variant="ghost"
         size="small"

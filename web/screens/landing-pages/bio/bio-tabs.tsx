@@ -23,7 +23,7 @@ export interface BioTabProps {
   /** Stored values. */
   saved: BioValues;
   /** Public address in front of the handle. */
-  addressStart: string;
+  urlStart: string;
   /** By block id. */
   clicks: ReadonlyMap<number, number>;
 }
@@ -119,7 +119,7 @@ export function SettingsTab(props: BioTabProps) {
       <HandleField
         value={values.handle}
         onChange={(handle) => set({ handle })}
-        prefix={props.addressStart}
+        prefix={props.urlStart}
         saved={props.saved.handle}
         error={props.form.error('handle')}
       />

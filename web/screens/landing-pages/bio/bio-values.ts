@@ -1,6 +1,6 @@
 import type { BioBackground, BioBlockType, BioButtons, BioForm } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import { localOf, momentOf } from '../../../state/local-time.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { parseTimestamp } from '../../../ui/format.ts';

@@ -65,7 +65,7 @@ const ADDRESS: Column<PageRow> = {
       <a href={link} target="_blank" rel="noreferrer">
         /@{handle}
       </a>
-      <CopyButton text={link} label={pageMessages.copyAddress} />
+      <CopyButton text={link} label={pageMessages.copyUrl} />
     </span>
   ),
 };

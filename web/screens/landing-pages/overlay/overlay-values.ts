@@ -1,6 +1,6 @@
 import type { OverlayPosition, OverlayType } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 
 /** Form values of an overlay. */
 export interface OverlayValues {

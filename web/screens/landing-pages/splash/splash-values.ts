@@ -1,5 +1,5 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 
 /** Form values of a splash page. */
 export interface SplashValues {

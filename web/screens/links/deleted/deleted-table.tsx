@@ -4,7 +4,7 @@ import { useCanEdit } from '../../../api/can-call.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact } from '../../../ui/format.ts';
@@ -14,7 +14,7 @@ import { DeletedName, DeletedRowActions, deletionColumns } from '../../../ui/tab
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
 import { useLoadedRows } from '../../../ui/table/visible-rows.ts';
 import type { DeletedLink } from '../link-data.ts';
-import { ShortAddress } from '../short-address.tsx';
+import { ShortUrl } from '../short-url.tsx';
 import { useErasing, useRestoring } from '../use-deletion.ts';
 
 export function DeletedTable({ list }: { list: PagedList<DeletedLink> }) {
@@ -70,7 +70,7 @@ function columnsOf(): Column<DeletedLink>[] {
       name: 'link',
       label: linkMessages.short,
       cell: ({ shorturl, longurl }) => (
-        <DeletedName name={<ShortAddress address={shorturl} />}>
+        <DeletedName name={<ShortUrl address={shorturl} />}>
           <TargetName address={longurl} />
         </DeletedName>
       ),
@@ -94,7 +94,7 @@ function RowActions({ link }: { link: DeletedLink }) {
   return (
     <DeletedRowActions
       operations={{ restore: 'restoreLink', erase: 'eraseLink' }}
-      name={plainAddress(link.shorturl)}
+      name={withoutScheme(link.shorturl)}
       onRestore={() => void restore([link.id])}
       onErase={() => void erase([link])}
     />

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { deletedLinkMessages as messages } from '../../../messages/shared/deleted.ts';
 import { daysLeft } from '../../../state/days-left.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { parseTimestamp } from '../../../ui/format.ts';
 import { GoneObject } from '../../../ui/page/gone-object.tsx';
 import { type DeletedLink, LINKS } from '../link-data.ts';
@@ -14,7 +14,7 @@ export function GoneLink({ id }: { id: string }) {
   const query = useApiQuery('listDeletedLinks', `${LINKS}/deleted`, { query: { link: id }, enabled: isNumber });
   const restore = useRestoring();
   const deletedOf = ({ id, shorturl, until }: DeletedLink) => ({
-    title: messages.goneTitle(plainAddress(shorturl)),
+    title: messages.goneTitle(withoutScheme(shorturl)),
     text: messages.goneText(daysLeft(parseTimestamp(until), Date.now())),
     restore: () => restore([id]),
   });

@@ -9,13 +9,13 @@ import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { nameOfCountry, nameOfLanguage } from '../editor/country-names.ts';
-import type { ClickAddress } from './click-address.ts';
 import { breakdownOf, type Kind, type Part, partsOf, withFilter } from './click-breakdowns.ts';
+import type { ClickUrl } from './click-url.ts';
 
 type Tab = Kind | 'map';
 
 export interface ClickPanelProps {
-  clicks: ClickAddress;
+  clicks: ClickUrl;
   label: string;
   /** Name of the panel's tab parameter in the address. */
   name: string;

@@ -10,15 +10,15 @@ import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
-import { type ClickAddress, useClickAddress } from './click-address.ts';
 import { BOTS, narrowedTo } from './click-breakdowns.ts';
 import { ClickPanel, nameFor } from './click-panel.tsx';
+import { type ClickUrl, useClickUrl } from './click-url.ts';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 
 /** Analytics of a link: clicks by time, place and device, and the resulting visits and conversions. */
 export function LinkAnalytics({ id, target }: { id: number; target: string }) {
-  const clicks = useClickAddress(id);
+  const clicks = useClickUrl(id);
   const [metric, setMetric] = useEnumParam('metric', METRICS);
   const body = {
     ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
@@ -54,7 +54,7 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
   );
 }
 
-function NumberBar({ clicks }: { clicks: ClickAddress }) {
+function NumberBar({ clicks }: { clicks: ClickUrl }) {
   const { period, setPeriod, bots, setBots, filters, setFilters } = clicks;
   return (
     <div className={layout.bar}>

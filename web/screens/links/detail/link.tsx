@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { useCanOpen, useIsGuest } from '../../../state/workspace/workspace.ts';
@@ -16,7 +16,7 @@ import { Tabs } from '../../../ui/page/tabs.tsx';
 import { GoneLink } from '../deleted/gone-link.tsx';
 import { LINK, type LinkDetails } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
-import { ShortAddress } from '../short-address.tsx';
+import { ShortUrl } from '../short-url.tsx';
 import { CreatedBanner } from './created-banner.tsx';
 import { LinkAnalytics } from './link-analytics.tsx';
 import { LinkHistory } from './link-history.tsx';
@@ -38,8 +38,8 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
   const details = query.error?.status === 404 ? undefined : query.data?.details;
   return (
     <Page
-      title={details ? plainAddress(details.shorturl) : linkMessages.link}
-      heading={details && <ShortAddress address={details.shorturl} />}
+      title={details ? withoutScheme(details.shorturl) : linkMessages.link}
+      heading={details && <ShortUrl address={details.shorturl} />}
       back={{ to: '/links', label: messages.back }}
       subtitle={details && <LinkLead details={details} />}
       actions={details && <Actions details={details} onQr={() => setQr(true)} />}

@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
@@ -23,7 +23,7 @@ export default function EditLink({ params: { id = '' } }: { params: Readonly<Rec
   return (
     <Page
       title={details ? editorMessages.editTitle(details.alias) : linkMessages.edit}
-      back={details ? { to: `/links/${id}`, label: plainAddress(details.shorturl) } : LIST}
+      back={details ? { to: `/links/${id}`, label: withoutScheme(details.shorturl) } : LIST}
     >
       {query.error?.status === 404 ? (
         <GoneLink id={id} />
@@ -67,7 +67,7 @@ function Editor({ details }: { details: LinkDetails }) {
     <LinkEditor
       name={`link.${details.id}`}
       saved={saved}
-      shortAddress={details.shorturl}
+      shortUrl={details.shorturl}
       isProtected={details.protected}
       action={editorMessages.save}
       onSend={send}

@@ -26,7 +26,7 @@ export interface LinkEditorProps {
   name: string;
   saved: LinkValues;
   /** Short link of an existing link. */
-  shortAddress?: string;
+  shortUrl?: string;
   isProtected?: boolean;
   action: string;
   /** Sends the input; errors appear at their fields. */
@@ -36,7 +36,7 @@ export interface LinkEditorProps {
 /** All settings of a link, with a preview next to them. */
 export function LinkEditor(props: LinkEditorProps) {
   const isGuest = useIsGuest();
-  const { saved, shortAddress, isProtected = false, action, onSend } = props;
+  const { saved, shortUrl, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
   const form = useForm(async () => {
     rejectUnfinished(values);
@@ -48,7 +48,7 @@ export function LinkEditor(props: LinkEditorProps) {
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
       <div className={layout.stack}>
-        <MainSection {...part} shortAddress={shortAddress} />
+        <MainSection {...part} shortUrl={shortUrl} />
         <div>
           <UtmSection {...part} />
           <TargetsSection {...part} />
@@ -58,7 +58,7 @@ export function LinkEditor(props: LinkEditorProps) {
           <SocialPreviewSection {...part} />
           <OrganizeSection {...part} />
           <ParametersSection {...part} />
-          <SubpathsSection {...part} shortAddress={shortAddress} />
+          <SubpathsSection {...part} shortUrl={shortUrl} />
         </div>
         {form.message && (
           <p role="alert" className={styles.fault}>
@@ -72,7 +72,7 @@ export function LinkEditor(props: LinkEditorProps) {
           {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
         </div>
       </div>
-      <LinkPreview values={values} shortAddress={shortAddress} />
+      <LinkPreview values={values} shortUrl={shortUrl} />
     </form>
   );
 }

@@ -2,31 +2,31 @@ import { useDeferredValue, useState } from 'react';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { useDebounced } from '../../../state/debounced.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { svgDataUrl } from '../link-data.ts';
 import { useQrOf } from '../qr-dialog.tsx';
 import styles from './editor.module.css';
-import { hostOf, shortAddressOf } from './short-host.ts';
+import { hostOf, shortUrlOf } from './short-host.ts';
 import { useTargetFacts } from './use-target-facts.ts';
 import type { LinkValues } from './values.ts';
 
 /** Live preview of what visitors and social networks will see. */
-export function LinkPreview({ values, shortAddress }: { values: LinkValues; shortAddress: string | undefined }) {
+export function LinkPreview({ values, shortUrl }: { values: LinkValues; shortUrl: string | undefined }) {
   const shown = useDeferredValue(values);
-  const address = shortAddressOf(shown, shortAddress);
+  const address = shortUrlOf(shown, shortUrl);
   return (
     <aside className={`${layout.aside} ${styles.preview}`} aria-label={editorMessages.preview}>
       <div>
         <h2 className={styles.previewTitle}>{editorMessages.previewShort}</h2>
         <div className={styles.shortLine}>
           <code className={styles.shortText}>
-            {hostOf(shown.domain, shortAddress)}/
+            {hostOf(shown.domain, shortUrl)}/
             {shown.custom.trim() || <span className={styles.random}>{editorMessages.randomAlias}</span>}
           </code>
-          {shortAddress !== undefined && <CopyButton text={shortAddress} label={linkMessages.copy} />}
+          {shortUrl !== undefined && <CopyButton text={shortUrl} label={linkMessages.copy} />}
         </div>
       </div>
       <div>

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDebounced } from '../../../state/debounced.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import { LINKS } from '../link-data.ts';
 
 export type TargetFacts = ApiResponse<'showLinkMetadata'>['data'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from './country-names.ts';
 import { localOf, timestampOf } from './local-times.ts';
-import { hostOf, shortAddressOf } from './short-host.ts';
+import { hostOf, shortUrlOf } from './short-host.ts';
 import { landingOf, othersOf, utmOf, withUtm } from './utm.ts';
 
 const ref = { name: 'ref', value: '1' };
@@ -86,7 +86,7 @@ describe('the short link in the preview', () => {
     ],
     ['without an alias is not known', { domain: '', custom: ' ' }, undefined, undefined],
   ])('%s', (_what, values, stored, expected) => {
-    expect(shortAddressOf(values, stored, own)).toBe(expected);
+    expect(shortUrlOf(values, stored, own)).toBe(expected);
   });
 
   it('shows the host alone, too', () => {

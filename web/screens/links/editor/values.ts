@@ -1,6 +1,6 @@
 import type { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES } from '../../../../contract/vocabulary.ts';
 import type { Body } from '../../../api/client.ts';
-import { withScheme } from '../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../state/hosts/web-url.ts';
 import type { LinkDetails } from '../link-data.ts';
 import { codeOfCountry, nameOfCountry } from './country-names.ts';
 import { localOf, timestampOf } from './local-times.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { RadioCards, SelectField } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
@@ -48,7 +48,7 @@ export default function ImportLinks() {
 }
 
 function DomainChoice({ domain, onChange }: { domain: string; onChange: (domain: string) => void }) {
-  const domains = useDomains().map(plainAddress);
+  const domains = useDomains().map(withoutScheme);
   if (domains.length === 0) return null;
   return (
     <SelectField

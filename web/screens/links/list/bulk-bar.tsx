@@ -12,7 +12,7 @@ import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
 import { useLoadedRows } from '../../../ui/table/visible-rows.ts';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
 import { findAll, MAX_FOUND } from './find-all.ts';
-import type { ListQuery } from './list-address.ts';
+import type { ListQuery } from './list-url.ts';
 import type { RowActions } from './row-actions.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient, CallOptions } from '../../../api/client.ts';
 import { changeMany, chunk, deleteMany, placesBefore, restoreMany, restoreSingly } from './bulk.ts';
 import { findAll } from './find-all.ts';
-import { parseListQuery } from './list-address.ts';
 import { moved } from './list-keys.ts';
+import { parseListQuery } from './list-url.ts';
 import { groupedBy } from './row-actions.ts';
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -5,23 +5,23 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
-import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatCompact, formatInteger } from '../../../ui/format.ts';
-import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { UrlName } from '../../../ui/object/url-name.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { LinkRow } from '../link-data.ts';
-import { ShortAddress } from '../short-address.tsx';
+import { ShortUrl } from '../short-url.tsx';
 import styles from './list.module.css';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -103,7 +103,7 @@ function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
         <span className={styles.narrowName}>
           <LinkName name={linkName(row)} />
         </span>
-        <ShortAddress address={row.shorturl} />
+        <ShortUrl address={row.shorturl} />
       </Link>
       {row.status !== 'active' && <Badge tone="warn">{linkMessages.statuses[row.status]}</Badge>}
       <span className={styles.tools}>
@@ -123,7 +123,7 @@ function titleCell(row: LinkRow): ReactNode {
 function targetCell({ longurl }: LinkRow): ReactNode {
   return (
     <span className={styles.target}>
-      <AddressName name={plainAddress(longurl)} />
+      <UrlName name={withoutScheme(longurl)} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { COLUMN_CHOICE } from './columns.tsx';
-import { filtersOf, type ListQuery } from './list-address.ts';
+import { filtersOf, type ListQuery } from './list-url.ts';
 
 const Filters = lazy(() => import('./filters.tsx'));
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
-import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-address.ts';
+import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-url.ts';
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ wish }: { wish: ListQuery }) {

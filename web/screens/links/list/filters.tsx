@@ -1,13 +1,13 @@
 import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { creatorFilter } from '../../../state/creator-filter.ts';
-import { plainAddress } from '../../../state/link-name.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { type LinkStatus, optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
-import type { ListQuery } from './list-address.ts';
+import type { ListQuery } from './list-url.ts';
 
 const STATUSES: readonly Choice<LinkStatus | ''>[] = [
   { value: '', label: linkMessages.anyStatus },
@@ -22,7 +22,7 @@ export default function Filters({ wish }: { wish: ListQuery }) {
   const [, change] = useUrlState();
   const campaigns = optionsOf(useCampaigns(), linkMessages.anyCampaign);
   const channels = optionsOf(useChannels(), linkMessages.anyChannel);
-  const domains = useDomains().map(plainAddress);
+  const domains = useDomains().map(withoutScheme);
   const hosts = [...new Set([window.location.host, ...domains])].map((host) => ({ value: host, label: host }));
   return (
     <div className={styles.filters}>

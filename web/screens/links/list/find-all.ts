@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../api/client.ts';
 import type { LinkRow } from '../link-data.ts';
-import { FOUND_LINKS, type ListQuery, queryOf } from './list-address.ts';
+import { FOUND_LINKS, type ListQuery, queryOf } from './list-url.ts';
 
 /** Larger selections are better changed by an export and an import. */
 export const MAX_FOUND = 10_000;

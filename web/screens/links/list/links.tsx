@@ -18,17 +18,9 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import {
-  FOUND_LINKS,
-  isNarrowed,
-  type ListQuery,
-  orderOf,
-  parseListQuery,
-  queryOf,
-  sortingOf,
-} from './list-address.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
+import { FOUND_LINKS, isNarrowed, type ListQuery, orderOf, parseListQuery, queryOf, sortingOf } from './list-url.ts';
 import { useRowActions } from './row-actions.ts';
 
 /** All links of the account, with search, sorting and bulk actions. */

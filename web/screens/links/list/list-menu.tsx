@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Keyboard, Trash2, Upload } from 'lucide-react';
-import { exportAddress } from '../../../api/download.ts';
+import { exportUrl } from '../../../api/download.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { keyMessages } from '../../../messages/shared/keys.ts';
@@ -9,12 +9,12 @@ import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
 import { LINKS } from '../link-data.ts';
-import { exportQueryOf, type ListQuery } from './list-address.ts';
+import { exportQueryOf, type ListQuery } from './list-url.ts';
 
 /** Actions on the list as a whole. */
 export function ListMenu({ wish, hasLinks }: { wish: ListQuery; hasLinks: boolean }) {
   const save = useExport();
-  const exportCsv = () => save(exportAddress(`${LINKS}/export`, exportQueryOf(wish)));
+  const exportCsv = () => save(exportUrl(`${LINKS}/export`, exportQueryOf(wish)));
   return (
     <Menu
       trigger={<IconButton label={linkMessages.more} icon={<Ellipsis />} variant="secondary" />}

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { queryKeyOf } from '../../../api/queries.ts';
 import type { LinkRow } from '../link-data.ts';
-import { FOUND_LINKS } from './list-address.ts';
+import { FOUND_LINKS } from './list-url.ts';
 import { showStatus } from './shown-status.ts';
 
 describe('optimistic status changes', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiResponse } from '../../../api/client.ts';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
-import { FOUND_LINKS } from './list-address.ts';
+import { FOUND_LINKS } from './list-url.ts';
 
 type Found = ApiResponse<'searchLinks'>;
 

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { exportAddress } from '../../../api/download.ts';
+import { exportUrl } from '../../../api/download.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { CATEGORY_LABELS, auditMessages as messages, PERIOD_LABELS } from '../../../messages/shared/account/audit.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
@@ -53,10 +53,10 @@ export default function AuditLog() {
         }
       </Loaded>
       <div className={layout.bar}>
-        <ExportButton label={messages.exportCsv} address={exportAddress(`${AUDIT}/export`, filter)} />
+        <ExportButton label={messages.exportCsv} address={exportUrl(`${AUDIT}/export`, filter)} />
         <ExportButton
           label={messages.exportJson}
-          address={exportAddress(`${AUDIT}/export`, { ...filter, format: 'json' })}
+          address={exportUrl(`${AUDIT}/export`, { ...filter, format: 'json' })}
         />
       </div>
       <Retention />

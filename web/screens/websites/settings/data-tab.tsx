@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
-import { exportAddress } from '../../../api/download.ts';
+import { exportUrl } from '../../../api/download.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { errorMessages } from '../../../messages/shared/errors.ts';
@@ -56,7 +56,7 @@ function Retention({ website, settings }: SettingsTabProps) {
 }
 
 function Export({ website: { id } }: SettingsTabProps) {
-  const addressOf = (format: string) => exportAddress(`${ANALYTICS}/websites/${id}/export`, { format, range: 'all' });
+  const addressOf = (format: string) => exportUrl(`${ANALYTICS}/websites/${id}/export`, { format, range: 'all' });
   return (
     <Section title={messages.export} description={messages.exportAbout}>
       <div className={layout.bar}>

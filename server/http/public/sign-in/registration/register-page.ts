@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../../platform/app-error.ts';
-import { copyScriptAddress } from '../../page/copy-script.ts';
+import { copyScriptUrl } from '../../page/copy-script.ts';
 import { type Html, html } from '../../page/html.ts';
 import { type PageResponse, renderPage } from '../../page/page.ts';
 import { passwordField, showElement } from '../../page/password-field.ts';
@@ -71,7 +71,7 @@ export function registeredPage(account: { username: string; apiKey: string; base
     isOwn: true,
     title: 'Your account is ready',
     status: 201,
-    script: html`<script src="${copyScriptAddress}" defer></script>\n`,
+    script: html`<script src="${copyScriptUrl}" defer></script>\n`,
     body: (service) => html`<main class="wide" data-shown-once>
 <h1>Your account is ready</h1>
 <p class="lead">You are signed in as ${username}. Next: create a short link or a QR code, or track a website.</p>

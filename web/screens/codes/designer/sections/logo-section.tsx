@@ -59,7 +59,7 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
         </p>
       )}
       {logo === null ? (
-        <AddressRow designer={designer} onProblem={setProblem} />
+        <UrlRow designer={designer} onProblem={setProblem} />
       ) : (
         <div>
           <Button icon={<X />} onClick={() => designer.setLook({ logo: null })}>
@@ -72,8 +72,8 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
 }
 
 /** The service fetches the image once; afterward it is part of the design. */
-function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (sentence?: string) => void }) {
-  const [address, setAddress] = useState('');
+function UrlRow({ designer, onProblem }: { designer: Designer; onProblem: (sentence?: string) => void }) {
+  const [address, setUrl] = useState('');
   const [isBusy, setBusy] = useState(false);
   const client = useApi();
   const use = async () => {
@@ -92,13 +92,13 @@ function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (s
     }
   };
   return (
-    <div className={styles.addressRow}>
+    <div className={styles.urlRow}>
       <TextField
-        label={designMessages.logoAddress}
+        label={designMessages.logoUrl}
         value={address}
         placeholder="https://"
         inputMode="url"
-        onChange={setAddress}
+        onChange={setUrl}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/form/button.tsx';
 import { CODES, PRESETS } from '../../code-data.ts';
 import { type Look, lookBody } from '../../design/look.ts';
 import { isChosen, type Template, withTemplate } from '../../design/templates.ts';
-import { pictureAddress } from '../../picture-address.ts';
+import { pictureUrl } from '../../picture-url.ts';
 import { templateBody } from '../code-state.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
@@ -50,7 +50,7 @@ function Miniature({ template: { id, label, look }, svg, isChosen: isPressed, on
   return (
     <div className={styles.miniature}>
       <button type="button" aria-pressed={isPressed} onClick={onChoose}>
-        {svg ? <img src={pictureAddress(svg)} alt="" /> : <span className={styles.blank} />}
+        {svg ? <img src={pictureUrl(svg)} alt="" /> : <span className={styles.blank} />}
         <span>{label}</span>
       </button>
       {id !== undefined && <DeleteTemplate id={id} name={label} look={look} />}

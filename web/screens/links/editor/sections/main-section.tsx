@@ -1,6 +1,6 @@
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
-import { withScheme } from '../../../../state/hosts/web-address.ts';
-import { plainAddress } from '../../../../state/link-name.ts';
+import { withScheme } from '../../../../state/hosts/web-url.ts';
+import { withoutScheme } from '../../../../state/link-name.ts';
 import { BackHalfField } from '../../../../ui/form/back-half-field.tsx';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -12,8 +12,8 @@ import { isWhole } from '../use-target-facts.ts';
 import type { SectionProps } from './editor-sections.ts';
 
 /** Main fields of a link: destination, back-half and name. */
-export function MainSection({ values, set, error, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
-  const isNew = shortAddress === undefined;
+export function MainSection({ values, set, error, shortUrl }: SectionProps & { shortUrl: string | undefined }) {
+  const isNew = shortUrl === undefined;
   return (
     <>
       <TextField
@@ -35,7 +35,7 @@ export function MainSection({ values, set, error, shortAddress }: SectionProps &
           name="custom"
           label={editorMessages.alias}
           help={isNew ? editorMessages.aliasAbout : editorMessages.aliasChange}
-          prefix={`${hostOf(values.domain, shortAddress)}/`}
+          prefix={`${hostOf(values.domain, shortUrl)}/`}
           value={values.custom}
           maxLength={200}
           autoComplete="off"
@@ -43,7 +43,7 @@ export function MainSection({ values, set, error, shortAddress }: SectionProps &
           onChange={(custom) => set({ custom })}
           error={aliasError(error('custom'))}
         />
-        <DomainChoice values={values} set={set} error={error} shortAddress={shortAddress} />
+        <DomainChoice values={values} set={set} error={error} shortUrl={shortUrl} />
       </div>
       <Names values={values} set={set} error={error} />
     </>
@@ -86,10 +86,10 @@ function Names({ values, set, error }: SectionProps) {
 }
 
 /** Selects the domain, when the account has several. */
-function DomainChoice({ values, set, error, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
-  const domains = useDomains().map(plainAddress);
+function DomainChoice({ values, set, error, shortUrl }: SectionProps & { shortUrl: string | undefined }) {
+  const domains = useDomains().map(withoutScheme);
   if (domains.length === 0) return null;
-  const own = { value: '', label: shortAddress === undefined ? editorMessages.ownDomain : hostOf('', shortAddress) };
+  const own = { value: '', label: shortUrl === undefined ? editorMessages.ownDomain : hostOf('', shortUrl) };
   return (
     <SelectField
       label={editorMessages.domain}

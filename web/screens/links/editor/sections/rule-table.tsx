@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
-import { plainAddress } from '../../../../state/link-name.ts';
+import { withoutScheme } from '../../../../state/link-name.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { formatPercent } from '../../../../ui/format.ts';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../country-names.ts';
@@ -25,7 +25,7 @@ export function RuleTable({ values }: { values: LinkValues }) {
               {visitorLabel(rule, rules.length)}
               {met.has(rule) && <span className="visually-hidden"> ({editorMessages.thisVisitor})</span>}
             </span>
-            <span className={styles.ruleLink}>{plainAddress(rule.link) || '–'}</span>
+            <span className={styles.ruleLink}>{withoutScheme(rule.link) || '–'}</span>
           </li>
         ))}
       </ol>

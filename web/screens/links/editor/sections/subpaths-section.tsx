@@ -7,13 +7,8 @@ import { CollapsibleSection } from './collapsible-section.tsx';
 import { hasAnyError, type SectionProps } from './editor-sections.ts';
 
 /** Forward subpaths, with an example of the resulting address. */
-export function SubpathsSection({
-  values,
-  set,
-  error,
-  shortAddress,
-}: SectionProps & { shortAddress: string | undefined }) {
-  const example = subpathExample(values, hostOf(values.domain, shortAddress), editorMessages.randomAlias);
+export function SubpathsSection({ values, set, error, shortUrl }: SectionProps & { shortUrl: string | undefined }) {
+  const example = subpathExample(values, hostOf(values.domain, shortUrl), editorMessages.randomAlias);
   return (
     <CollapsibleSection
       title={editorMessages.subpaths}

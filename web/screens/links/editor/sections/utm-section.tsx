@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ApiResponse, LINK_TOOLS } from '../../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
-import { withScheme } from '../../../../state/hosts/web-address.ts';
+import { withScheme } from '../../../../state/hosts/web-url.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Select } from '../../../../ui/form/choices.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPageReader, readPageAddress } from './page-address.ts';
+import { createPageReader, readPageUrl } from './page-url.ts';
 
 describe('a page’s address', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('a page’s address', () => {
     ['https://example.com/#/basket?step=2', { host: 'example.com', path: '/#/basket', query: 'step=2' }],
     ['https://example.com/?a=1#!/basket?step=2', { host: 'example.com', path: '/#!/basket', query: 'a=1&step=2' }],
   ])('of %s', (address, page) => {
-    expect(readPageAddress(address)).toEqual(page);
+    expect(readPageUrl(address)).toEqual(page);
   });
 
   it.each(['', 'example.com', 'ftp://example.com/', 'https://', 'javascript:alert(1)', `https://${'a'.repeat(300)}/`])(
     'is not in %j',
     (address) => {
-      expect(readPageAddress(address)).toBeUndefined();
+      expect(readPageUrl(address)).toBeUndefined();
     },
   );
 });
@@ -28,8 +28,8 @@ describe('a reader that keeps pages', () => {
     const paths = fc.constantFrom('', '/', '/p', '/p?q=1', '/?', '#/r', '#!/r?s=1', `/${'x'.repeat(300)}`);
     fc.assert(
       fc.property(hosts, paths, (host, path) => {
-        expect(read(host + path)).toEqual(readPageAddress(host + path));
-        expect(read(host + path)).toEqual(readPageAddress(host + path));
+        expect(read(host + path)).toEqual(readPageUrl(host + path));
+        expect(read(host + path)).toEqual(readPageUrl(host + path));
       }),
     );
   });

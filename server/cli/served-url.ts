@@ -7,7 +7,7 @@ const FILE = 'served-address';
 type Served = Pick<Config, 'dataDirectory' | 'baseUrl'>;
 
 /** Stores the service's address in the data folder, because commands may run without its settings. */
-export function saveServedAddress({ dataDirectory, baseUrl }: Served): void {
+export function saveServedUrl({ dataDirectory, baseUrl }: Served): void {
   try {
     writeFileSync(join(dataDirectory, FILE), `${baseUrl}\n`, { mode: 0o600 });
   } catch {
@@ -16,7 +16,7 @@ export function saveServedAddress({ dataDirectory, baseUrl }: Served): void {
 }
 
 /** Returns the base of a command's links: from its own settings, or the last address of this folder's service. */
-export function servedAddress(config: Served & Pick<Config, 'isBaseUrlSet'>): string {
+export function servedUrl(config: Served & Pick<Config, 'isBaseUrlSet'>): string {
   if (config.isBaseUrlSet) return config.baseUrl;
   try {
     const noted = readFileSync(join(config.dataDirectory, FILE), 'utf8').trim();

@@ -1,4 +1,4 @@
-import { isLocalAddress } from './local-host.ts';
+import { isLocalUrl } from './local-host.ts';
 
 /**
  * Completes a typed address: `shop.example/spring` gets `https`. Text before a colon is a scheme, which the service
@@ -15,5 +15,5 @@ const HOST_AND_PORT = /^(?:localhost|[^/?#:\s]+\.[^/?#:\s]+):\d{1,5}(?:[/?#]|$)/
 /** On localhost there is no certificate. */
 function isOnThisMachine(text: string): boolean {
   const address = `http://${text}`;
-  return URL.canParse(address) && isLocalAddress(address);
+  return URL.canParse(address) && isLocalUrl(address);
 }

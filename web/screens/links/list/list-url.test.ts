@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportQueryOf, filtersOf, isNarrowed, orderOf, parseListQuery, queryOf, sortingOf } from './list-address.ts';
+import { exportQueryOf, filtersOf, isNarrowed, orderOf, parseListQuery, queryOf, sortingOf } from './list-url.ts';
 
 const wishOf = (search: string) => parseListQuery(new URLSearchParams(search));
 

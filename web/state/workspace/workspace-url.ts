@@ -12,6 +12,6 @@ export function baseOf(pathname: string): string {
 }
 
 /** Returns the same screen in the own address of a workspace. */
-export function addressIn(workspace: number, address: string): string {
+export function urlInWorkspace(workspace: number, address: string): string {
   return `/app/w/${workspace}${address.slice(baseOf(address).length)}`;
 }

@@ -1,4 +1,4 @@
 /** Returns an SVG document as a data URL. */
-export function pictureAddress(svg: string): string {
+export function pictureUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

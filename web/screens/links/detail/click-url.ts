@@ -3,14 +3,14 @@ import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
 
-export interface ClickAddress extends Clicks {
+export interface ClickUrl extends Clicks {
   setPeriod: (period: ClickPeriod) => void;
   setBots: (bots: Bots) => void;
   setFilters: (filters: readonly ClickFilter[]) => void;
 }
 
 /** The screen's period and filters, stored in the address. */
-export function useClickAddress(id: number): ClickAddress {
+export function useClickUrl(id: number): ClickUrl {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const [bots, setBots] = useEnumParam('bots', BOTS);
   const [params, setParams] = useSearchParams();

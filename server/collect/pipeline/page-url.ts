@@ -1,7 +1,7 @@
 import { TtlMap } from '../../platform/ttl-map.ts';
 
 /** The stored parts of a page's address: no credentials, no port, and no fragment except a route. */
-export interface PageAddress {
+export interface PageUrl {
   /** Lower case, ASCII. */
   readonly host: string;
   readonly path: string;
@@ -13,7 +13,7 @@ const MAX_PATH_LENGTH = 2_048;
 const MAX_HOST_LENGTH = 253;
 
 /** Parses a page's address; returns undefined if it is invalid. */
-export type PageReader = (address: string) => PageAddress | undefined;
+export type PageReader = (address: string) => PageUrl | undefined;
 
 const MAX_KEPT_PAGES = 5_000;
 const MAX_KEPT_LENGTH = 200;
@@ -23,19 +23,19 @@ const MAX_KEPT_LENGTH = 200;
  * cache: there are as many as visitors.
  */
 export function createPageReader(): PageReader {
-  const pages = new TtlMap<string, PageAddress>(MAX_KEPT_PAGES);
+  const pages = new TtlMap<string, PageUrl>(MAX_KEPT_PAGES);
   return (address) => {
-    if (address.length > MAX_KEPT_LENGTH || address.includes('?')) return readPageAddress(address);
+    if (address.length > MAX_KEPT_LENGTH || address.includes('?')) return readPageUrl(address);
     const known = pages.get(address);
     if (known !== undefined) return known;
-    const page = readPageAddress(address);
+    const page = readPageUrl(address);
     if (page !== undefined) pages.set(address, page);
     return page;
   };
 }
 
 /** Parses without a cache. Never throws. */
-export function readPageAddress(address: string): PageAddress | undefined {
+export function readPageUrl(address: string): PageUrl | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     return undefined;

@@ -1,11 +1,11 @@
-import styles from './address-name.module.css';
-import { addressParts } from './address-parts.ts';
+import styles from './url-name.module.css';
+import { urlParts } from './url-parts.ts';
 
 /**
  * A readable address. A long one is shortened in the middle and keeps its end, where addresses of one website differ.
  */
-export function AddressName({ name }: { name: string }) {
-  const { host, path, end } = addressParts(name);
+export function UrlName({ name }: { name: string }) {
+  const { host, path, end } = urlParts(name);
   return (
     <>
       <span className="visually-hidden">{name}</span>

@@ -1,7 +1,7 @@
 import { hostOf } from './destination.ts';
 
 /** A parsed short address. `host` is undefined when only an alias was given. */
-export interface ShortAddress {
+export interface ShortUrl {
   host: string | undefined;
   alias: string;
 }
@@ -10,7 +10,7 @@ export interface ShortAddress {
  * Parses `https://go.example.com/abc`, `go.example.com/abc`, the same with `/bio/abc`, or `abc` alone. Returns
  * undefined for other texts.
  */
-export function parseShortAddress(text: string): ShortAddress | undefined {
+export function parseShortUrl(text: string): ShortUrl | undefined {
   const trimmed = text.trim();
   if (/^[A-Za-z0-9_-]+$/.test(trimmed)) return { host: undefined, alias: trimmed };
   const url = parseWithOptionalScheme(trimmed);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressParts } from './address-parts.ts';
+import { urlParts } from './url-parts.ts';
 
 it.each([
   ['shop.example', ['shop.example', '', '']],
@@ -8,7 +8,7 @@ it.each([
   ['shop.example?x=1', ['shop.example', '', '?x=1']],
   ['localhost:4341/collections/springs/offer-a', ['localhost:4341', '/collections', '/springs/offer-a']],
 ])('%s without room keeps its end', (name, expected) => {
-  const { host, path, end } = addressParts(name);
+  const { host, path, end } = urlParts(name);
   expect([host, path, end]).toEqual(expected);
   expect(host + path + end).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withScheme } from './web-address.ts';
+import { withScheme } from './web-url.ts';
 
 describe('a typed address', () => {
   it.each([

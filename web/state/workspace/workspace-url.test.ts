@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn, baseOf, workspaceIn } from './workspace-address.ts';
+import { baseOf, urlInWorkspace, workspaceIn } from './workspace-url.ts';
 
 describe('the workspace of an address', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('the workspace of an address', () => {
   });
 
   it('can be put into an address', () => {
-    expect(addressIn(3, '/app/links?q=a')).toBe('/app/w/3/links?q=a');
-    expect(addressIn(3, '/app')).toBe('/app/w/3');
-    expect(addressIn(3, '/app/w/4/links')).toBe('/app/w/3/links');
+    expect(urlInWorkspace(3, '/app/links?q=a')).toBe('/app/w/3/links?q=a');
+    expect(urlInWorkspace(3, '/app')).toBe('/app/w/3');
+    expect(urlInWorkspace(3, '/app/w/4/links')).toBe('/app/w/3/links');
   });
 });

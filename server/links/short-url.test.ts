@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHost, parseShortAddress } from './short-address.ts';
+import { parseHost, parseShortUrl } from './short-url.ts';
 
 describe('a short address', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('a short address', () => {
     ['https://go.example.com:443/abc', 'go.example.com', 'abc'],
     [' abc ', undefined, 'abc'],
   ])('%s is %s and %s', (text, host, alias) => {
-    expect(parseShortAddress(text)).toEqual({ host, alias });
+    expect(parseShortUrl(text)).toEqual({ host, alias });
   });
 
   it.each(['', 'https://go.example.com/', 'https://go.example.com/a/b', 'ftp://go.example.com/abc', 'a b', 'https://'])(
     'is not %j',
     (text) => {
-      expect(parseShortAddress(text)).toBeUndefined();
+      expect(parseShortUrl(text)).toBeUndefined();
     },
   );
 });
