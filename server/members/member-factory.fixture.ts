@@ -4,6 +4,7 @@ import type { KeyStore } from '../accounts/key-port.ts';
 import type { SessionStore } from '../accounts/session-port.ts';
 import type { ChannelStore } from '../channels/channel-port.ts';
 import type { EmailConfirmationStore } from '../email-confirmation/email-confirmation-port.ts';
+import type { ProfileStore } from '../profiles/profile-port.ts';
 import type { MemberStore, NewMemberInvitation } from './member-port.ts';
 
 export interface MemberStores {
@@ -13,6 +14,7 @@ export interface MemberStores {
   sessions: SessionStore;
   channels: ChannelStore;
   emailConfirmations: EmailConfirmationStore;
+  profiles: ProfileStore;
 }
 
 /** A person with their own account. */

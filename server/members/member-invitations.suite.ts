@@ -40,6 +40,16 @@ export function describeMemberInvitations(
       expect(await stores.members.revoke(owner.accountId, shown.id)).toBe(false);
     });
 
+    it('says who invites by their name, if they have one', async () => {
+      const owner = await newOwner();
+      const { hash } = await invite(owner);
+      await stores.profiles.change(owner.personId, { name: 'Anna Weber' });
+      expect(await stores.members.findInvitation(hash, 99)).toMatchObject({
+        workspace: owner.username,
+        invitedBy: 'Anna Weber',
+      });
+    });
+
     it('uses up an invitation once, and not for a person who is rejected', async () => {
       const [owner, guest, other] = [await newOwner(), await newOwner(), await newOwner()];
       const { hash } = await invite(owner);

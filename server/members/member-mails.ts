@@ -1,4 +1,5 @@
 import type { Mail } from '../platform/mail.ts';
+import { invitationTerms, invitedAs } from './invitation-terms.ts';
 import type { Member, OpenInvitation } from './member-port.ts';
 
 /** Invites a person to a workspace, on behalf of one of its members. */
@@ -10,20 +11,28 @@ export function memberInvitationMail(
   const text = [
     'Hello,',
     '',
-    `${invitedBy} invited you to ${placeOf(invitation)} on ${service}. Accept the invitation here:`,
+    `${invitedBy} invited you ${invitedAs(invitation)} to the workspace “${workspace}” on ${service}. ${invitationTerms(invitation)}`,
+    '',
+    'Accept the invitation here:',
     '',
     link,
     '',
-    `This link works once and expires on ${new Date(expiresAt).toISOString().slice(0, 10)}. If you do not recognize the sender, ignore this email.`,
+    `This link works once and expires on ${EXPIRY.format(expiresAt)}. If you do not recognize the sender, ignore this email.`,
   ].join('\n');
   return { to: email, subject: `Join ${workspace} on ${service}`, text };
 }
 
-function placeOf({ workspace, role, guestOf }: OpenInvitation): string {
-  if (guestOf?.kind === 'website') return `the dashboard of ${guestOf.name} in the workspace “${workspace}”`;
-  if (guestOf) return `the channel “${guestOf.name}” of the workspace “${workspace}” (role: ${role})`;
-  return `the workspace “${workspace}” (role: ${role})`;
-}
+/** To the minute, since an invitation for one day ends at the hour it was sent. */
+const EXPIRY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
 
 /** Tells the former and the new owner that a workspace changed hands. */
 export function ownershipMails(

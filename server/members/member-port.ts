@@ -55,6 +55,7 @@ export interface OpenInvitation {
   email: string;
   role: Role;
   guestOf: GuestObject | null;
+  /** Display name of the member who invites; their username if they have none. */
   invitedBy: string;
   expiresAt: number;
 }

@@ -25,6 +25,7 @@ import { type SignInFacts, setRequirements } from './requirements.ts';
 
 export { type Claims, createGroups, type Groups } from './groups.ts';
 export type { Access } from './guests.ts';
+export { invitationTerms, invitedAs } from './invitation-terms.ts';
 export type { GuestObject, Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
 
 const DAY_MS = 86_400_000;

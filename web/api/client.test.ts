@@ -49,6 +49,19 @@ describe('the client of the API', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it('does not send what a guest may not call, once the token says that they are one', async () => {
+    const canCall = (operation: string) => operation !== 'showWebsite';
+    const ofGuest = createClient(
+      createAccess(async () => ({ token: 'ws_g', expiresAt: Date.now() + 900_000 })),
+      canCall,
+    );
+    await expect(ofGuest.call(`${origin}/x`, { operation: 'showWebsite' })).rejects.toMatchObject({ status: 403 });
+    expect(seen).toEqual([]);
+    await ofGuest.call(`${origin}/x`, { operation: 'showOverview' });
+    await ofGuest.call(`${origin}/x`);
+    expect(seen).toHaveLength(2);
+  });
+
   it('does not retry forever', async () => {
     respond = () => ({ status: 401, body: '{"error":1,"message":"No."}' });
     await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ status: 401, message: 'No.' });

@@ -3,6 +3,8 @@ import type { adminOperations } from '../../contract/application/admin/operation
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { BodyOf, Method, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { errorMessages } from '../messages/shared/errors.ts';
+import { canGuestCall } from '../state/workspace/guest.ts';
+import { currentWorkspace } from '../state/workspace/workspace.ts';
 import { type Access, createAccess, fetchSessionToken } from './access.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -25,6 +27,8 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   accept?: string;
+  /** Not sent for a guest who may not call it; needed where nobody knows yet that the person is a guest. */
+  operation?: OperationId;
 }
 
 /** Path prefixes of the API families. */
@@ -43,9 +47,11 @@ export interface ApiClient {
   send(path: string, options?: CallOptions): Promise<Response>;
 }
 
-export function createClient(access: Access): ApiClient {
+/** @param canCall whether the person may call an operation; asked once there is a token */
+export function createClient(access: Access, canCall: (operation: OperationId) => boolean = () => true): ApiClient {
   const sendWithToken = async (path: string, options: CallOptions) => {
     const token = await access.token();
+    if (options.operation && !canCall(options.operation)) throw new ApiError(errorMessages.refused, { status: 403 });
     return fetchOnce(path, options, token);
   };
   const send = async (path: string, options: CallOptions = {}) => {
@@ -95,7 +101,7 @@ export function toQueryString(query: NonNullable<CallOptions['query']>): string 
 const access = createAccess(fetchSessionToken);
 
 /** The API client of the signed-in person. */
-export const api: ApiClient = createClient(access);
+export const api: ApiClient = createClient(access, (id) => canGuestCall(currentWorkspace()?.guest_of, id));
 
 /** Starts fetching the session's access token while the screen is still loading; signed-out people are redirected immediately. */
 export function prefetchSessionToken(): void {

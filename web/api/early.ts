@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions } from './client.ts';
 
 /** A GET request that starts before the screen that needs its response has loaded. */
-export type EarlyRequest = Pick<CallOptions, 'query'> & { path: string };
+export type EarlyRequest = Pick<CallOptions, 'operation' | 'query'> & { path: string };
 
 const responses = new Map<string, Promise<unknown>>();
 
@@ -11,7 +11,8 @@ const responses = new Map<string, Promise<unknown>>();
  */
 export function requestEarly(client: ApiClient, requests: readonly EarlyRequest[]): void {
   for (const request of requests) {
-    const response = client.call(request.path, { query: request.query });
+    const { path, ...options } = request;
+    const response = client.call(path, options);
     // The error is not lost: the caller that takes the response receives the same rejection. Until then the browser
     // would report an unhandled rejection.
     response.catch(() => undefined);

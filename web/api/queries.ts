@@ -59,7 +59,7 @@ export function prefetchEarly(queryClient: QueryClient, client: ApiClient, reque
   const options = queryOptionsFor(client, request);
   let early = takeEarlyResponse(request);
   const queryFn = async () => {
-    const response = early ?? client.call(request.path, { query: request.query });
+    const response = early ?? client.call(request.path, { query: request.query, operation: request.operation });
     // Used once: a retry sends the query again.
     early = undefined;
     return response;

@@ -106,7 +106,7 @@ function AccountMenu() {
     <Menu
       trigger={
         <IconButton
-          label={frameMessages.settings}
+          label={person ? frameMessages.accountMenuOf(name) : frameMessages.accountMenu}
           icon={person ? <Avatar name={name} picture={person.picture} /> : <User />}
         />
       }

@@ -112,13 +112,14 @@ export function describeCatalog(create: Create): void {
   describeObjectStates(openOwn((catalog) => catalog));
   describeRateWindowStore(openStore((catalog) => catalog.rateWindows));
   describeInvitationStore(openOwn(({ invitations, accounts }) => ({ invitations, accounts })));
-  const openMembers = openStore(({ members, accounts, keys, sessions, channels, emailConfirmations }) => ({
+  const openMembers = openStore(({ members, accounts, keys, sessions, channels, profiles, ...catalog }) => ({
     members,
     accounts,
     keys,
     sessions,
     channels,
-    emailConfirmations,
+    profiles,
+    emailConfirmations: catalog.emailConfirmations,
   }));
   describeMemberStore(openMembers);
   describeMemberInvitations(openMembers);

@@ -23,7 +23,7 @@ const statusOf = async (address: string) => (await fetch(address, { redirect: 'm
 describe('the administration', () => {
   it('finds the workspace behind a short link, suspends it, and resumes it', async () => {
     const { page, context, complaints } = await bench.open('/', DESKTOP);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Account menu of' }).click();
     await page.getByRole('menuitem', { name: 'Administration' }).click();
     await page.getByRole('searchbox').fill(printed);
     // The header and the one workspace found.

@@ -213,7 +213,7 @@ describe('the frame of the application', () => {
 
   it('keeps to the theme that was chosen, from the first paint on', async () => {
     const { page, context } = await bench.open('/no-such-screen');
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Account menu of' }).click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();
     const surface = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     const dark = await surface();

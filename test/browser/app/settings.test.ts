@@ -67,11 +67,11 @@ describe('settings', () => {
     await page.getByRole('menuitem', { name: 'Members' }).click();
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     await page.getByRole('button', { name: 'Members' }).first().waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Account menu of' }).click();
     await page.getByText('Theme', { exact: true }).last().waitFor();
     expect(await page.getByRole('menuitem', { name: 'System' }).innerText()).toContain('✓');
     await page.getByRole('menuitem', { name: 'Dark' }).click();
-    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Account menu of' }).click();
     await expect.poll(() => page.getByRole('menuitem', { name: 'Dark' }).innerText()).toContain('✓');
     await context.close();
   });
@@ -245,7 +245,7 @@ describe('settings', () => {
   it('sign out, and show nothing after the back button', async () => {
     const { page, context } = await bench.open('/settings');
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Account menu of' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await page.goBack();

@@ -13,6 +13,8 @@ export const frameMessages = {
   administration: 'Administration',
   api: 'API reference',
   menu: 'Menu',
+  accountMenu: 'Account menu',
+  accountMenuOf: (name: string) => `Account menu of ${name}`,
   expand: 'Expand menu',
   collapse: 'Collapse menu',
   keysTo: (key: string) => `g then ${key}`,

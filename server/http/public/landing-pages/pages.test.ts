@@ -126,13 +126,14 @@ const PAGES: Record<string, PageResponse> = {
     links: [{ title: EVIL, shortUrl: `https://go.example/${EVIL}`, description: EVIL }],
   }),
   bio: bioOf(BLOCKS),
-  register: registerPage(
-    { email: EVIL, username: EVIL, errors: { email: [EVIL], password: [EVIL], username: [EVIL], form: [EVIL] } },
-    400,
-  ),
+  register: registerPage({
+    form: { email: EVIL, username: EVIL, errors: { email: [EVIL], password: [EVIL], username: [EVIL], form: [EVIL] } },
+    status: 400,
+    provider: EVIL,
+  }),
   'registration closed': registrationClosedPage('invite'),
   'invitation that is over': invitationOverPage(),
-  invited: registerPage({ email: EVIL, username: '', errors: {}, invitation: EVIL }),
+  invited: registerPage({ form: { email: EVIL, username: '', errors: {}, invitation: EVIL }, provider: undefined }),
   'forgotten password': forgotPage(EVIL, { status: 400, sentence: EVIL }),
   'link on its way': mailSentPage(EVIL),
   'no mail': noMailPage(),
@@ -154,7 +155,12 @@ function unscripted({ body, headers, ...rest }: PageResponse): PageResponse {
 }
 
 /** The only page here with a copy script. */
-const REGISTERED = registeredPage({ username: EVIL, apiKey: 'wm_x', baseUrl: 'https://go.example' });
+const REGISTERED = registeredPage({
+  username: EVIL,
+  apiKey: 'wm_x',
+  baseUrl: 'https://go.example',
+  confirming: EVIL,
+});
 
 describe('every public page', () => {
   it.each(rows)('%s: contains no markup but ours', (_name, { body }) => {

@@ -25,7 +25,7 @@ describe('a password field', () => {
 
   it.each([
     ['log-in', loginPage({ canRegister: true, passkey: {}, provider: undefined, next: '' })],
-    ['registration', registerPage()],
+    ['registration', registerPage({ provider: undefined })],
     ['new password', newPasswordPage({ secret: 'x', email: 'ada@example.com' })],
   ])('is on the page of %s with one script that reveals it', (_page, { body, headers }) => {
     expect(body.match(/data-show="password"/g)).toHaveLength(1);

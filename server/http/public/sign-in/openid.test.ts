@@ -114,6 +114,14 @@ describe('signing in through an OpenID provider', () => {
     });
   });
 
+  it.each(['', '?invitation='])('is on the registration page, too: /register%s', async (query) => {
+    const { invitations } = app.app.features;
+    const secret = query && new URL((await invitations.invite(undefined)).link).searchParams.get('invitation');
+    app.deps.config.registration = query === '' ? 'open' : 'invite';
+    const page = await look(`/register${query}${secret}`);
+    expect(page.text).toContain('href="/login/openid?next=%2Fapp">Sign in with Example SSO');
+  });
+
   it('is on the page of an invitation, and comes back to it', async () => {
     const { id: accountId, email } = await app.newAccount();
     const { personId } = (await app.deps.catalog.accounts.findSignIn({ email })) ?? { personId: 0 };

@@ -71,7 +71,7 @@ describe('an invitation to a workspace', () => {
   it('lets a person without an account join once, with the invited role', async () => {
     const secret = await invite('viewer', 'client@example.com');
     const page = await rawRequest(app.origin, `/login/join?invitation=${secret}`);
-    expect(page.text).toContain('invited you with the role viewer');
+    expect(page.text).toContain('invited you as a viewer. You can see everything but change nothing.');
     expect(page.text).toContain('value="client@example.com"');
     const form = { email: 'client@example.com', password: 'a long enough one', invitation: secret };
     expect((await send('/login/join', { ...form, password: 'short' })).status).toBe(400);

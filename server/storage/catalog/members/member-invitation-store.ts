@@ -140,12 +140,13 @@ async function findOpen(db: Db, hash: string, now: number) {
     .innerJoin('account', 'account.id', 'memberInvite.accountId')
     .where('memberInvite.hash', '=', hash)
     .where('memberInvite.expiresAt', '>', now)
-    .select(['memberInvite.accountId', 'account.name'])
+    .select(['memberInvite.accountId', 'account.name', 'person.name as displayName'])
     .execute();
   const [row] = await withGuestObjects(db, rows);
   if (!row) return undefined;
-  const { accountId, name, email, role, guestOf, invitedBy, expiresAt } = row;
-  return { accountId, workspace: name || invitedBy, email, role: role as Role, guestOf, invitedBy, expiresAt };
+  const { accountId, name, email, role, guestOf, invitedBy: username, displayName, expiresAt } = row;
+  const invitedBy = displayName || username;
+  return { accountId, workspace: name || username, email, role: role as Role, guestOf, invitedBy, expiresAt };
 }
 
 /** Uses up an invitation: when two people use one at the same time, the second finds none. */

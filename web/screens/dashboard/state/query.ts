@@ -76,5 +76,5 @@ export function firstOfDashboard(id: number, search: URLSearchParams): readonly 
   // A saved filter must be loaded before the overview that it filters.
   const overview =
     view.segment === undefined ? [{ path: pathOf({ id }, '/overview'), query: overviewQuery(view) }] : [];
-  return [{ path: pathOf({ id }) }, ...overview];
+  return [{ path: pathOf({ id }), operation: 'showWebsite' }, ...overview];
 }

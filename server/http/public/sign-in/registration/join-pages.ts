@@ -1,4 +1,4 @@
-import type { OpenInvitation } from '../../../../members/members.ts';
+import { invitationTerms, invitedAs, type OpenInvitation } from '../../../../members/members.ts';
 import type { FieldErrors } from '../../../../platform/app-error.ts';
 import { type Html, html } from '../../page/html.ts';
 import { type PageResponse, renderPage } from '../../page/page.ts';
@@ -62,24 +62,8 @@ ${providerLink(provider, back)}</div>
   });
 }
 
-function about({ invitedBy, role, guestOf }: OpenInvitation): Html {
-  if (guestOf) return html`<p class="lead">${invitedBy} invited you as a guest. ${guestText(guestOf, role)}.</p>\n`;
-  return html`<p class="lead">${invitedBy} invited you with the role ${role}. ${WHAT[role]}.</p>\n`;
+function about(invitation: OpenInvitation): Html {
+  return html`<p class="lead">${invitation.invitedBy} invited you ${invitedAs(invitation)}. ${invitationTerms(invitation)}</p>\n`;
 }
-
-function guestText({ kind, name }: NonNullable<OpenInvitation['guestOf']>, role: OpenInvitation['role']): string {
-  if (kind === 'website') return `You can see the dashboard of ${name}`;
-  return role === 'viewer'
-    ? `You can see the links, QR codes and pages of the channel ${name}`
-    : `You can create and change links, QR codes and pages in the channel ${name}`;
-}
-
-/** What each role means, in a few words. */
-const WHAT = {
-  viewer: 'You can see everything but change nothing',
-  member: 'You can create and change links, QR codes, pages and websites',
-  admin: 'You can also manage members, API keys and domains',
-  owner: 'You can do everything',
-} as const;
 
 const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };

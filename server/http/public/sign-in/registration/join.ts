@@ -3,7 +3,6 @@ import { fieldChanges } from '../../../../audit/audit.ts';
 import type { MemberKey, Members } from '../../../../members/members.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { networkOf } from '../../../../platform/fetch/network.ts';
-import type { OpenId } from '../../../../sign-in/sign-in.ts';
 import { originOf } from '../../../shared/request/request-origin.ts';
 import { fieldOf } from '../../page/form-field.ts';
 import type { PageResponse } from '../../page/page.ts';
@@ -17,7 +16,6 @@ import { type RegistrationDeps, signIn } from './registration.ts';
 
 export interface JoinDeps extends RegistrationDeps {
   members: Members;
-  openId?: Pick<OpenId, 'name'> | undefined;
 }
 
 /** Attempts per minute and network. */

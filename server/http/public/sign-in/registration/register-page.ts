@@ -3,6 +3,7 @@ import { copyScriptUrl } from '../../page/copy-script.ts';
 import { type Html, html } from '../../page/html.ts';
 import { type PageResponse, renderPage } from '../../page/page.ts';
 import { passwordField, showElement } from '../../page/password-field.ts';
+import { providerLink } from '../login-page.ts';
 
 /** Values of the form when it is shown again; a password is never sent back. */
 export interface RegisterForm {
@@ -13,10 +14,17 @@ export interface RegisterForm {
   invitation?: string;
 }
 
+export interface RegisterPage {
+  form?: RegisterForm;
+  status?: number;
+  /** How people call the OpenID provider; undefined without one. */
+  provider: string | undefined;
+}
+
 const EMPTY: RegisterForm = { email: '', username: '', errors: {} };
 
 /** Renders email, password and username. Each error shows at its field, and the first one has focus. */
-export function registerPage(form: RegisterForm = EMPTY, status = 200): PageResponse {
+export function registerPage({ form = EMPTY, status = 200, provider }: RegisterPage): PageResponse {
   return renderPage({
     kind: 'form',
     isOwn: true,
@@ -27,6 +35,8 @@ export function registerPage(form: RegisterForm = EMPTY, status = 200): PageResp
 <h1>Create account</h1>
 <p class="lead">For short links, QR codes and website analytics.</p>
 ${registrationFields(form, { action: '/register', button: 'Create account' })}
+<div class="ways">
+${providerLink(provider, '/app')}</div>
 <p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
 </main>`,
   });
@@ -63,9 +73,17 @@ function general(errors: FieldErrors): Html {
   return sentence === undefined ? html`` : html`<p class="fault" role="alert">${sentence}</p>\n`;
 }
 
+/** A person who has just registered. */
+export interface Registered {
+  username: string;
+  apiKey: string;
+  baseUrl: string;
+  /** The email address that a confirmation link was sent to, if one was sent. */
+  confirming: string | undefined;
+}
+
 /** Renders the key in clear, for the only time, with a command that tests it. */
-export function registeredPage(account: { username: string; apiKey: string; baseUrl: string }): PageResponse {
-  const { username, apiKey, baseUrl } = account;
+export function registeredPage({ username, apiKey, baseUrl, confirming }: Registered): PageResponse {
   return renderPage({
     kind: 'plain',
     isOwn: true,
@@ -75,7 +93,7 @@ export function registeredPage(account: { username: string; apiKey: string; base
     body: (service) => html`<main class="wide" data-shown-once>
 <h1>Your account is ready</h1>
 <p class="lead">You are signed in as ${username}. Next: create a short link or a QR code, or track a website.</p>
-<p class="actions"><a class="button" href="/app/welcome">Open ${service}</a></p>
+${confirmingHint(confirming)}<p class="actions"><a class="button" href="/app/welcome">Open ${service}</a></p>
 <details class="fold">
 <summary>For developers: your API key</summary>
 <p class="lead">Copy it now; it will not be shown again. You do not need it in the browser, and you can create another one in the settings at any time.</p>
@@ -87,6 +105,11 @@ ${copyButton('line', 'Copy command')}<p class="hint"><a href="/docs">API referen
 </details>
 </main>`,
   });
+}
+
+function confirmingHint(email: string | undefined): Html {
+  if (email === undefined) return html``;
+  return html`<p class="lead">We sent an email to <b>${email}</b>. Open its link within a day to confirm your address.</p>\n`;
 }
 
 /** Renders a copy button, hidden until its script has loaded. */

@@ -116,6 +116,17 @@ describe('the registration page', () => {
     }
   });
 
+  it.each([
+    [undefined, false],
+    ['smtp://mail.invalid', true],
+  ])('says that a confirmation was sent, where it was: with mail at %s', async (smtpUrl, isSaid) => {
+    const app = await startTestApp({ config: { registration: 'open', smtpUrl } });
+    apps.push(app);
+    const { text } = await post(app);
+    expect(text).toContain('You are signed in as ada.');
+    expect(text.includes('We sent an email to <b>ada@example.com</b>. Open its link within a day')).toBe(isSaid);
+  });
+
   it('lets exactly one of many simultaneous forms be the first', async () => {
     const app = await freshApp();
     const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];

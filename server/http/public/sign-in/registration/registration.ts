@@ -6,7 +6,7 @@ import type { EmailConfirmations } from '../../../../email-confirmation/email-co
 import { AppError, type FieldErrors } from '../../../../platform/app-error.ts';
 import { networkOf } from '../../../../platform/fetch/network.ts';
 import type { AgentReader } from '../../../../platform/user-agent.ts';
-import type { Devices } from '../../../../sign-in/sign-in.ts';
+import type { Devices, OpenId } from '../../../../sign-in/sign-in.ts';
 import { fieldOf } from '../../page/form-field.ts';
 import type { PageResponse } from '../../page/page.ts';
 import { isOwnForm } from '../../page/same-origin.ts';
@@ -31,6 +31,7 @@ export interface RegistrationDeps {
   devices: Devices;
   audit: Audit;
   emailConfirmations: EmailConfirmations;
+  openId?: Pick<OpenId, 'name'> | undefined;
 }
 
 /** Attempts per minute and network, since people mistype a few times. */
@@ -64,12 +65,14 @@ interface Call {
 
 async function showForm(deps: RegistrationDeps, request: FastifyRequest): Promise<PageResponse> {
   const mode = await registrationMode(deps);
-  if (mode === 'open') return registerPage();
+  const provider = deps.openId?.name;
+  if (mode === 'open') return registerPage({ provider });
   const secret = fieldOf(request.query, 'invitation');
   if (mode === 'closed' || secret === '') return registrationClosedPage(mode);
   const invitation = await deps.invitations.find(secret);
   if (!invitation) return invitationOverPage();
-  return registerPage({ email: invitation.email, username: '', errors: {}, invitation: secret });
+  const form = { email: invitation.email, username: '', errors: {}, invitation: secret };
+  return registerPage({ form, provider });
 }
 
 async function register(deps: RegistrationDeps, call: Call): Promise<PageResponse> {
@@ -95,7 +98,8 @@ async function create(deps: RegistrationDeps, form: Form, { request, reply }: Ca
     const person = { email, password, username: username || undefined };
     const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
     await deps.emailConfirmations.begin(account.personId);
-    const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl });
+    const confirming = deps.emailConfirmations.isOn ? account.email : undefined;
+    const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl, confirming });
     reply.header('Set-Cookie', await signIn(deps, account, request));
     return page;
   } catch (error) {
@@ -112,7 +116,8 @@ function rejectionPage(deps: RegistrationDeps, form: Form, error: unknown): Page
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'forbidden') return invitation === '' ? tooLate(deps, form, 'invite') : invitationOverPage();
   const errors: FieldErrors = error.fields ?? { form: [error.message] };
-  return registerPage({ email, username, errors, invitation }, error.code === 'unavailable' ? 503 : 400);
+  const status = error.code === 'unavailable' ? 503 : 400;
+  return registerPage({ form: { email, username, errors, invitation }, status, provider: deps.openId?.name });
 }
 
 /** Signs the new person in, so that nobody has to retype a password chosen just now; returns cookies. */
