@@ -29,7 +29,8 @@ export const ANNOUNCEMENT_LEVELS = ['info', 'warning'] as const;
 export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
 
 /** What operators decided about an abuse report. */
-export const ABUSE_STATES = ['open', 'blocked', 'dismissed'] as const;
+/** `suspended`: closed because the workspace of the link was suspended; open again if it is resumed. */
+export const ABUSE_STATES = ['open', 'blocked', 'suspended', 'dismissed'] as const;
 export type AbuseState = (typeof ABUSE_STATES)[number];
 
 /** What an operator blocks: a domain with everything under it, or a word in an address or alias. */

@@ -23,6 +23,16 @@ export interface AbuseReport extends NewAbuseReport {
   workspace: { id: number; name: string } | null;
 }
 
+/** A link of a reported workspace. */
+export interface WorkspaceLink {
+  alias: string;
+  /** Origin of its branded domain; undefined on the service's own host. */
+  origin: string | undefined;
+  url: string;
+  isBlocked: boolean;
+  createdAt: number;
+}
+
 export interface AbuseFilter {
   /** Of any state by default. */
   state?: AbuseState | undefined;
@@ -37,6 +47,11 @@ export interface AbuseStore {
   /** Returns reports, newest first. */
   page(filter: AbuseFilter, request: PageRequest): Promise<Page<AbuseReport>>;
   find(id: number): Promise<AbuseReport | undefined>;
+  /** Returns the newest links of an account except one, and how many there are. */
+  otherLinks(
+    link: { accountId: number; linkId: number },
+    limit: number,
+  ): Promise<{ links: WorkspaceLink[]; total: number }>;
   /**
    * Blocks the link for visitors and its owner, and settles all its open reports. False: there is no such link, not even a
    * deleted one.

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { Link, LinkStore } from '../links/link-port.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { RedirectDirectory } from '../redirect/redirect-port.ts';
 import type { AbuseFilter, AbuseStore, NewAbuseReport } from './abuse-port.ts';
+
+/** Links of accounts that do not exist can be stored. */
+const OTHER_ACCOUNT = 50_000;
+
+type Suspensions = Pick<AccountStore, 'setSuspended' | 'scheduleDeletion'>;
 
 interface OpenStore {
   store: {
@@ -13,6 +19,7 @@ interface OpenStore {
     deletedLinks: DeletedStore<Link>;
     redirects: RedirectDirectory;
     changes: ChangeFeed;
+    accounts: Suspensions;
     account: () => Promise<number>;
   };
   close(): Promise<void>;
@@ -89,6 +96,55 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       expect(await isBlocked(link.alias)).toBe(true);
       for (const { id } of reports) expect(await abuse.find(id)).toMatchObject({ state: 'blocked', email: null });
     });
+
+    it('lists the newest other links of the workspace, with their number', async () => {
+      const { abuse, links } = opened.store;
+      const of = { accountId: accountId + OTHER_ACCOUNT, createdAt: 5 };
+      const added = [];
+      for (const alias of ['others-1', 'others-2', 'others-3', 'others-4'])
+        added.push(await links.insert(newLink({ ...of, alias })));
+      const [reported = { id: 0 }, blocked = { id: 0 }] = added;
+      await abuse.block(blocked.id, 9);
+      const shown = { origin: undefined, url: 'https://shop.example/', createdAt: 5 };
+      expect(await abuse.otherLinks({ ...of, linkId: reported.id }, 2)).toEqual({
+        links: [
+          { ...shown, alias: 'others-4', isBlocked: false },
+          { ...shown, alias: 'others-3', isBlocked: false },
+        ],
+        total: 3,
+      });
+      const { links: all } = await abuse.otherLinks({ ...of, linkId: reported.id }, 9);
+      expect(all.map(({ isBlocked }) => isBlocked)).toEqual([false, false, true]);
+    });
+
+    it.each([
+      ['a suspension', (accounts: Suspensions, id: number) => accounts.setSuspended(id, true, 9)],
+      [
+        'a scheduled deletion',
+        (accounts: Suspensions, id: number) => accounts.scheduleDeletion(id, { now: 9, deleteAt: 99 }),
+      ],
+    ])(
+      'closes the open reports with %s of the workspace, and opens them again when it is resumed',
+      async (_what, suspend) => {
+        const { abuse, links, accounts } = opened.store;
+        const link = await add();
+        const alias = `foreign-${++made}`;
+        const other = await links.insert(newLink({ accountId: accountId + OTHER_ACCOUNT, alias }));
+        const [open, dismissed, foreign] = [
+          await abuse.add(told({ linkId: link.id })),
+          await abuse.add(told({ linkId: link.id })),
+          await abuse.add(told({ linkId: other.id })),
+        ];
+        await abuse.dismiss(dismissed, 8);
+        const states = async () =>
+          Promise.all([open, dismissed, foreign].map(async ({ id }) => (await abuse.find(id))?.state));
+        expect(await suspend(accounts, accountId)).toBe(true);
+        expect(await states()).toEqual(['suspended', 'dismissed', 'open']);
+        expect((await abuse.find(open.id))?.email).toBeNull();
+        expect(await accounts.setSuspended(accountId, false, 10)).toBe(true);
+        expect(await states()).toEqual(['open', 'dismissed', 'open']);
+      },
+    );
 
     it('is not a change that an owner can undo', async () => {
       const { abuse, links } = opened.store;

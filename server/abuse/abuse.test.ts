@@ -25,6 +25,7 @@ function setUp(over: Partial<AbuseReport> = {}, open = 0) {
     countOpen: vi.fn(async () => open),
     page: vi.fn(async () => ({ items: [report], total: 1 })),
     find: vi.fn(async (id: number) => (id === report.id ? report : undefined)),
+    otherLinks: vi.fn(async () => ({ links: [], total: 6 })),
     block: vi.fn(async (linkId: number) => linkId === 4),
     dismiss: vi.fn(async () => undefined),
   } satisfies AbuseStore;
@@ -128,5 +129,26 @@ describe('abuse reports for the operator', () => {
     const [filter, request] = [{ state: 'open', search: 'way' } as const, { limit: 5, offset: 5 }];
     expect(await desk.page(filter, request)).toEqual({ items: [report], total: 1 });
     expect(store.page.mock.calls).toEqual([[filter, request]]);
+  });
+});
+
+describe('the other links of a reported workspace', () => {
+  it('are those of the link’s workspace', async () => {
+    const { desk, store } = setUp();
+    expect(await desk.otherLinks(1)).toEqual({ links: [], total: 6 });
+    expect(store.otherLinks).toHaveBeenCalledExactlyOnceWith({ accountId: 3, linkId: 4 }, 10);
+  });
+
+  it.each([
+    ['of a link that no longer exists', { workspace: null }],
+    ['of an address that is no link', { workspace: null, linkId: null }],
+  ])('are none for a report %s', async (_what, over) => {
+    const { desk, store } = setUp(over);
+    expect(await desk.otherLinks(1)).toEqual({ links: [], total: 0 });
+    expect(store.otherLinks).not.toHaveBeenCalled();
+  });
+
+  it('cannot be read without a report', async () => {
+    await expect(setUp().desk.otherLinks(9)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

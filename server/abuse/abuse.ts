@@ -3,10 +3,10 @@ import { type Audit, OPERATOR } from '../audit/audit.ts';
 import { invalidInput, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { AbuseFilter, AbuseReport, AbuseStore, NewAbuseReport } from './abuse-port.ts';
+import type { AbuseFilter, AbuseReport, AbuseStore, NewAbuseReport, WorkspaceLink } from './abuse-port.ts';
 
 export { createAbuseNotice } from './abuse-mail.ts';
-export type { AbuseReport, AbuseStore } from './abuse-port.ts';
+export type { AbuseReport, AbuseStore, WorkspaceLink } from './abuse-port.ts';
 
 /** A submitted form; `linkId` is the link found at the address. */
 export interface AbuseInput {
@@ -22,6 +22,8 @@ export interface AbuseService {
   /** Throws under the form's field names. Further reports of an address with many open ones are dropped. */
   report(input: AbuseInput): Promise<void>;
   page(filter: AbuseFilter, request: PageRequest): Promise<Page<AbuseReport>>;
+  /** Returns the newest other links of the report's workspace, with which an operator judges; none if the link does not exist. */
+  otherLinks(id: number): Promise<{ links: WorkspaceLink[]; total: number }>;
   /** Blocks the link, whatever its owner does. Throws if the report is not about a link. The log of its workspace says so. */
   block(id: number): Promise<AbuseReport>;
   /** Dismisses the report and lifts the block that followed from it. */
@@ -31,6 +33,7 @@ export interface AbuseService {
 /** Limit of open reports per address, since nobody reads the hundredth and a flood must not fill the disk. */
 const MAX_OPEN_PER_ADDRESS = 20;
 const MAX_TEXT_LENGTH = 2_000;
+const SHOWN_LINKS = 10;
 
 export interface AbuseDeps {
   store: AbuseStore;
@@ -55,6 +58,11 @@ export function createAbuseService({ store, record, notify, clock }: AbuseDeps):
       if (open === 0) notify?.(report);
     },
     page: (filter, request) => store.page(filter, request),
+    async otherLinks(id) {
+      const { workspace, linkId } = await find(id);
+      if (!workspace || linkId === null) return { links: [], total: 0 };
+      return store.otherLinks({ accountId: workspace.id, linkId }, SHOWN_LINKS);
+    },
     async block(id) {
       const report = await find(id);
       if (report.linkId === null || !(await store.block(report.linkId, clock.now())))

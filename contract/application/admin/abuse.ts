@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listResponse, pageFields } from '../../link-tools/list.ts';
 import { operation } from '../../operation.ts';
 import { ABUSE_REASONS, ABUSE_STATES, BLOCK_KINDS } from '../../vocabulary.ts';
-import { documented, enumOf, Id, Message, nullable, success, Timestamp, text } from '../../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
 
 const Report = Type.Object({
   id: Id,
@@ -13,6 +13,13 @@ const Report = Type.Object({
   words: Type.String(),
   email: nullable(Type.String(), documented('For questions; deleted when the report is settled.')),
   state: enumOf(ABUSE_STATES),
+  date: Timestamp,
+});
+
+const WorkspaceLink = Type.Object({
+  short_url: Url,
+  destination: Type.String(),
+  is_blocked: Type.Boolean(documented('Whether an operator blocked the link.')),
   date: Timestamp,
 });
 
@@ -37,6 +44,20 @@ export const adminAbuseOperations = {
     status: 200,
     response: listResponse('reports', Report),
     errorStatuses: [400],
+  }),
+  listReportedLinks: operation({
+    id: 'listReportedLinks',
+    method: 'GET',
+    path: '/reports/{id}/links',
+    changes: false,
+    summary: 'List the newest other links of the workspace that a report is about, and how many it has',
+    tag: 'Abuse reports',
+    status: 200,
+    response: success({
+      total: Type.Integer({ ...Count, ...documented('Other links of the workspace.') }),
+      links: Type.Array(WorkspaceLink, documented('At most ten, the newest first.')),
+    }),
+    errorStatuses: [404],
   }),
   blockReport: operation({
     id: 'blockReport',

@@ -80,3 +80,31 @@ describe('the block list', () => {
     expect(change.mock.calls).toEqual([['domain', 'https://Bad.example/']]);
   });
 });
+
+describe('links of a reported workspace', () => {
+  it('are shown, and that an operator looked is recorded', async () => {
+    const link = { alias: 'win big', origin: undefined, url: 'https://casino.example/', createdAt: MORNING };
+    const links = [
+      { ...link, isBlocked: false },
+      { ...link, origin: 'https://go.example', isBlocked: true },
+    ];
+    const otherLinks = vi.fn(async () => ({ links, total: 31 }));
+    const record = vi.fn();
+    const features = { abuse: { otherLinks }, audit: { record } };
+    const response = await callAdmin(adminOperations.listReportedLinks, features);
+    expect(otherLinks).toHaveBeenCalledExactlyOnceWith(7);
+    const row = { destination: 'https://casino.example/', date: '2026-11-26 08:30:00' };
+    expect(response).toMatchObject({
+      total: 31,
+      links: [
+        { ...row, short_url: 'https://way.example/win%20big', is_blocked: false },
+        { ...row, short_url: 'https://go.example/win%20big', is_blocked: true },
+      ],
+    });
+    const object = { kind: 'report', id: 7 };
+    expect(record).toHaveBeenCalledExactlyOnceWith(
+      0,
+      expect.objectContaining({ action: 'listReportedLinks', category: 'access', object }),
+    );
+  });
+});

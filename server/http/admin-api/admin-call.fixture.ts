@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Operation, ResponseOf } from '../../../contract/operation.ts';
 import { bodyMistakes } from '../../../test/support/response-check.ts';
 import { apiRequest, contextWith } from '../shared/api-request.fixture.ts';
+import { createPublicUrls } from '../shared/public-urls.ts';
 import { adminRoutes } from './admin-api.ts';
 
 /** The operator who calls. */
@@ -22,7 +23,8 @@ export async function callAdmin<Called extends Operation>(
   const row = adminRoutes.find((one) => one.operation.id === operation.id);
   if (!row) throw new Error(`no route for ${operation.id}`);
   const request = apiRequest({ principal: OPERATOR, query, body, id: (name = 'id') => ids[name] ?? 7 });
-  const response = await row.handle(request, contextWith(features));
+  const publicUrls = createPublicUrls('https://way.example', 'https://way.example');
+  const response = await row.handle(request, { ...contextWith(features), publicUrls });
   expect(bodyMistakes(operation.response, response)).toEqual([]);
   return response as ResponseOf<Called>;
 }

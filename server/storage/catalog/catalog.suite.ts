@@ -102,6 +102,7 @@ export function describeCatalog(create: Create): void {
       deletedLinks,
       redirects,
       changes,
+      accounts,
       account: () => oneAccount(accounts),
     })),
   );

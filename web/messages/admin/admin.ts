@@ -138,6 +138,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, string>> = {
   signOutPerson: 'Signed the person out everywhere',
   resetSecondFactor: 'Reset the second factor',
   retryTask: 'Retried a background task',
+  listReportedLinks: 'Looked at the links of a reported workspace',
   blockReport: 'Blocked a reported link',
   dismissReport: 'Dismissed an abuse report',
   publishAnnouncement: 'Published an announcement',

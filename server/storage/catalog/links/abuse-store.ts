@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AbuseState } from '../../../../contract/vocabulary.ts';
-import type { AbuseFilter, AbuseReport, AbuseStore } from '../../../abuse/abuse-port.ts';
+import type { AbuseFilter, AbuseReport, AbuseStore, WorkspaceLink } from '../../../abuse/abuse-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { patchKept } from '../deleted/deleted-objects.ts';
 import type { SqlDialect } from '../engines/sql-dialect.ts';
@@ -41,6 +41,7 @@ export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes' | 'diale
       const row = await selected(reports(db).where('abuseReport.id', '=', id)).executeTakeFirst();
       return row && toReport(row);
     },
+    otherLinks: (link, limit) => otherLinks(db, link, limit),
     block: (linkId, now) =>
       markLink(deps, { linkId, blockedAt: now }, (transaction) =>
         closeReports(transaction, { state: 'blocked', now }, { linkId }),
@@ -90,6 +91,29 @@ async function closeReports(
       ? settled.where('id', '=', which.id)
       : settled.where('linkId', '=', which.linkId).where('state', '=', 'open');
   await query.execute();
+}
+
+async function otherLinks(
+  db: Db,
+  { accountId, linkId }: { accountId: number; linkId: number },
+  limit: number,
+): Promise<{ links: WorkspaceLink[]; total: number }> {
+  const all = db.selectFrom('link').where('link.accountId', '=', accountId).where('link.id', '!=', linkId);
+  const rows = await all
+    .leftJoin('domain', 'domain.id', 'link.domainId')
+    .select(['link.alias', 'link.url', 'link.blockedAt', 'link.createdAt', 'domain.host', 'domain.scheme'])
+    .orderBy('link.id', 'desc')
+    .limit(limit)
+    .execute();
+  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const links = rows.map(({ alias, url, blockedAt, createdAt, host, scheme }) => ({
+    alias,
+    origin: host === null ? undefined : `${scheme}://${host}`,
+    url,
+    isBlocked: blockedAt !== null,
+    createdAt,
+  }));
+  return { links, total: Number(total) };
 }
 
 /** Selects reports with the workspaces of their links. */

@@ -24,6 +24,8 @@ export const auditMessages = {
   itsHistory: 'View its history',
   open: 'Open',
   restore: 'Restore',
+  restored: (name: string) => `${name} restored`,
+  notRestored: (name: string) => `${name} was not restored`,
   field: 'Field',
   before: 'Before',
   after: 'After',

@@ -5,6 +5,8 @@ it.each([
   ['open', true, ['Block link', 'Dismiss']],
   ['open', false, ['Dismiss']],
   ['blocked', true, ['Unblock link']],
+  ['suspended', true, ['Block link']],
+  ['suspended', false, []],
   ['dismissed', true, ['Block link']],
   ['dismissed', false, []],
 ] as const)('offers for a report that is %s (can be blocked: %s): %j', (state, canBlock, labels) => {

@@ -18,10 +18,17 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { AdminTable } from '../admin-table.tsx';
 import { type AdminActions, useAdminActions } from '../use-admin-action.tsx';
 import { decisionsFor } from './decisions.ts';
+import { OtherLinks } from './other-links.tsx';
 
 type Report = ApiResponse<'listReports'>['data']['reports'][number];
+type Workspace = NonNullable<Report['workspace']>;
 
-const TONES: Readonly<Record<AbuseState, Tone>> = { open: 'warn', blocked: 'bad', dismissed: 'plain' };
+const TONES: Readonly<Record<AbuseState, Tone>> = {
+  open: 'warn',
+  blocked: 'bad',
+  suspended: 'bad',
+  dismissed: 'plain',
+};
 const STATES = Object.entries(messages.states).map(([value, label]) => ({ value: value as AbuseState, label }));
 /** In the address, since no state means the open ones. */
 const ALL = 'all';
@@ -92,12 +99,30 @@ const columns = (run: AdminActions['run']): readonly Column<Report>[] => [
             {label}
           </Button>
         ))}
+        {report.state === 'open' && report.workspace && <Suspend workspace={report.workspace} run={run} />}
       </span>
     ),
   },
 ];
 
-function WorkspaceLink({ workspace: { id, name } }: { workspace: { id: number; name: string } }) {
+/** Suspends the workspace and thereby closes all open reports about its links. */
+function Suspend({ workspace: { id, name }, run }: { workspace: Workspace } & Pick<AdminActions, 'run'>) {
+  const confirmation = {
+    title: adminMessages.suspendTitle(name),
+    text: adminMessages.suspendText,
+    action: messages.suspend,
+  };
+  return (
+    <Button
+      size="small"
+      onClick={() => void run({ path: `/workspaces/${id}/suspend`, confirmation, done: messages.suspended })}
+    >
+      {messages.suspend}
+    </Button>
+  );
+}
+
+function WorkspaceLink({ workspace: { id, name } }: { workspace: Workspace }) {
   return (
     <Link className={styles.name} to={`/admin/workspaces/${id}`}>
       {name}
@@ -118,6 +143,7 @@ function Words({ report }: { report: Report }) {
           <WorkspaceLink workspace={workspace} />
         </span>
       )}
+      {workspace && <OtherLinks report={report.id} workspace={workspace.id} />}
     </span>
   );
 }

@@ -164,24 +164,21 @@ describe('days', () => {
 
 describe('the next step from an entry', () => {
   it.each<[Partial<Entry>, ReturnType<typeof nextStepOf>]>([
-    [{}, { to: '/links/9', label: 'Open' }],
-    [
-      { kind: 'website', object: 3 },
-      { to: '/websites/3', label: 'Open' },
-    ],
+    [{}, { to: '/links/9' }],
+    [{ kind: 'website', object: 3 }, { to: '/websites/3' }],
     [{ kind: 'account', object: null }, undefined],
     [
       { category: 'delete', kind: 'qr', object: 5 },
-      { to: '/codes/5', label: 'Restore' },
+      { to: '/codes/5', restorePath: '/bio/api/qr/5/restore' },
     ],
     [{ category: 'delete', kind: 'campaign' }, undefined],
     [
       { category: 'delete', action: 'deleteLink' },
-      { to: '/links/9', label: 'Restore' },
+      { to: '/links/9', restorePath: '/bio/api/url/9/restore' },
     ],
     [
       { category: 'delete', action: 'deleteLinks' },
-      { to: '/links/9', label: 'Restore' },
+      { to: '/links/9', restorePath: '/bio/api/url/9/restore' },
     ],
     [{ category: 'delete', action: 'eraseLink' }, undefined],
     [{ category: 'delete', action: 'eraseQrCode', kind: 'qr', object: 5 }, undefined],

@@ -58,16 +58,21 @@ export function withShownName(entry: Entry): Entry {
 }
 
 export interface NextStep {
+  /** The object's screen. */
   to: string;
-  label: string;
+  /** The path that brings the object back first; undefined for one that was not deleted. */
+  restorePath?: string;
 }
 
-/** Returns where a person goes from an entry: to the object, or to what brings a deleted one back. */
+/** Restored as long as they are deleted; restoring again changes nothing. */
+const RESTORABLE: Readonly<Record<string, string>> = { link: `${LINK_TOOLS}/url`, qr: `${LINK_TOOLS}/qr` };
+
+/** Returns what a person can do about an entry: open the object, or restore a deleted one and then open it. */
 export function nextStepOf({ action, category, kind, object }: Entry): NextStep | undefined {
   const screen = object === null ? undefined : screenOf(kind, object);
-  if (category !== 'delete') return screen === undefined ? undefined : { to: screen, label: messages.open };
-  const isRestorable = (kind === 'qr' || kind === 'link') && !action.startsWith('erase');
-  return isRestorable && screen ? { to: screen, label: messages.restore } : undefined;
+  if (category !== 'delete') return screen === undefined ? undefined : { to: screen };
+  const path = action.startsWith('erase') ? undefined : RESTORABLE[kind];
+  return path && screen ? { to: screen, restorePath: `${path}/${object}/restore` } : undefined;
 }
 
 /** Shows epoch milliseconds of columns such as `expiresAt` as a time. */

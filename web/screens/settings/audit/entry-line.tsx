@@ -6,6 +6,7 @@ import { formatDateTime, formatInteger, parseTimestamp } from '../../../ui/forma
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './audit.module.css';
 import { actorOf, type Entry, nextStepOf, valueText, withShownName } from './audit-data.ts';
+import { RestoreButton } from './restore-button.tsx';
 
 const time = momentFormat({ timeStyle: 'short', timeZone: ownTimeZone() });
 
@@ -92,9 +93,12 @@ function Steps({ entry }: { entry: Entry }) {
   const history = new URLSearchParams({ kind, object: String(object), name: name || `${kind} ${object}` });
   return (
     <div className={layout.bar}>
-      {step && (
+      {step?.restorePath && (
+        <RestoreButton path={step.restorePath} screen={step.to} name={name || `${kind} ${object}`} />
+      )}
+      {step && !step.restorePath && (
         <LinkButton size="small" to={step.to}>
-          {step.label}
+          {messages.open}
         </LinkButton>
       )}
       <LinkButton size="small" to={`/settings/audit?${history}`}>
