@@ -1,16 +1,22 @@
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { copySqliteCatalog } from './catalog/engines/copy-sqlite.ts';
+import { liftFence } from './catalog/move/catalog-fence.ts';
 import { type Catalog, openPostgresCatalog, openSqliteCatalog } from './catalog/open-catalog.ts';
 import { type EventLog, type EventLogOptions, openEventLog } from './events/open-events.ts';
 
+import { isMoving } from './moving.ts';
+
 export { sqliteDamage } from './catalog/engines/sqlite-damage.ts';
 export { countSqliteRows } from './catalog/engines/sqlite-rows.ts';
-export { moveToPostgres } from './catalog/move/move-to-postgres.ts';
-export { type CopiedDay, copyEvents } from './events/copy-events.ts';
+export { liftFence, raiseFence } from './catalog/move/catalog-fence.ts';
+export { CatalogMove } from './catalog/move/move-to-postgres.ts';
 export { engineSocketPath } from './events/engine/socket-path.ts';
 export { type EventFiles, eventFileName, openEventFiles } from './events/event-files.ts';
+export { type CopiedDay, EventsMove } from './events/move/move-events.ts';
 export { type FileLock, lockFile } from './file-lock.ts';
+export { lockMove, movedStores, moveFolder, saveMovedStores } from './moving.ts';
 
 type CatalogConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &
   Partial<Pick<Config, 'databaseConnections' | 'databaseDirectUrl'>>;
@@ -18,9 +24,10 @@ type CatalogConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &
 /** Opens the catalog. This file is the only place that chooses engines. */
 export function openCatalog(config: CatalogConfig, log?: Log): Promise<Catalog> {
   const { databaseUrl, databaseConnections: connections, databaseDirectUrl: directUrl, dataDirectory } = config;
-  return databaseUrl
-    ? openPostgresCatalog(databaseUrl, { connections, directUrl, log })
-    : openSqliteCatalog(dataDirectory, log);
+  if (databaseUrl) return openPostgresCatalog(databaseUrl, { connections, directUrl, log });
+  // A move that was killed leaves its fence behind.
+  if (!isMoving(dataDirectory)) liftFence(join(dataDirectory, 'catalogue.db'));
+  return openSqliteCatalog(dataDirectory, log);
 }
 
 /** Opens the event log: ClickHouse if an address is given, otherwise the embedded engine in the data folder. */

@@ -5,6 +5,7 @@ import { diskDrill } from './drills/disk.ts';
 import { engineDrill } from './drills/engine.ts';
 import { fleetDrill } from './drills/fleet.ts';
 import { killDrill } from './drills/kill.ts';
+import { moveDrill } from './drills/move.ts';
 import { powerDrill } from './drills/power.ts';
 import { stopDrill } from './drills/stop.ts';
 import { upgradeDrill } from './drills/upgrade.ts';
@@ -26,6 +27,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'fleet', short: 1, full: 60, run: fleetDrill },
   { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
+  { name: 'move', short: 1, full: 100, run: moveDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },
   { name: 'clock', short: 4, full: 15, run: clockDrill },
   { name: 'power', short: 1, full: 20, run: powerDrill },

@@ -1,36 +1,49 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { reasonOf } from '../../platform/reason-of.ts';
-import { moveToPostgres } from '../../storage/open-storage.ts';
-import { CommandError } from '../command-error.ts';
-import { MOVED_CATALOG } from '../stores/moved-stores.ts';
+import { CatalogMove, liftFence, moveFolder, raiseFence } from '../../storage/open-storage.ts';
 import { openCatalogOrExit } from '../stores/start-checks.ts';
+import { type StoreMove, untilFew } from './store-move.ts';
 
-/**
- * Moves the SQLite catalog of a stopped service into an empty PostgreSQL database. The file gets another name, so that no start
- * without `DATABASE_URL` uses it by accident.
- */
-export async function moveCatalog(settings: Config, databaseUrl: string): Promise<void> {
-  const config = { ...settings, databaseUrl: undefined };
-  const file = join(config.dataDirectory, 'catalogue.db');
-  if (!existsSync(file)) throw new CommandError(`DATA_DIR ${config.dataDirectory} has no catalog to move.`);
-  // Migrates a catalog of an earlier release.
-  await (await openCatalogOrExit(config)).close();
-  let total = 0;
-  const onTable = (table: string, rows: number) => {
-    total += rows;
-    console.log(`  ${table}: ${rows} rows`);
+/** Rows that PostgreSQL takes in a fraction of a second. */
+const FEW_ROWS = 1_000;
+
+/** Whether the data folder has a catalog in SQLite. */
+export function hasCatalog({ dataDirectory }: Pick<Config, 'dataDirectory'>): boolean {
+  return existsSync(catalogFile(dataDirectory));
+}
+
+const catalogFile = (dataDirectory: string) => join(dataDirectory, 'catalogue.db');
+
+/** The move of the SQLite catalog to PostgreSQL. */
+export function createCatalogMove(config: Config, databaseUrl: string): StoreMove {
+  const { dataDirectory } = config;
+  const file = catalogFile(dataDirectory);
+  const folder = moveFolder(dataDirectory);
+  const move = CatalogMove.connect({ file, folder, databaseUrl });
+  return {
+    name: 'catalog',
+    setting: 'DATABASE_URL',
+    prepare: async () => {
+      // Of a move that was killed, which this one continues.
+      liftFence(file);
+      // Migrates a catalog of an earlier release.
+      await (await openCatalogOrExit({ ...config, databaseUrl: undefined })).close();
+      await move.prepare();
+    },
+    copy: async () => {
+      const copied = await move.copy((table, rows) => console.log(`  ${table}: ${rows} rows`));
+      if (copied === 0) console.log('  copied by an earlier move; going on with what changed since');
+      await untilFew(FEW_ROWS, () => move.catchUp());
+    },
+    raise: async () => raiseFence(file),
+    finish: async () => `${await move.finish()} rows in PostgreSQL`,
+    lift: async () => liftFence(file),
+    end: async () => {
+      const isEnded = await move.end();
+      for (const name of readdirSync(folder)) if (name.startsWith('catalog-')) rmSync(join(folder, name));
+      return isEnded;
+    },
+    close: () => move.close(),
   };
-  const onMoved = () => rename(file, join(config.dataDirectory, MOVED_CATALOG));
-  const outcome = await moveToPostgres({ file, databaseUrl, onTable, onMoved }).catch((error: unknown) => {
-    throw new CommandError(
-      `The catalog was not moved, and nothing was changed: ${reasonOf(error).replace(/\.$/, '')}.`,
-    );
-  });
-  if (outcome === 'equal')
-    console.log('PostgreSQL has every row already, from a move that was interrupted at its end.');
-  else console.log(`Moved ${total} rows to PostgreSQL; counts and sums of every table are equal.`);
-  console.log(`Set DATABASE_URL and start the service. The former catalog is ${MOVED_CATALOG} in DATA_DIR.`);
 }

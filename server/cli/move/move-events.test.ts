@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FaultProxy } from '../../../test/faults/rig/fault-proxy.ts';
-import { claimOwner } from '../../collect/spool/spool-owner.ts';
 import { silentLog } from '../../platform/log.ts';
 import { engineSocketPath } from '../../storage/events/engine/socket-path.ts';
 import { openEventFiles } from '../../storage/events/event-files.ts';
@@ -11,6 +10,7 @@ import { openEmbedded, type TestEventLog } from '../../storage/events/event-log.
 import { eventRow } from '../../storage/events/event-rows.fixture.ts';
 import { openEventLog } from '../../storage/events/open-events.ts';
 import { createRowEncoder } from '../../storage/events/row-codec.ts';
+import { lockMove } from '../../storage/moving.ts';
 import { runCommandLine } from '../command.fixture.ts';
 
 let server: TestEventLog;
@@ -33,7 +33,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const move = (args: readonly string[] = [], settings: Record<string, string> = {}) =>
   runCommandLine(['move', ...args], { DATA_DIR: folder, ...settings });
 
-it('moves the events to ClickHouse, says how many of each day, and puts the folder aside', async () => {
+it('moves the events to ClickHouse, says how many of each day, and rejects starts without it', async () => {
   const log = await openEventLog({ dataDirectory: folder, log: silentLog() });
   await log.untilReady();
   const views = ['2026-01-30', '2026-01-31', '2026-01-31'].map((day, index) =>
@@ -45,17 +45,17 @@ it('moves the events to ClickHouse, says how many of each day, and puts the fold
   const { code, stdout, stderr } = await move([], { CLICKHOUSE_URL: serverUrl() });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.split('\n')).toEqual([
+    'Copying the events:',
     '  2026-01-30: 1 events',
     '  2026-01-31: 2 events',
-    'Moved 3 events of 2 days to ClickHouse; counts and hashes of every day are equal.',
-    'Set CLICKHOUSE_URL and start the service. The former events are events.moved in DATA_DIR.',
+    expect.stringMatching(/^Moved in [\d.]+ s: 3 events in ClickHouse, all equal to those of DATA_DIR\.$/),
+    'Start the service with CLICKHOUSE_URL.',
     '',
   ]);
   const files = openEventFiles(server.dataDirectory);
   expect([await files.days(), (await files.describe('2026-01-31')).rows]).toEqual([['2026-01-30', '2026-01-31'], 2]);
   await files.close();
 
-  expect((await readdir(folder)).filter((name) => name.startsWith('events'))).toEqual(['events.moved']);
   const rejected = { code: 1, stderr: expect.stringMatching(/were moved to ClickHouse\. Set CLICKHOUSE_URL\./) };
   for (const args of [
     ['move', '--to-clickhouse', serverUrl()],
@@ -64,7 +64,7 @@ it('moves the events to ClickHouse, says how many of each day, and puts the fold
     expect(await runCommandLine(args, { DATA_DIR: folder })).toMatchObject(rejected);
 });
 
-it('is rejected without events, while the service runs, and with two servers', async () => {
+it('is rejected without events, with two servers, and beside another move', async () => {
   const url = 'http://one.example:8123';
   expect(await move([], { CLICKHOUSE_URL: url })).toMatchObject({
     code: 1,
@@ -76,11 +76,11 @@ it('is rejected without events, while the service runs, and with two servers', a
   });
   const other = await move(['--to-clickhouse', 'http://two.example:8123'], { CLICKHOUSE_URL: url });
   expect(other).toMatchObject({ code: 2, stderr: expect.stringMatching(/^CLICKHOUSE_URL names another database\./) });
-  await mkdir(join(folder, 'spool'), { recursive: true });
-  const owner = await claimOwner(join(folder, 'spool'), 'process');
+  await mkdir(join(folder, 'events'));
+  const lock = lockMove(folder);
   expect(await move([], { CLICKHOUSE_URL: url })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The service is running/),
+    stderr: expect.stringMatching(/^Another move of DATA_DIR .* is running\.\n$/),
   });
-  await owner.release();
+  lock?.release();
 });

@@ -1,49 +1,45 @@
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { markSpoolUnconfirmed } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
-import { reasonOf } from '../../platform/reason-of.ts';
-import { type CopiedDay, copyEvents, engineSocketPath } from '../../storage/open-storage.ts';
-import { CommandError } from '../command-error.ts';
-import { MOVED_EVENTS, rejectMovedEvents } from '../stores/moved-stores.ts';
-import { withEventLog } from '../stores/with-event-log.ts';
+import { type CopiedDay, EventsMove, engineSocketPath } from '../../storage/open-storage.ts';
+import { type StoreMove, untilFew } from './store-move.ts';
 
-/** The folder of the embedded event log in the data folder. */
-const EVENTS = 'events';
+/** Events that ClickHouse takes in a second or two. */
+const FEW_EVENTS = 100_000;
 
 /** Whether the data folder has events of the embedded log. */
 export function hasEvents({ dataDirectory }: Pick<Config, 'dataDirectory'>): boolean {
-  return existsSync(join(dataDirectory, EVENTS));
+  return existsSync(join(dataDirectory, 'events'));
 }
 
 /**
- * Moves the events of a stopped service from the embedded log into a ClickHouse server. Events of the spool stay there: the next
- * start compares them with the new log and loads those that it lacks. The folder gets another name, so that no start without
- * `CLICKHOUSE_URL` uses it by accident.
+ * The move of the events from the embedded log, whose engine must be running, to ClickHouse. Events of the spool stay there: the
+ * loader knows which of them it has stored, and the next service stores the others in ClickHouse.
  */
-export async function moveEvents(config: Config, clickhouseUrl: string): Promise<void> {
-  const { dataDirectory } = config;
-  rejectMovedEvents({ dataDirectory, clickhouseUrl: undefined });
-  if (!hasEvents(config)) throw new CommandError(`DATA_DIR ${dataDirectory} has no events to move.`);
-  const days: CopiedDay[] = [];
-  const onDay = (copied: CopiedDay) => {
-    days.push(copied);
-    console.log(`  ${copied.day}: ${copied.rows} events${copied.wasThere ? ', already there' : ''}`);
-  };
-  const copy = () => copyEvents({ socketPath: engineSocketPath(dataDirectory) }, { url: clickhouseUrl }, onDay);
-  // Both create what is missing of their tables.
-  const withTarget = () => withEventLog({ ...config, clickhouseUrl }, copy);
-  await withEventLog({ ...config, clickhouseUrl: undefined }, withTarget).catch((error: unknown) => {
-    const reason = reasonOf(error).replace(/\.$/, '');
-    throw new CommandError(
-      `The events were not moved: ${reason}. DATA_DIR has all of them. Run the move again to go on; if ClickHouse has other ` +
-        'events, use an empty database.',
-    );
+export function createEventsMove(config: Config, clickhouseUrl: string): StoreMove {
+  const move = EventsMove.connect({
+    from: { socketPath: engineSocketPath(config.dataDirectory) },
+    to: { url: clickhouseUrl },
+    cluster: config.clickhouseCluster,
   });
-  await markSpoolUnconfirmed(join(dataDirectory, 'spool'));
-  await rename(join(dataDirectory, EVENTS), join(dataDirectory, MOVED_EVENTS));
-  const total = days.reduce((sum, { rows }) => sum + rows, 0);
-  console.log(`Moved ${total} events of ${days.length} days to ClickHouse; counts and hashes of every day are equal.`);
-  console.log(`Set CLICKHOUSE_URL and start the service. The former events are ${MOVED_EVENTS} in DATA_DIR.`);
+  const catchUp = () => move.catchUp(printDay);
+  return {
+    name: 'events',
+    setting: 'CLICKHOUSE_URL',
+    prepare: () => move.prepare(),
+    copy: () => untilFew(FEW_EVENTS, catchUp),
+    raise: () => move.raise(),
+    finish: async () => {
+      await untilFew(0, catchUp);
+      if ((await catchUp()) > 0) throw new Error('the events of both logs still differ; run the move again');
+      return `${await move.total()} events in ClickHouse`;
+    },
+    lift: () => move.lift(),
+    end: () => move.end(),
+    close: () => move.close(),
+  };
+}
+
+function printDay({ day, rows, copied }: CopiedDay): void {
+  if (copied > 0) console.log(`  ${day}: ${rows} events${copied < rows ? `, ${copied} of them copied again` : ''}`);
 }

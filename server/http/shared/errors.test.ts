@@ -108,6 +108,14 @@ describe('errors that are thrown', () => {
     expect(refusal?.message).not.toContain('secret');
   });
 
+  it('by the fence of a move is unavailable for seconds, and says so', () => {
+    expect(toAppError(thrown('SQLITE_CONSTRAINT_TRIGGER'))).toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 5,
+      message: expect.stringMatching(/^The service is moving to another database\. Nothing was stored\./),
+    });
+  });
+
   it.each([
     ['SQLITE_FULL', /^The server’s disk is full\./],
     ['ENOSPC', /^The server’s disk is full\./],

@@ -82,6 +82,7 @@ import { createLinkStore } from './links/link-store.ts';
 import { createOrphanStore } from './links/orphan-store.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
+import { rejectIncompleteMove } from './move/incomplete-move.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createAnswerStore } from './objects/answer-store.ts';
 import { createCampaignStore } from './objects/campaign-store.ts';
@@ -264,6 +265,7 @@ export async function openPostgresCatalog(databaseUrl: string, options: Postgres
   const acceptsTimeouts = await acceptsStartupTimeouts(databaseUrl);
   const pool = createPostgresPool(databaseUrl, { connections, acceptsTimeouts, onRefusal: logRefusals(log) });
   const db = connectPostgres<CatalogTables>(pool);
+  await rejectIncompleteMove(db);
   await migrate(db, postgresDialect);
   await withMigrationLock(db, postgresDialect, (connection) => createRateTable(connection, 'unlogged table'));
   const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });

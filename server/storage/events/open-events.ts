@@ -5,6 +5,7 @@ import type { EventLogReader } from '../../analytics/query/stats-port.ts';
 import type { EventLogWriter, ObjectRef } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
+import { isMoving, movedStores } from '../moving.ts';
 import { createDayCounter, type DayCounter } from './daily/day-counter.ts';
 import { DayLedger } from './daily/day-ledger.ts';
 import { createLateRows } from './daily/late-rows.ts';
@@ -15,6 +16,8 @@ import { type Supervisor, superviseEngine } from './engine/engine-supervisor.ts'
 import { InFlight } from './engine/in-flight.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
 import { createEventChecks, type EventChecks } from './event-checks.ts';
+import { rejectIncompleteMove } from './move/incomplete-move.ts';
+import { liftEventFence } from './move/move-events.ts';
 import { type Recent, totalsWithVisitors } from './object-totals.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRulePreviewReader } from './rule-preview.ts';
@@ -125,7 +128,7 @@ function connect(options: EventLogOptions) {
   const supervisor: Supervisor = superviseEngine({
     ping: (timeoutMs) => client.ping(timeoutMs),
     start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
-    prepare: () => prepare(client, clauses),
+    prepare: () => prepare(client, clauses, embedded ? dataDirectory : undefined),
     isAsked: () => client.isAsked(),
     log,
   });
@@ -140,6 +143,9 @@ function countedBy(running: RunningTotals, writer: EventLogWriter): EventLogWrit
   };
 }
 
-async function prepare(client: EventClient, clauses: EngineClauses): Promise<void> {
+async function prepare(client: EventClient, clauses: EngineClauses, embeddedIn: string | undefined): Promise<void> {
   for (const statement of schemaStatements(clauses)) await client.command(statement);
+  if (embeddedIn === undefined) return rejectIncompleteMove(client);
+  // A move that was killed leaves its fence behind.
+  if (!isMoving(embeddedIn) && movedStores(embeddedIn).events !== true) await liftEventFence(client);
 }

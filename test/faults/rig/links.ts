@@ -7,13 +7,23 @@ export class LinkMaker {
   readonly statuses = new Map<number, number>();
   /** False: responses are ignored from now on, see `power.ts`. */
   isTrusting = true;
+  /** When the first and the latest link were acknowledged. */
+  firstAt = Number.POSITIVE_INFINITY;
+  lastAt = 0;
+  readonly firstAcknowledged: Promise<void>;
+  #tellFirst: () => void = () => undefined;
   readonly #service: DrilledService;
+  readonly #prefix: string;
   #count = 0;
   #loop: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(service: DrilledService) {
+  constructor(service: DrilledService, prefix = 'made') {
     this.#service = service;
+    this.#prefix = prefix;
+    this.firstAcknowledged = new Promise((resolve) => {
+      this.#tellFirst = resolve;
+    });
   }
 
   start(): void {
@@ -27,10 +37,14 @@ export class LinkMaker {
   }
 
   /** Acknowledged links that the service does not have. */
-  async missing(): Promise<string[]> {
+  missing(): Promise<string[]> {
+    return this.missingFrom(this.#service);
+  }
+
+  async missingFrom(service: DrilledService): Promise<string[]> {
     const known = new Set<string>();
     for (let page = 1; ; page += 1) {
-      const { data } = await this.#service.api('GET', `/bio/api/urls?limit=1000&page=${page}`);
+      const { data } = await service.api('GET', `/bio/api/urls?limit=1000&page=${page}`);
       for (const { alias } of data.urls) known.add(alias);
       if (page >= data.maxpage) break;
     }
@@ -40,15 +54,22 @@ export class LinkMaker {
   async #run(): Promise<void> {
     while (!this.#isStopped) {
       this.#count += 1;
-      const alias = `made-${this.#count}`;
+      const alias = `${this.#prefix}-${this.#count}`;
       const body = { url: `https://example.com/${alias}`, custom: alias };
       const status = await this.#service.ask('POST', '/bio/api/url/add', body).then(
         (response) => response.status,
         () => 0,
       );
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      if (status === 200 && this.isTrusting) this.acknowledged.add(alias);
+      if (status === 200) this.#note(alias);
       await delay(status === 200 ? 5 : 50);
     }
+  }
+
+  #note(alias: string): void {
+    this.lastAt = performance.now();
+    this.firstAt = Math.min(this.firstAt, this.lastAt);
+    this.#tellFirst();
+    if (this.isTrusting) this.acknowledged.add(alias);
   }
 }

@@ -71,6 +71,8 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   'test/browser/tracker-plain.test.ts',
   // `backup.test.ts` compares the rows of a restored backup, too.
   'server/cli/backup-drill.test.ts',
+  // Parts of it are tested beside their sources.
+  'test/faults/move.test.ts',
   'test/contract/hostile-postgres.test.ts',
   'test/contract/rules-postgres.test.ts',
 ];

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../../../../test/support/postgres/postgres.ts';
 import { claimOwner } from '../../../collect/spool/spool-owner.ts';
@@ -19,71 +20,80 @@ async function createAccount(): Promise<void> {
   await runCommandLine(['account', 'create', ...account], { DATA_DIR: folder.path });
 }
 
+async function query(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
 const accounts = async (settings: Record<string, string> = {}) =>
   (await runCommandLine(['account', 'list', '--json'], { DATA_DIR: folder.path, ...settings })).stdout;
 
 describe('move', () => {
-  it('moves the catalog to PostgreSQL, says how much, and puts the file aside', async () => {
+  it('moves the catalog to PostgreSQL, says how much, and rejects starts without it', async () => {
     await createAccount();
     const [before, target] = [await accounts(), await createMigratedDatabase()];
     const { code, stdout, stderr } = await move(target.url);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^ {2}account: 1 rows$/m);
     expect(stdout).toMatch(
-      /^Moved \d+ rows to PostgreSQL; counts and sums of every table are equal\.\nSet DATABASE_URL/m,
+      /^Moved in [\d.]+ s: \d+ rows in PostgreSQL, all equal to those of DATA_DIR\.\nStart the service/m,
     );
     expect(await accounts({ DATABASE_URL: target.url })).toBe(before);
-    const files = await readdir(folder.path);
-    expect([files.includes('catalogue.db.moved'), files.includes('catalogue.db')]).toEqual([true, false]);
+    expect(await readdir(join(folder.path, 'move'))).toEqual(['lock']);
     for (const again of [await move(target.url), await runCommandLine(['account', 'list'], { DATA_DIR: folder.path })])
       expect(again).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/was moved to PostgreSQL\. Set DATABASE_URL\./),
       });
-    expect(await readdir(folder.path)).not.toContain('catalogue.db');
+    // Back to SQLite, as the message says; the fence of the move goes too.
+    await rm(join(folder.path, 'moved.json'));
+    const block = await runCommandLine(['block', 'add', 'domain', 'bad.example'], { DATA_DIR: folder.path });
+    expect(block).toMatchObject({ code: 0, stderr: '' });
     await target.drop();
   });
 
-  it('takes the database of DATABASE_URL, and ends a move that was killed before it put the file aside', async () => {
+  it('is undone when it fails, and is ended by the next attempt', async () => {
     await createAccount();
-    const [before, target] = [await accounts(), await createMigratedDatabase()];
+    const target = await createMigratedDatabase();
     const settings = { DATA_DIR: folder.path, DATABASE_URL: target.url };
-    expect((await runCommandLine(['move'], settings)).stdout).toMatch(/^Moved \d+ rows/m);
-    await rename(join(folder.path, 'catalogue.db.moved'), join(folder.path, 'catalogue.db'));
-    const again = await runCommandLine(['move'], settings);
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^PostgreSQL has every row already/) });
-    expect(await accounts({ DATABASE_URL: target.url })).toBe(before);
-    expect(await readdir(folder.path)).toContain('catalogue.db.moved');
-    await target.drop();
-  });
-
-  it('does not replace a catalog that was moved before', async () => {
-    await createAccount();
-    await writeFile(join(folder.path, 'catalogue.db.moved'), 'of the first move');
-    expect(await move('postgres://x/y')).toMatchObject({
+    // As a move leaves it that was killed after its first snapshot.
+    await query(target.url, 'CREATE TABLE incomplete_move (snapshot text not null)');
+    const early = await runCommandLine(['account', 'list'], settings);
+    expect(early).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/was moved to Postgre/),
+      stderr: expect.stringMatching(/has not ended; run "waymark move" again\.\n$/),
     });
-    expect(await readFile(join(folder.path, 'catalogue.db.moved'), 'utf8')).toBe('of the first move');
+    expect((await runCommandLine(['move'], settings)).stdout).toMatch(/^Moved in /m);
+    // And one that was killed at the very end.
+    await query(target.url, "CREATE TABLE incomplete_move AS SELECT 'complete' AS snapshot");
+    expect(await runCommandLine(['move'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'Start the service with DATABASE_URL.\n',
+    });
+    expect(JSON.parse(await accounts({ DATABASE_URL: target.url }))).toHaveLength(1);
+    await target.drop();
   });
 
   it('changes nothing when the database cannot be used, and does not repeat its password', async () => {
     await createAccount();
     const { code, stderr } = await move('postgres://ada:secret@127.0.0.1:1/waymark');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^The catalog was not moved, .*ECONNREFUSED.*\.\n$/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Not moved: .*ECONNREFUSED.*\.\n$/)]);
     expect(stderr).not.toContain('secret');
     expect(JSON.parse(await accounts())).toHaveLength(1);
   });
 
-  it('is rejected while the service runs', async () => {
+  it('says that a service which runs is to be restarted', async () => {
     await createAccount();
+    const target = await createMigratedDatabase();
     await mkdir(join(folder.path, 'spool'), { recursive: true });
     const owner = await claimOwner(join(folder.path, 'spool'), 'process');
-    expect(await move('postgres://x/y')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The service is running/),
-    });
+    expect((await move(target.url)).stdout).toMatch(
+      /^Restart the service now with DATABASE_URL\. It has rejected changes for [\d.]+ s, and does until then\.$/m,
+    );
     await owner.release();
+    await target.drop();
   });
 
   it('is rejected where there is no catalog', async () => {

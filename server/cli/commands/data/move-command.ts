@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isAnyOwnerAlive } from '../../../collect/spool/spool-owner.ts';
 import type { Config } from '../../../config.ts';
-import { CommandError } from '../../command-error.ts';
-import { moveCatalog } from '../../move/move-catalog.ts';
-import { hasEvents, moveEvents } from '../../move/move-events.ts';
-import { rejectMovedCatalog } from '../../stores/moved-stores.ts';
+import { hasCatalog } from '../../move/move-catalog.ts';
+import { hasEvents } from '../../move/move-events.ts';
+import { moveStores } from '../../move/move-stores.ts';
 import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = { 'to-postgres': { type: 'string' }, 'to-clickhouse': { type: 'string' } } as const;
 
 /**
- * Runs `move [--to-postgres URL] [--to-clickhouse URL]`: copies the embedded stores of a stopped service to servers. Without
- * options it moves to those of `DATABASE_URL` and `CLICKHOUSE_URL`, because other users of the machine see arguments.
+ * Runs `move [--to-postgres URL] [--to-clickhouse URL]`: moves the embedded stores of a running or stopped service to
+ * servers. Without options it moves to those of `DATABASE_URL` and `CLICKHOUSE_URL`, because other users of the machine see arguments.
  */
 export async function moveCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -25,14 +22,13 @@ export async function moveCommand(args: readonly string[], readConfig: () => Con
   });
   if (catalogTo === undefined && eventsTo === undefined)
     throw new UsageError('Set DATABASE_URL, CLICKHOUSE_URL or both to the servers to move to, or name them here.');
-  await rejectServing(config);
-  // With a catalog to move, a server that is only in the environment may be in use already.
-  const mayHaveNone = values['to-clickhouse'] === undefined && catalogTo !== undefined;
-  if (eventsTo !== undefined && !(mayHaveNone && !hasEvents(config))) await moveEvents(config, eventsTo);
-  if (catalogTo !== undefined) {
-    rejectMovedCatalog({ ...config, databaseUrl: undefined });
-    await moveCatalog(config, catalogTo);
-  }
+  // With another store to move, a server that is only in the environment may be in use already.
+  const hasNoEvents = values['to-clickhouse'] === undefined && catalogTo !== undefined && !hasEvents(config);
+  const hasNoCatalog = values['to-postgres'] === undefined && eventsTo !== undefined && !hasCatalog(config);
+  await moveStores(config, {
+    catalogTo: hasNoCatalog ? undefined : catalogTo,
+    eventsTo: hasNoEvents ? undefined : eventsTo,
+  });
   return 0;
 }
 
@@ -52,10 +48,4 @@ function targetOf(
   const target = argument ?? fromEnvironment;
   if (target === undefined || (scheme.test(target) && URL.canParse(target))) return target;
   throw new UsageError(`Use ${option} with the URL of the server, or set ${setting}.`);
-}
-
-/** The lock on the catalog keeps others out; this names the most frequent one. */
-async function rejectServing({ dataDirectory }: Config): Promise<void> {
-  if (await isAnyOwnerAlive(join(dataDirectory, 'spool')))
-    throw new CommandError('The service is running. Stop it first: what it stored during the move would be lost.');
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { reasonOf } from '../../../platform/reason-of.ts';
@@ -6,100 +9,140 @@ import { connectPostgres, createPostgresPool } from '../engines/connect-postgres
 import { migrate, withMigrationLock } from '../engines/migrate.ts';
 import { postgresDialect } from '../engines/sql-dialect.ts';
 import type { CatalogTables } from '../tables/schema.ts';
+import { changedRows, openWithEarlier, removedKeys } from './changed-rows.ts';
 import { compareTables } from './compare-tables.ts';
+import { COMPLETE, createMark, dropMark, readMark, writeMark } from './incomplete-move.ts';
+import { deleteRows, expectRows, insertRows } from './postgres-rows.ts';
 import { batchesOf, type MovedTable, readTables } from './sqlite-tables.ts';
 
-export interface MoveOptions {
+export interface CatalogMoveOptions {
   /** The SQLite file, migrated to this release. */
   file: string;
+  /** A private folder for snapshots of it. */
+  folder: string;
   databaseUrl: string;
-  /** Called after each table that is not empty. */
-  onTable(table: string, rows: number): void;
-  /** Called once the database has everything, before another process can use the SQLite file again. */
-  onMoved(): Promise<void>;
 }
 
 /**
- * Copies every row of a SQLite catalog into an empty PostgreSQL database and compares both, in one transaction: whatever
- * fails, the database stays empty, and the move can be repeated. A database that is equal already, because a move was killed at
- * its end, is left as it is. Nobody can read or write the SQLite file meanwhile.
- *
- * @returns `equal` if nothing had to be copied
- * @throws Error with the reason in one sentence
+ * Copies a SQLite catalog into an empty PostgreSQL database while the service writes: a snapshot of the file, then what has changed
+ * since the snapshot before. The database notes which snapshot it has, so that an interrupted move goes on from there. All methods
+ * throw an Error with the reason in one sentence, and each change of the database is one transaction.
  */
-export async function moveToPostgres({
-  file,
-  databaseUrl,
-  onTable,
-  onMoved,
-}: MoveOptions): Promise<'copied' | 'equal'> {
-  const source = openAlone(file);
-  // Without the limit of 10 s per statement: tables are compared as a whole.
-  const pool = createPostgresPool(databaseUrl, { connections: 2, acceptsTimeouts: false });
-  const db = connectPostgres<CatalogTables>(pool);
-  try {
+export class CatalogMove {
+  readonly #file: string;
+  readonly #folder: string;
+  readonly #db: Kysely<CatalogTables>;
+
+  private constructor({ file, folder }: CatalogMoveOptions, db: Kysely<CatalogTables>) {
+    this.#file = file;
+    this.#folder = folder;
+    this.#db = db;
+  }
+
+  static connect(options: CatalogMoveOptions): CatalogMove {
+    // Without the limit of 10 s per statement: tables are compared as a whole.
+    const pool = createPostgresPool(options.databaseUrl, { connections: 2, acceptsTimeouts: false });
+    return new CatalogMove(options, connectPostgres<CatalogTables>(pool));
+  }
+
+  /** Creates the tables and marks the database, so that no service starts with it. Throws if it serves an installation. */
+  async prepare(): Promise<void> {
     // Before the tables of a database that serves another release are changed.
-    const hasAll = await isUsed(db);
-    if (!hasAll) {
-      await migrate(db, postgresDialect);
-      await withMigrationLock(db, postgresDialect, async (connection) => {
-        if (await isUsed(connection)) throw new Error(USED);
-        await moveAll(source, connection.withoutPlugins(), onTable);
+    if ((await readMark(this.#db)) === undefined && (await isUsed(this.#db)))
+      throw new Error('the database already has accounts; use an empty one');
+    await migrate(this.#db, postgresDialect);
+    await createMark(this.#db);
+  }
+
+  /** Copies everything, unless an interrupted move has done so. Resolves to the number of rows. */
+  async copy(onTable: (table: string, rows: number) => void): Promise<number> {
+    if ((await this.#earlier()) !== undefined) return 0;
+    return this.#store((connection, snapshot) => copyAll(connection, snapshot, onTable));
+  }
+
+  /** Brings the database to what the catalog has now. Resolves to the number of rows that changed. */
+  async catchUp(): Promise<number> {
+    const earlier = await this.#earlierOrThrow();
+    const changed = await this.#store((connection, snapshot) => applyChanges(connection, snapshot, earlier));
+    rmSync(earlier, { force: true });
+    return changed;
+  }
+
+  /**
+   * Brings the database to the final state of the catalog and compares all tables. Call it when nobody can write to the catalog.
+   * Resolves to the number of rows of all tables. A later call of `copy` begins anew, because no snapshot has this state.
+   */
+  async finish(): Promise<number> {
+    const earlier = await this.#earlierOrThrow();
+    return this.#transaction(async (connection) => {
+      await applyChanges(connection, this.#file, earlier);
+      const rows = await compareAll(connection, this.#file);
+      await writeMark(connection, COMPLETE);
+      return rows;
+    });
+  }
+
+  /** Lets services start with the database. Call it once no process can start with the SQLite file. False if they can already. */
+  async end(): Promise<boolean> {
+    const isIncomplete = (await readMark(this.#db)) === COMPLETE;
+    if (isIncomplete) await dropMark(this.#db);
+    return isIncomplete;
+  }
+
+  close(): Promise<void> {
+    return this.#db.destroy();
+  }
+
+  /** Stores what a new snapshot has, and which snapshot it was. */
+  async #store(work: (connection: Kysely<CatalogTables>, snapshot: string) => Promise<number>): Promise<number> {
+    const name = randomUUID();
+    const snapshot = this.#snapshotFile(name);
+    takeSnapshot(this.#file, snapshot);
+    try {
+      return await this.#transaction(async (connection) => {
+        const rows = await work(connection, snapshot);
+        await writeMark(connection, name);
+        return rows;
       });
-    } else if (!(await isEqual(source, db.withoutPlugins()))) throw new Error(USED);
-    await onMoved();
-    source.exec('ROLLBACK');
-    return hasAll ? 'equal' : 'copied';
+    } catch (error) {
+      rmSync(snapshot, { force: true });
+      throw error;
+    }
+  }
+
+  #transaction(work: (connection: Kysely<CatalogTables>) => Promise<number>): Promise<number> {
+    return withMigrationLock(this.#db, postgresDialect, (connection) => work(connection.withoutPlugins()));
+  }
+
+  #snapshotFile(name: string): string {
+    return join(this.#folder, `catalog-${name}.db`);
+  }
+
+  /** The snapshot that the database has, if it is still there. */
+  async #earlier(): Promise<string | undefined> {
+    const file = this.#snapshotFile((await readMark(this.#db)) ?? '');
+    return existsSync(file) ? file : undefined;
+  }
+
+  async #earlierOrThrow(): Promise<string> {
+    const file = await this.#earlier();
+    if (file === undefined) throw new Error('the snapshot of the catalog is missing; run the move again');
+    return file;
+  }
+}
+
+/** Copies the file as of one moment while others write to it, without the salts of visitor IDs: those must not outlive their day. */
+function takeSnapshot(file: string, snapshot: string): void {
+  const source = new Database(file, { fileMustExist: true, timeout: 10_000 });
+  try {
+    source.prepare('VACUUM INTO ?').run(snapshot);
   } finally {
     source.close();
-    await db.destroy();
   }
-}
-
-const USED = 'the database already has accounts; use an empty one';
-
-/**
- * Opens a SQLite file that no other connection has open, and keeps it from all of them. To leave the WAL mode takes that, and
- * also puts all of the WAL into the file. `BEGIN IMMEDIATE` alone would leave the changes of a process that writes later behind.
- */
-function openAlone(file: string): Database.Database {
-  const source = new Database(file, { fileMustExist: true, timeout: 1_000 });
-  try {
-    source.pragma('journal_mode = DELETE');
-    source.exec('BEGIN EXCLUSIVE');
-    // Another process may have opened it between the two.
-    if (source.pragma('journal_mode', { simple: true }) === 'delete') return source;
-    throw new Error(BUSY);
-  } catch (error) {
-    source.close();
-    throw (error as { code?: string }).code === 'SQLITE_BUSY' ? new Error(BUSY) : error;
-  }
-}
-
-const BUSY = 'another process uses the catalog; stop the service and other commands';
-
-async function isEqual(source: Database.Database, target: Kysely<CatalogTables>): Promise<boolean> {
-  try {
-    for (const table of readTables(source)) await compareTables(source, target, table);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function moveAll(
-  source: Database.Database,
-  target: Kysely<CatalogTables>,
-  onTable: MoveOptions['onTable'],
-): Promise<void> {
-  for (const table of readTables(source)) {
-    const rows = await copyTable(source, target, table).catch((error: unknown) => {
-      throw new Error(`the table ${table.name} cannot be copied: ${reasonOf(error)}`);
-    });
-    await compareTables(source, target, table);
-    await continueIds(target, table);
-    if (rows > 0) onTable(table.name, rows);
-  }
+  const copy = new Database(snapshot, { fileMustExist: true });
+  copy.pragma('secure_delete = ON');
+  copy.exec('DELETE FROM visitor_salt');
+  copy.close();
 }
 
 /** Whether the database serves an installation. */
@@ -108,22 +151,65 @@ async function isUsed(db: Kysely<CatalogTables>): Promise<boolean> {
   return rows[0]?.found === true && !(await isNew(db));
 }
 
-async function copyTable(
+type OnTable = (table: string, rows: number) => void;
+
+async function copyAll(target: Kysely<CatalogTables>, snapshot: string, onTable: OnTable): Promise<number> {
+  return eachTable(new Database(snapshot, { readonly: true }), async (source, table) => {
+    const query = `SELECT * FROM "${table.name}"`;
+    // Migrations of an empty database store some rows, which the catalog has too.
+    await sql`delete from ${sql.table(table.name)}`.execute(target);
+    let copied = 0;
+    for (const rows of batchesOf(source, query)) {
+      await insertRows(target, table, rows);
+      copied += rows.length;
+    }
+    for (const rows of batchesOf(source, query)) await expectRows(target, table, rows);
+    await compareTables(source, target, table);
+    if (copied > 0) onTable(table.name, copied);
+    return copied;
+  });
+}
+
+/** Stores what is different in a later state of the catalog. Rows that are there already are replaced. */
+async function applyChanges(target: Kysely<CatalogTables>, later: string, earlier: string): Promise<number> {
+  return eachTable(openWithEarlier(later, earlier), async (source, table) => {
+    let changed = 0;
+    // First all that must go: rows can exchange values that are unique.
+    for (const query of [removedKeys(table), changedRows(table)])
+      for (const rows of batchesOf(source, query)) {
+        await deleteRows(target, table, rows);
+        changed += rows.length;
+      }
+    for (const rows of batchesOf(source, changedRows(table))) {
+      await insertRows(target, table, rows);
+      await expectRows(target, table, rows);
+    }
+    return changed;
+  });
+}
+
+async function compareAll(target: Kysely<CatalogTables>, file: string): Promise<number> {
+  return eachTable(new Database(file, { readonly: true, timeout: 10_000 }), async (source, table) => {
+    await continueIds(target, table);
+    return compareTables(source, target, table);
+  });
+}
+
+/** Runs work for each table, closes the file, and returns the sum. Errors name the table. */
+async function eachTable(
   source: Database.Database,
-  target: Kysely<CatalogTables>,
-  { name, columns }: MovedTable,
+  work: (source: Database.Database, table: MovedTable) => Promise<number>,
 ): Promise<number> {
-  const table = sql.table(name);
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
-  // Migrations of an empty database store some rows, which the catalog has too.
-  await sql`delete from ${table}`.execute(target);
-  let copied = 0;
-  for (const rows of batchesOf(source, name)) {
-    await sql`insert into ${table} (${listed})
-      select ${listed} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`.execute(target);
-    copied += rows.length;
+  try {
+    let total = 0;
+    for (const table of readTables(source))
+      total += await work(source, table).catch((error: unknown) => {
+        throw new Error(`the table ${table.name} cannot be moved: ${reasonOf(error)}`);
+      });
+    return total;
+  } finally {
+    source.close();
   }
-  return copied;
 }
 
 /** IDs must not be reused, since events of their first objects may exist. */
