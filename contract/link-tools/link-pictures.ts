@@ -5,6 +5,13 @@ import { documented, success, text, Url } from '../wire.ts';
 /** Characters of a data URL of 5 MiB. */
 const MAX_DATA_URL_LENGTH = 7_000_000;
 
+/** An uploaded picture; the description says what it becomes. */
+export const dataUrl = (stored: string) =>
+  text(MAX_DATA_URL_LENGTH, {
+    minLength: 1,
+    ...documented(`A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored ${stored}, without metadata.`),
+  });
+
 export const linkPictureOperations = {
   putLinkPicture: operation({
     id: 'putLinkPicture',
@@ -14,12 +21,7 @@ export const linkPictureOperations = {
     summary: 'Upload the social preview image of a link',
     tag: 'Links',
     body: Type.Object({
-      picture: text(MAX_DATA_URL_LENGTH, {
-        minLength: 1,
-        ...documented(
-          'A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored as a JPEG of up to 1200 x 630 pixels, without metadata.',
-        ),
-      }),
+      picture: dataUrl('as a JPEG of up to 1200 x 630 pixels'),
     }),
     status: 200,
     response: success({

@@ -12,7 +12,7 @@ import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createOrders } from '../library/orders/orders.ts';
 import { createPresets } from '../library/presets/presets.ts';
 import { createSearch } from '../library/search/search.ts';
-import { createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
+import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import {
   createBlockList,
   createHealthCheck,
@@ -265,9 +265,10 @@ function createFilteredTrafficFrom({ catalog, clock, events }: AppDeps) {
 
 function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
   const { catalog, clock, random, guardedFetch } = deps;
-  const { linkPictures: store } = catalog;
+  const { linkPictures, bioPictures } = catalog;
   return {
-    linkPictures: createLinkPictures({ store, links, addressOf: publicUrls.cardPicture, clock, random }),
+    bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
+    linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
   };
 }

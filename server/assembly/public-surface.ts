@@ -116,8 +116,8 @@ function routeDepsOf({
   ...other
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
-  const { emailConfirmations, emailPreferences, websites, sharing, analytics, reports, linkPictures, shownPictures } =
-    other;
+  const { emailConfirmations, emailPreferences, websites, sharing, analytics, reports } = other;
+  const { bioPictures, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
     accounts,
@@ -130,7 +130,7 @@ function routeDepsOf({
     sessions,
     ...signIn,
   };
-  const pictures = { linkPictures, shownPictures };
+  const pictures = { bioPictures, linkPictures, shownPictures };
   return {
     abuse,
     leakedKeys,

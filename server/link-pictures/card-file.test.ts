@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeAvatar, makeCard, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
+import { makeAvatar, makeBioPicture, makeCard, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
 
 type Side = [width: number, height: number];
 const plain = ([width, height]: Side) => sharp({ create: { width, height, channels: 3, background: '#0f6b4f' } });
@@ -22,6 +22,31 @@ describe('a profile picture', () => {
   it('is checked like others', async () => {
     await expect(makeAvatar(Buffer.from('GIF89a'))).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/));
     await expect(makeAvatar(Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]))).rejects.toMatchObject(refusal(/damaged/));
+  });
+});
+
+describe('a picture of a bio page', () => {
+  it.each([
+    ['avatar', [2_400, 1_260], [320, 320]],
+    ['avatar', [40, 20], [320, 320]],
+    ['cover', [1_000, 1_000], [1_200, 400]],
+    ['thumbnail', [300, 900], [240, 240]],
+    ['picture', [3_000, 1_000], [1_200, 400]],
+    ['picture', [40, 20], [40, 20]],
+  ] as const)('as %s of %j becomes a WebP of %j without metadata', async (use, from, to) => {
+    const photo = plain([...from]).withExif({ IFD3: { GPSLatitudeRef: 'N' } });
+    const picture = await sharp(await makeBioPicture(await photo.jpeg().toBuffer(), use)).metadata();
+    expect([picture.format, picture.width, picture.height]).toEqual(['webp', ...to]);
+    expect([picture.exif, picture.xmp, picture.icc]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keeps its transparency, and is checked like others', async () => {
+    const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: '#0f6b4f80' } });
+    const picture = await sharp(await makeBioPicture(await clear.png().toBuffer(), 'thumbnail')).metadata();
+    expect(picture.hasAlpha).toBe(true);
+    await expect(makeBioPicture(Buffer.from('GIF89a'), 'cover')).rejects.toMatchObject(refusal(/PNG, JPEG or WebP/));
+    const broken = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]);
+    await expect(makeBioPicture(broken, 'cover')).rejects.toMatchObject(refusal(/damaged/));
   });
 });
 

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { BioPictureUse } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -15,6 +16,13 @@ const LOGO = { width: 480, height: 128 } as const;
 const ICON = { width: 256, height: 256 } as const;
 /** The largest size of a preview in the application. */
 const PREVIEW = { width: 1_200, height: 1_200 } as const;
+/** Twice to three times the size at which bio pages show them; a picture without a fixed shape keeps its own. */
+const ON_BIO_PAGES: Readonly<Record<BioPictureUse, Size & { readonly fit: 'cover' | 'inside' }>> = {
+  avatar: { width: 320, height: 320, fit: 'cover' },
+  cover: { width: 1_200, height: 400, fit: 'cover' },
+  thumbnail: { width: 240, height: 240, fit: 'cover' },
+  picture: { width: 1_200, height: 1_600, fit: 'inside' },
+};
 const QUALITY = 82;
 
 const STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
@@ -61,6 +69,18 @@ export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
 /** Converts likewise to a WebP of at most 1200 x 1200 that keeps transparency. Throws under `picture`. */
 export function makePreview(bytes: Buffer): Promise<Buffer> {
   return fitted(bytes, PREVIEW, (picture) => picture.webp({ quality: QUALITY }));
+}
+
+/** Converts likewise to a WebP for a bio page, which keeps transparency. Throws under `picture`. */
+export async function makeBioPicture(bytes: Buffer, use: BioPictureUse): Promise<Buffer> {
+  await check(bytes);
+  const { fit, ...size } = ON_BIO_PAGES[use];
+  return readable(() => {
+    const picture = open(bytes, MAX_PIXELS)
+      .rotate()
+      .resize({ ...size, fit, withoutEnlargement: fit === 'inside' });
+    return picture.toColourspace('srgb').webp({ quality: QUALITY }).toBuffer();
+  });
 }
 
 /** Converts likewise to a PNG of at most 480 x 128 that keeps transparency. Throws under `picture`. */

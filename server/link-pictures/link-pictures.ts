@@ -5,6 +5,8 @@ import { makeCard, readPictureUrl } from './card-file.ts';
 import type { LinkPictureStore } from './link-picture-port.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
+export type { BioPicture, BioPictureStore } from './bio-picture-port.ts';
+export { type BioPictures, createBioPictures } from './bio-pictures.ts';
 export { makeAvatar, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
 export { createSerialQueue } from './serial-queue.ts';

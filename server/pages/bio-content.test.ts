@@ -19,7 +19,7 @@ describe('readBioContent', () => {
     const before = readBioContent(EMPTY, { description: 'D', theme: 'dark', blocks: [{ type: 'text', text: 'x' }] });
     expect(readBioContent(before, {})).toEqual(before);
     const after = readBioContent(before, { description: null, theme: '', blocks: [{ type: 'divider' }] });
-    const texts = { title: null, url: null, text: null, email: null, phone: null, form: null };
+    const texts = { title: null, url: null, text: null, image: null, email: null, phone: null, form: null };
     const divider = { ...texts, id: 2, type: 'divider', startsAt: null, endsAt: null, isHidden: false };
     expect(after).toEqual({ ...EMPTY, blocks: [divider], nextBlockId: 3 });
     expect(readBioContent(before, { blocks: [] })).toEqual({ ...before, blocks: [] });
@@ -30,6 +30,7 @@ describe('readBioContent', () => {
     [{ type: 'link', url: '', title: 'x' }, 'url'],
     [{ type: 'link', url: 'javascript:alert(1)' }, 'url'],
     [{ type: 'divider', url: 'data:text/html,x' }, 'url'],
+    [{ type: 'link', url: 'https://a.example/', image: 'javascript:alert(1)' }, 'image'],
     [{ type: 'heading', text: 'x' }, 'title'],
     [{ type: 'text', title: 'x' }, 'text'],
     [{ type: 'image' }, 'url'],

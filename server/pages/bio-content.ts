@@ -16,6 +16,8 @@ export interface BioBlockInput {
   title?: Given;
   url?: Given;
   text?: Given;
+  /** URL of the thumbnail. */
+  image?: Given;
   email?: Given;
   phone?: Given;
   form?: BioForm | null | undefined;
@@ -29,6 +31,7 @@ export interface BioBlockInput {
 export interface BioContentInput {
   description?: Given;
   image?: Given;
+  cover?: Given;
   theme?: Given;
   background?: BioBackground | null | undefined;
   buttons?: BioButtons | null | undefined;
@@ -45,6 +48,7 @@ export function readBioContent(before: BioContent, input: BioContentInput): BioC
   return {
     description: readText(before.description, input.description),
     image: readAddress('image', before.image, input.image),
+    cover: readAddress('cover', before.cover, input.cover),
     theme: readTheme(before.theme, input.theme),
     background: input.background === undefined ? before.background : input.background,
     buttons: input.buttons === undefined ? before.buttons : input.buttons,
@@ -84,6 +88,7 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
     title: readText(null, input.title),
     url: readAddress(`${at}.url`, null, input.url),
     text: readText(null, input.text),
+    image: readAddress(`${at}.image`, null, input.image),
     email: readEmail(`${at}.email`, input.email),
     phone: readPhone(`${at}.phone`, input.phone),
     form: type === 'form' ? (input.form ?? 'contact') : null,

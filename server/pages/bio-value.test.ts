@@ -14,6 +14,7 @@ const blockOf = (id: number): fc.Arbitrary<BioBlock> =>
     title: text,
     url: text,
     text,
+    image: text,
     email: text,
     phone: text,
     startsAt: moment,
@@ -29,6 +30,7 @@ const content: fc.Arbitrary<BioContent> = fc
   .record({
     description: text,
     image: text,
+    cover: text,
     theme: text,
     background: fc.option(fc.constantFrom(...BIO_BACKGROUNDS)),
     buttons: fc.option(fc.constantFrom(...BIO_BUTTONS)),

@@ -19,6 +19,8 @@ export interface BioBlock {
   /** http or https. */
   url: string | null;
   text: string | null;
+  /** Thumbnail: http or https. */
+  image: string | null;
   email: string | null;
   phone: string | null;
   /** For a form block: the kind of form. */
@@ -42,6 +44,8 @@ export interface BioContent {
   description: string | null;
   /** Profile picture or logo: http or https. */
   image: string | null;
+  /** Wide picture at the top: http or https. */
+  cover: string | null;
   /** Name of a theme; null or an unknown name is the plain one. */
   theme: string | null;
   /** Null uses those of the theme. */
@@ -67,6 +71,7 @@ export function parseBioContent(json: string): BioContent {
   return {
     description: storedText(stored, 'description'),
     image: storedText(stored, 'image'),
+    cover: storedText(stored, 'cover'),
     theme: storedText(stored, 'theme'),
     background: BIO_BACKGROUNDS.find((known) => known === stored.background) ?? null,
     buttons: BIO_BUTTONS.find((known) => known === stored.buttons) ?? null,
@@ -96,6 +101,7 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
       title: text('title'),
       url: text('url'),
       text: text('text'),
+      image: text('image'),
       email: text('email'),
       phone: text('phone'),
       form: BIO_FORMS.find((known) => known === stored.form) ?? null,

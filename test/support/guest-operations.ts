@@ -18,7 +18,7 @@ export const GUEST_OPERATIONS = {
     ],
     ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata'],
     ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
-    ...['listBioAnswers', 'deleteBioAnswers', 'checkBioHandle', 'previewBioDraft'],
+    ...['listBioAnswers', 'deleteBioAnswers', 'checkBioHandle', 'previewBioDraft', 'uploadBioPicture'],
     ...['showBioPage', 'previewBioPage', 'createBioPage', 'updateBioPage', 'deleteBioPage'],
     ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
   ]),

@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { BIO_BACKGROUNDS, BIO_BLOCK_TYPES, BIO_BUTTONS, BIO_FORMS, BIO_THEMES } from '../../vocabulary.ts';
+import {
+  BIO_BACKGROUNDS,
+  BIO_BLOCK_TYPES,
+  BIO_BUTTONS,
+  BIO_FORMS,
+  BIO_PICTURE_USES,
+  BIO_THEMES,
+} from '../../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
+import { dataUrl } from '../link-pictures.ts';
 import { ListQuery, listResponse } from '../list.ts';
 import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
@@ -38,6 +46,7 @@ const Block = Type.Object({
     ),
   ),
   text: Type.Optional(nullable(text(2000))),
+  image: Type.Optional(nullable(text(2048), documented('URL of the thumbnail of a link block.'))),
   email: Type.Optional(nullable(text(254), documented('For a contact block.'))),
   phone: Type.Optional(nullable(text(40), documented('For a contact block.'))),
   form: Type.Optional(nullable(enumOf(BIO_FORMS), documented('Type of a form block; defaults to contact.'))),
@@ -52,6 +61,7 @@ const StoredBlock = Type.Object({
   title: nullable(Type.String()),
   url: nullable(Url),
   text: nullable(Type.String()),
+  image: nullable(Url),
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
   form: nullable(enumOf(BIO_FORMS)),
@@ -69,6 +79,7 @@ const BioPageDetail = Type.Object({
   date: Timestamp,
   description: nullable(Type.String()),
   image: nullable(Url),
+  cover: nullable(Url),
   theme: nullable(Type.String()),
   background: nullable(enumOf(BIO_BACKGROUNDS)),
   buttons: nullable(enumOf(BIO_BUTTONS)),
@@ -100,6 +111,7 @@ const content = {
     nullable(enumOf(BIO_BUTTONS), documented('Shape of the buttons; defaults to that of the theme.')),
   ),
   image: Type.Optional(nullable(text(2048), documented('URL of the profile picture.'))),
+  cover: Type.Optional(nullable(text(2048), documented('URL of the wide picture at the top of the page.'))),
   metatitle: Type.Optional(nullable(text(300), documented('Title of the social preview; defaults to the name.'))),
   metadescription: Type.Optional(nullable(text(1000), documented('Description of the social preview.'))),
   metaimage: Type.Optional(nullable(text(2048), documented('Image URL of the social preview.'))),
@@ -192,6 +204,30 @@ export const bioPageOperations = {
     response: success({
       free: Type.Boolean(),
       reason: nullable(Type.String(), documented('Why the handle is not available; null if it is.')),
+    }),
+    errorStatuses: [400],
+  }),
+  uploadBioPicture: operation({
+    id: 'uploadBioPicture',
+    method: 'POST',
+    path: '/bio/picture',
+    changes: true,
+    summary: 'Upload a picture for bio pages',
+    tag,
+    body: Type.Object({
+      picture: dataUrl('as a WebP of the size of its use'),
+      use: Type.Optional({
+        ...enumOf(BIO_PICTURE_USES),
+        description:
+          'Size of the stored picture: avatar 320 x 320, cover 1200 x 400 and thumbnail 240 x 240 pixels, cropped at the center; a picture keeps its shape, up to 1200 x 1600. Defaults to picture.',
+      }),
+    }),
+    status: 200,
+    response: success({
+      image: {
+        ...Url,
+        description: 'URL of the picture, for `image`, `cover` or a block. Deleted after a week of no use.',
+      },
     }),
     errorStatuses: [400],
   }),

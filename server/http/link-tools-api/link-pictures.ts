@@ -4,7 +4,7 @@ import { ok, route } from '../shared/route.ts';
 const { putLinkPicture } = linkToolsOperations;
 
 /** Fits a data URL of 5 MiB and the surrounding JSON. */
-const PICTURE_LIMIT_BYTES = 7 * 1024 * 1024;
+export const PICTURE_LIMIT_BYTES = 7 * 1024 * 1024;
 
 export const linkPictureRoutes = [
   route(

@@ -4,7 +4,7 @@ import type { Invitations } from '../../accounts/accounts.ts';
 import type { Roles } from '../../assembly/roles.ts';
 import type { Brand } from '../../brand/brand.ts';
 import type { Recorder } from '../../collect/collect.ts';
-import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
+import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { Members } from '../../members/members.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
@@ -71,6 +71,7 @@ export interface PublicDeps
   members: Members;
   lists: PublicLists;
   pictures: QrPictures;
+  bioPictures: Pick<BioPictures, 'find'>;
   linkPictures: Pick<LinkPictures, 'find'>;
   shownPictures: ShownPictures;
   /** The roles that this process serves. */
@@ -120,6 +121,7 @@ function serveVisitorPages(app: FastifyInstance, deps: PublicDeps): void {
   serveQrImages(app, deps.pictures);
   servePictures(app, 'cards', deps.linkPictures.find);
   servePictures(app, 'avatars', deps.profiles.findPicture);
+  servePictures(app, 'pictures', deps.bioPictures.find);
 }
 
 /** Shared dashboards are part of the application. */

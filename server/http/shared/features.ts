@@ -27,7 +27,7 @@ import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Orders } from '../../library/orders/orders.ts';
 import type { Presets } from '../../library/presets/presets.ts';
 import type { Search } from '../../library/search/search.ts';
-import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
+import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { BlockRules, HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { LiveSettings } from '../../live-settings/live-settings.ts';
 import type { Members } from '../../members/members.ts';
@@ -80,6 +80,7 @@ export interface Features {
   analytics: AnalyticsService;
   announcements: Announcements;
   links: Links;
+  bioPictures: BioPictures;
   linkPictures: LinkPictures;
   liveSettings: LiveSettings;
   members: Members;

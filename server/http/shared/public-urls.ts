@@ -9,6 +9,8 @@ export interface PublicUrls {
   qrImage(code: string): string;
   /** Returns the URL of a picture uploaded for a link's social preview. */
   cardPicture(name: string): string;
+  /** Returns the URL of a picture uploaded for a bio page. */
+  bioPicture(name: string): string;
   /** Returns the URL of a profile picture, or of the neutral one for people without one. */
   avatar(name: string | null): string;
   rotator(slug: string): string;
@@ -40,6 +42,7 @@ export function createPublicUrls(baseUrl: string, pagesBaseUrl: string, prefix =
     scan: (code) => `${baseUrl}/q/${code}`,
     qrImage: (code) => `${baseUrl}/bio/qr/${code}`,
     cardPicture: (name) => `${baseUrl}/assets/cards/${name}.jpg`,
+    bioPicture: (name) => `${baseUrl}/assets/pictures/${name}.webp`,
     avatar: (name) => `${baseUrl}/assets/${name === null ? 'avatar.svg' : `avatars/${name}.jpg`}`,
     rotator: (slug) => `${baseUrl}${prefix}/r/${slug}`,
     campaignList: (username, campaign) =>

@@ -31,6 +31,7 @@ import { describeImportedLogStore } from '../../imports/access-log/imported-log-
 import { describeOrderStore } from '../../library/orders/order-store.suite.ts';
 import { describePresetStore } from '../../library/presets/preset-store.suite.ts';
 import { describeSearchStore } from '../../library/search/search-store.suite.ts';
+import { describeBioPictureStore } from '../../link-pictures/bio-picture-store.suite.ts';
 import { describeLinkPictureStore } from '../../link-pictures/link-picture-store.suite.ts';
 import { describeBlockStore } from '../../links/blocking/block-store.suite.ts';
 import { describeDeletedLinkStore } from '../../links/deleted-link-store.suite.ts';
@@ -170,6 +171,7 @@ export function describeCatalog(create: Create): void {
   describeFilteredTrafficStore(openStore((catalog) => catalog.filteredTraffic));
   describeLateEventStore(openStore((catalog) => catalog.lateEvents));
   describeNodeStore(() => openTwice(create, (catalog) => catalog.nodes));
+  describeBioPictureStore(openStore(({ bioPictures, bioPages }) => ({ bioPictures, bioPages })));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalog) => catalog.mails));

@@ -21,7 +21,7 @@ import type { DeletedStore } from '../../library/deleted/deleted-port.ts';
 import type { OrderStore } from '../../library/orders/order-port.ts';
 import type { PresetStore } from '../../library/presets/preset-port.ts';
 import type { SearchStore } from '../../library/search/search-port.ts';
-import type { LinkPictureStore } from '../../link-pictures/link-pictures.ts';
+import type { BioPictureStore, LinkPictureStore } from '../../link-pictures/link-pictures.ts';
 import type { BlockStore } from '../../links/blocking/block-port.ts';
 import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
@@ -85,6 +85,7 @@ import { createTotalsStore } from './links/totals-store.ts';
 import { rejectIncompleteMove } from './move/incomplete-move.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createAnswerStore } from './objects/answer-store.ts';
+import { createBioPictureStore } from './objects/bio-picture-store.ts';
 import { createCampaignStore } from './objects/campaign-store.ts';
 import { createChannelObjectsStore } from './objects/channel-objects-store.ts';
 import { createChannelStore } from './objects/channel-store.ts';
@@ -133,6 +134,7 @@ export interface CatalogStores extends AccountStores {
   orders: OrderStore;
   orphans: OrphanStore;
   linkPictures: LinkPictureStore;
+  bioPictures: BioPictureStore;
   pixels: PixelStore;
   plans: PlanStore;
   presets: PresetStore;
@@ -230,6 +232,7 @@ function createLinkStores(deps: StoreDeps) {
     linkHistory: createLinkHistoryStore(deps),
     linkHealth: createLinkHealthStore(deps),
     linkPictures: createLinkPictureStore(deps),
+    bioPictures: createBioPictureStore(deps),
     orphans: createOrphanStore(deps),
     blocks: createBlockStore(deps),
     domains: createDomainStore(deps),

@@ -23,6 +23,7 @@ import { addDisplayFormats } from './0058-display-formats.ts';
 import { addSupportAccess } from './0060-support-access.ts';
 import { addSeenRelease } from './0061-seen-release.ts';
 import { createCertificates } from './0062-certificates.ts';
+import { createBioPictures } from './0065-bio-pictures.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060-support-access', up: addSupportAccess },
   { name: '0061-seen-release', up: addSeenRelease },
   { name: '0062-certificates', up: createCertificates },
+  { name: '0065-bio-pictures', up: createBioPictures },
 ];

@@ -6,14 +6,15 @@ interface BlockTexts {
   title?: string;
   text?: string;
   url?: string;
+  image?: string;
 }
 
 /** Each block: its name, and the labels of the fields that it has. */
 const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
-  link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination' },
+  link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination', image: 'Thumbnail' },
   heading: { name: 'Heading', title: 'Heading' },
   text: { name: 'Text', text: 'Text' },
-  image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image URL' },
+  image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image' },
   video: { name: 'Video', title: 'Label', url: 'Video URL' },
   music: { name: 'Music', title: 'Label', url: 'Song or playlist URL' },
   social: { name: 'Social profile', title: 'Label', url: 'Profile URL' },
@@ -35,6 +36,7 @@ export const bioMessages = {
   handleFree: 'This handle is available.',
   handleChanged: 'The old URL stops working when you save.',
   image: 'Profile picture',
+  cover: 'Cover',
   theme: 'Theme',
   background: 'Background',
   backgrounds: { '': 'Theme', flat: 'Plain', gradient: 'Gradient', dots: 'Dots', grid: 'Grid' },
@@ -84,6 +86,30 @@ export const bioMessages = {
   byBlock: 'Clicks by block',
   goneBlock: 'Deleted block',
   noForms: 'This page has no form. Add one under Content to collect responses.',
+} as const;
+
+/** Messages about pictures of bio pages. */
+export const bioPictureMessages = {
+  upload: 'Upload image',
+  uploadOf: (label: string) => `Upload image: ${label}`,
+  replace: 'Replace',
+  replaceOf: (label: string) => `Replace ${label}`,
+  remove: 'Remove',
+  removeOf: (label: string) => `Remove ${label}`,
+  urlOf: (label: string) => `${label}: image URL`,
+  urlPlaceholder: 'or image URL, https://',
+  cropTitles: {
+    avatar: 'Crop profile picture',
+    cover: 'Crop cover',
+    thumbnail: 'Crop thumbnail',
+    picture: 'Crop image',
+  },
+  position: 'Position of the image',
+  zoom: 'Zoom',
+  zoomed: (percent: number) => `${percent}%`,
+  cropHelp: 'Drag the image, or use the arrow keys to move it and + and - to zoom.',
+  apply: 'Use image',
+  cancel: 'Cancel',
 } as const;
 
 /** Names of the themes. */

@@ -6,10 +6,11 @@ import type { PublicUrls } from '../../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../../shared/responses/timestamps.ts';
 import { ok, route } from '../../shared/route.ts';
+import { PICTURE_LIMIT_BYTES } from '../link-pictures.ts';
 import { presentStatistics } from '../statistics.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
 
-const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft } = linkToolsOperations;
+const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft, uploadBioPicture } = linkToolsOperations;
 const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
@@ -42,6 +43,12 @@ export const bioPageRoutes = [
     const reason = await features.pages.bioPages.refusalOf(query.handle);
     return ok({ free: reason === undefined, reason: reason ?? null });
   }),
+  route(
+    uploadBioPicture,
+    async ({ principal, body }, { features }) =>
+      ok({ image: await features.bioPictures.add(principal.accountId, body.picture, body.use ?? 'picture') }),
+    PICTURE_LIMIT_BYTES,
+  ),
   route(previewBioDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.bio(features.pages.drafts.bio(readInput(body))) });
   }),
@@ -71,12 +78,13 @@ function presentBioPage({ id, handle, name, createdAt }: BioPage, publicUrls: Pu
 }
 
 function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
-  const { name, handle, description, image, theme, background, buttons, sitemap, notify, pixels, blocks } = body;
+  const { name, handle, description, image, cover, theme, background, buttons, sitemap, notify, pixels, blocks } = body;
   return {
     name,
     handle,
     description,
     image,
+    cover,
     theme,
     background,
     buttons,
@@ -91,10 +99,11 @@ function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
 }
 
 function presentContent({ content }: BioPage) {
-  const { description, image, theme, background, buttons, meta, sitemap, notify, pixels, blocks } = content;
+  const { description, image, cover, theme, background, buttons, meta, sitemap, notify, pixels, blocks } = content;
   return {
     description,
     image,
+    cover,
     theme,
     background,
     buttons,
@@ -108,8 +117,8 @@ function presentContent({ content }: BioPage) {
   };
 }
 
-function presentBlock({ id, type, title, url, text, email, phone, form, startsAt, endsAt, isHidden }: BioBlock) {
+function presentBlock({ id, type, title, url, text, image, email, phone, form, startsAt, endsAt, isHidden }: BioBlock) {
   const starts = startsAt === null ? null : formatTimestamp(startsAt);
   const ends = endsAt === null ? null : formatTimestamp(endsAt);
-  return { id, type, title, url, text, email, phone, form, starts, ends, hidden: isHidden };
+  return { id, type, title, url, text, image, email, phone, form, starts, ends, hidden: isHidden };
 }

@@ -42,6 +42,16 @@ describe('links', () => {
     expect(show({ type: 'link', url })).toContain(`>${name}</a>`);
   });
 
+  it('show their thumbnail, if it is on the web', () => {
+    const link = { type: 'link', url: 'https://shop.example/', title: 'Shop', text: 'Open now' } as const;
+    expect(show({ ...link, image: 'https://a.example/"x.webp' })).toMatch(
+      /^<a class="block thumbed"[^>]*><img src="https:\/\/a\.example\/&quot;x\.webp" alt="" width="56" height="56" loading="lazy"><span>Shop<small>Open now<\/small><\/span><\/a>/,
+    );
+    for (const image of ['javascript:alert(1)', 'data:image/png;base64,AA', null]) {
+      expect(show({ ...link, image })).toMatch(/^<a class="block" [^>]*>Shop<small>/);
+    }
+  });
+
   it('never pass our page as referrer, and never show an address as its own title', () => {
     for (const type of ['link', 'social'] as const) {
       const markup = show({ type, url: 'https://shop.example/', title: 'Shop' });

@@ -51,10 +51,13 @@ function destinationOf({ id }: BioBlock, { path }: BlockPlace): string {
 }
 
 function link(block: BioBlock, place: BlockPlace): Html {
-  const { url, title, text } = block;
+  const { url, title, text, image } = block;
   if (!isWebUrl(url)) return NOTHING;
-  const more = text ? html`<small>${text}</small>` : NOTHING;
-  return html`<a class="block" href="${destinationOf(block, place)}" rel="noopener nofollow" target="_blank">${title || withoutScheme(url)}${more}</a>\n`;
+  const words = html`${title || withoutScheme(url)}${text ? html`<small>${text}</small>` : NOTHING}`;
+  const inside = isWebUrl(image)
+    ? html`<img src="${image}" alt="" width="56" height="56" loading="lazy"><span>${words}</span>`
+    : words;
+  return html`<a class="block${isWebUrl(image) ? ' thumbed' : ''}" href="${destinationOf(block, place)}" rel="noopener nofollow" target="_blank">${inside}</a>\n`;
 }
 
 /** A network's mark; with a label, or for other websites, also a text. */

@@ -36,6 +36,14 @@ describe('a bio page', () => {
     expect(foreign).toContain('content="summary"');
   });
 
+  it('begins with its cover and its profile picture, loaded first and without moving what follows', () => {
+    const { body } = show({ cover: 'https://a.example/wide.webp', image: 'https://a.example/face.webp' });
+    expect(body).toMatch(
+      /<main class="bio">\s<img class="cover" src="https:\/\/a\.example\/wide\.webp" alt="" width="1200" height="400" fetchpriority="high">\s<img class="portrait"/,
+    );
+    for (const cover of [null, 'data:image/png;base64,AA']) expect(show({ cover }).body).not.toContain('class="cover"');
+  });
+
   it('uses its theme, or the plain one for an unknown name', () => {
     expect(show({ theme: 'rose' }).body).toContain('<body class="rose">');
     for (const theme of ['plain', 'hologram', 'constructor', null]) expect(show({ theme }).body).toContain('<body>');

@@ -15,7 +15,7 @@ import { shareSheet } from './share-sheet.ts';
 /** A bio page as its owner wrote it, with the blocks scheduled for now. */
 export interface BioPageView {
   name: string;
-  content: Pick<BioContent, 'description' | 'image' | 'theme' | 'background' | 'buttons' | 'meta'>;
+  content: Pick<BioContent, 'description' | 'image' | 'cover' | 'theme' | 'background' | 'buttons' | 'meta'>;
   blocks: readonly BioBlock[];
   /** The page's full URL, and its path. */
   address: string;
@@ -27,7 +27,7 @@ export interface BioPageView {
 
 export function bioPage(view: BioPageView): PageResponse {
   const { name, content, blocks, pixels, choice } = view;
-  const { description, image } = content;
+  const { description, image, cover } = content;
   const theme = themeOf(content.theme);
   return renderPage({
     kind: 'authored',
@@ -40,7 +40,9 @@ export function bioPage(view: BioPageView): PageResponse {
     foot: choiceLink(choice),
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
     body: html`${shareSheet(view)}<main class="bio">
-${isWebUrl(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``}<h1>${name}</h1>
+${isWebUrl(cover) ? html`<img class="cover" src="${cover}" alt="" width="1200" height="400" fetchpriority="high">\n` : html``}${
+  isWebUrl(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``
+}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
 ${consentBanner(pixels, { choice, isKept: false })}`,
   });

@@ -7,6 +7,10 @@ ${bioDesignStyle}
 .bio { max-width: 560px; padding: clamp(40px, 8vh, 80px) 20px 48px; text-align: center; }
 .bio h1, .bio h2, .block { font-family: var(--heading, inherit); }
 .portrait { width: 112px; height: 112px; border-radius: 50%; object-fit: cover; margin: 0 auto 18px; display: block; background: var(--raised); }
+.bio:has(> .cover) { padding-top: 0; }
+.cover { display: block; width: calc(100% + 40px); height: auto; aspect-ratio: 3 / 1; margin: 0 -20px 24px; object-fit: cover; background: var(--raised); }
+.cover + .portrait { position: relative; margin-top: -80px; outline: 4px solid var(--surface); }
+@media (min-width: 600px) { .bio:has(> .cover) { padding-top: 24px; } .cover { width: 100%; margin-inline: 0; border-radius: 16px; } }
 .bio h1 { font-size: 26px; margin-bottom: 8px; }
 .bio h2 { margin: 36px 0 4px; font-size: 15px; }
 .bio p { margin: 0 auto 12px; }
@@ -15,6 +19,9 @@ ${bioDesignStyle}
 .block { border-color: var(--rim, var(--line)); background: var(--face, var(--raised)); color: var(--ink, inherit); box-shadow: var(--drop, none); }
 a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(--accent)); transform: translateY(-2px); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; line-height: 1.5; color: var(--soft, var(--muted)); }
+.thumbed { display: flex; align-items: center; gap: 12px; min-height: 72px; padding: 8px; }
+.thumbed img { width: 56px; height: 56px; border-radius: max(4px, var(--radius) - 6px); object-fit: cover; }
+.thumbed span { flex: 1; padding-inline-end: 68px; }
 .bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
 .socials a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 9px 16px; border: 1px solid var(--line); border-radius: 24px; background: var(--raised); font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; transition: transform 120ms; }
 .socials .mark-only { justify-content: center; width: 46px; height: 46px; padding: 0; }

@@ -45,6 +45,7 @@ const BLOCKS = parseBioContent(
       title: EVIL,
       url: `https://a.example/${EVIL}`,
       text: EVIL,
+      image: `https://a.example/${EVIL}`,
       email: `${EVIL}@a.example`,
       phone: EVIL,
       form: 'contact',
@@ -56,6 +57,7 @@ function bioOf(blocks: readonly BioBlock[]): PageResponse {
   const texts = {
     description: EVIL,
     image: META.image,
+    cover: META.image,
     theme: 'rose',
     background: 'grid',
     buttons: 'pill',

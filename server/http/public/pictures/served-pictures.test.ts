@@ -73,4 +73,20 @@ describe('pictures of social previews', () => {
     expect((await call('GET', `/url/${id}`)).details.metaimage).toBeNull();
     expect((await put(id + 1_000)).status).toBe(404);
   });
+
+  it('of bio pages are uploaded with the service, and shown by any page of the workspace', async () => {
+    const upload = (body: object) => test.account.api('POST', '/bio/api/bio/picture', body);
+    const { json } = await upload({ picture: dataUrl, use: 'cover' });
+    expect(json.image).toMatch(/^https?:\/\/[^/]+\/assets\/pictures\/[A-Za-z0-9]{22}\.webp$/);
+    const served = await fetched(json.image);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const { width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1_200, 400]);
+    expect((await fetch(test.origin + new URL(json.image).pathname.replace('.webp', '.jpg'))).status).toBe(404);
+    const { id } = await call('POST', '/bio/add', { name: 'Ada', cover: json.image });
+    expect((await call('GET', `/bio/${id}`)).details.cover).toBe(json.image);
+    const refused = await upload({ picture: 'https://a.example/a.png' });
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([400, ['picture']]);
+    expect((await upload({ picture: dataUrl, use: 'poster' })).status).toBe(400);
+  });
 });

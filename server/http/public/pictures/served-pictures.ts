@@ -7,7 +7,6 @@ import { notFoundPage } from '../redirect/outcome-pages.ts';
  * a day.
  */
 const HEADERS = {
-  'Content-Type': 'image/jpeg',
   'Cache-Control': 'public, max-age=86400, immutable',
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -15,20 +14,25 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-/**
- * Serves `/assets/{folder}/{name}.jpg` for anyone who displays it: pictures of links' social previews (`cards`) and of people
- * (`avatars`).
- */
+/** The format of each folder: pictures of people, of links' social previews, and of bio pages. */
+const FORMATS = {
+  avatars: { ending: 'jpg', type: 'image/jpeg' },
+  cards: { ending: 'jpg', type: 'image/jpeg' },
+  pictures: { ending: 'webp', type: 'image/webp' },
+} as const;
+
+/** Serves `/assets/{folder}/{name}.jpg` or `.webp` for anyone who displays it. */
 export function servePictures(
   app: FastifyInstance,
-  folder: 'avatars' | 'cards',
+  folder: keyof typeof FORMATS,
   find: (name: string) => Promise<Buffer | undefined>,
 ): void {
+  const format = FORMATS[folder];
   app.get(`/assets/${folder}/:file`, async (request, reply) => {
-    const [, name] = /^([A-Za-z0-9]{22})\.jpg$/.exec((request.params as { file: string }).file) ?? [];
-    const jpeg = name === undefined ? undefined : await find(name);
-    if (!jpeg) return sendPage(reply, notFoundPage(request.headers.accept));
-    reply.headers({ ...HEADERS, ETag: `"${name}"` });
-    return request.headers['if-none-match'] === `"${name}"` ? reply.code(304).send() : reply.send(jpeg);
+    const [, name, ending] = /^([A-Za-z0-9]{22})\.(jpg|webp)$/.exec((request.params as { file: string }).file) ?? [];
+    const bytes = name !== undefined && ending === format.ending ? await find(name) : undefined;
+    if (!bytes) return sendPage(reply, notFoundPage(request.headers.accept));
+    reply.headers({ ...HEADERS, 'Content-Type': format.type, ETag: `"${name}"` });
+    return request.headers['if-none-match'] === `"${name}"` ? reply.code(304).send() : reply.send(bytes);
   });
 }

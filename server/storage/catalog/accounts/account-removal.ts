@@ -50,6 +50,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   lateEvent: true,
   orphan: true,
   linkPicture: true,
+  bioPicture: true,
   importedLog: true,
   goal: true,
   funnel: true,
@@ -77,6 +78,7 @@ const REMOVED_AT_ONCE = [
   'domain',
   'campaign',
   'bioPage',
+  'bioPicture',
   'task',
 ] as const satisfies OfAccount[];
 

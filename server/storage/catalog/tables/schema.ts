@@ -108,6 +108,7 @@ export interface CatalogTables {
   lateEvent: LateCount;
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
+  bioPicture: BioPictureTable;
   importedLog: ImportedLogTable;
   node: NodeTable;
   goal: WebsiteListTable;
@@ -215,6 +216,12 @@ interface LinkPictureTable {
   name: string;
   accountId: number;
   linkId: number;
+  base64: string;
+  createdAt: number;
+}
+interface BioPictureTable {
+  name: string;
+  accountId: number;
   base64: string;
   createdAt: number;
 }

@@ -23,8 +23,8 @@ const NEW_TABS = ['content', 'look', 'settings'] as const;
 
 /** Fields of each tab, to open the tab with an error. */
 const FIELDS = {
-  content: ['name', 'description', 'blocks'],
-  look: ['image', 'theme', 'background', 'buttons'],
+  content: ['image', 'cover', 'name', 'description', 'blocks'],
+  look: ['theme', 'background', 'buttons'],
   settings: ['handle', 'metatitle', 'metadescription', 'metaimage', 'pixels'],
 } as const;
 

@@ -15,6 +15,7 @@ import { Folded } from '../shared/editor.tsx';
 import type { BioValues } from './bio-values.ts';
 import { BlockList } from './blocks/block-list.tsx';
 import { HandleField } from './handle-field.tsx';
+import { PictureField } from './pictures/picture-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 export interface BioTabProps {
@@ -32,6 +33,19 @@ export interface BioTabProps {
 export function ContentTab({ draft: { values, set }, form: { error }, clicks }: BioTabProps) {
   return (
     <>
+      <div className={layout.pair}>
+        {(['image', 'cover'] as const).map((name) => (
+          <PictureField
+            key={name}
+            label={bioMessages[name]}
+            use={name === 'image' ? 'avatar' : name}
+            name={name}
+            value={values[name]}
+            error={error(name)}
+            onChange={(url) => set({ [name]: url })}
+          />
+        ))}
+      </div>
       <TextField
         label={bioMessages.name}
         name="name"
@@ -58,7 +72,7 @@ export function ContentTab({ draft: { values, set }, form: { error }, clicks }: 
 }
 
 /** Appearance of the page. */
-export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps) {
+export function LookTab({ draft: { values, set } }: BioTabProps) {
   return (
     <>
       <h2>{bioMessages.theme}</h2>
@@ -74,18 +88,6 @@ export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps
         value={values.buttons}
         onChange={(buttons) => set({ buttons })}
         words={bioMessages.buttonShapes}
-      />
-      <TextField
-        label={bioMessages.image}
-        help={pageMessages.imageAbout}
-        name="image"
-        value={values.image}
-        error={error('image')}
-        onChange={(image) => set({ image })}
-        isOptional
-        inputMode="url"
-        placeholder="https://"
-        maxLength={2048}
       />
     </>
   );

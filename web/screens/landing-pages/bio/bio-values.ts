@@ -17,6 +17,8 @@ export interface BlockValues {
   title: string;
   url: string;
   text: string;
+  /** URL of the thumbnail. */
+  image: string;
   email: string;
   phone: string;
   form: BioForm;
@@ -32,6 +34,7 @@ export interface BioValues {
   handle: string;
   description: string;
   image: string;
+  cover: string;
   theme: string;
   /** '' for that of the theme. */
   background: BioBackground | '';
@@ -50,6 +53,7 @@ export const EMPTY_BIO: BioValues = {
   handle: '',
   description: '',
   image: '',
+  cover: '',
   theme: 'plain',
   background: '',
   buttons: '',
@@ -72,6 +76,7 @@ export function valuesOf(details: BioDetails): BioValues {
     pixels,
     description: details.description ?? '',
     image: details.image ?? '',
+    cover: details.cover ?? '',
     theme: details.theme ?? 'plain',
     background: details.background ?? '',
     buttons: details.buttons ?? '',
@@ -90,6 +95,7 @@ function blockOf(block: BioDetails['blocks'][number]): BlockValues {
     title: block.title ?? '',
     url: block.url ?? '',
     text: block.text ?? '',
+    image: block.image ?? '',
     email: block.email ?? '',
     phone: block.phone ?? '',
     form: block.form ?? 'contact',
@@ -106,6 +112,7 @@ export function newBlock(type: BioBlockType, key: string): BlockValues {
     title: '',
     url: '',
     text: '',
+    image: '',
     email: '',
     phone: '',
     form: 'contact',
@@ -124,11 +131,13 @@ export function bodyOf(values: BioValues): Body<'updateBioPage'> {
     background: background || null,
     buttons: buttons || null,
     image: withScheme(values.image),
+    cover: withScheme(values.cover),
     metaimage: withScheme(values.metaimage),
     pixels: [...pixels],
     blocks: blocks.map(({ key: _key, isHidden, ...block }) => ({
       ...block,
       url: withScheme(block.url),
+      image: withScheme(block.image),
       form: block.type === 'form' ? block.form : null,
       starts: toUtc(block.starts),
       ends: toUtc(block.ends),

@@ -4,6 +4,7 @@ import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { BlockValues } from '../bio-values.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { BLOCK_KINDS } from './block-kinds.ts';
 
 export interface BlockFieldsProps {
@@ -25,6 +26,7 @@ export function BlockFields(props: BlockFieldsProps) {
       <Address {...props} />
       {type === 'contact' && <ContactFields {...props} />}
       <Words {...props} part="text" />
+      <Thumbnail {...props} />
       <Times {...props} />
     </>
   );
@@ -55,21 +57,36 @@ function Words({ block, change, error, at, part }: WordsProps) {
 function Address({ block, change, error, at }: BlockFieldsProps) {
   const { url: label } = bioMessages.kinds[block.type];
   if (label === undefined) return null;
+  const field = { label, name: `${at}.url`, value: block.url, error: error('url') };
+  const onChange = (url: string) => change({ url });
+  if (block.type === 'image') return <PictureField {...field} use="picture" isOptional={false} onChange={onChange} />;
   const { isMedia } = BLOCK_KINDS[block.type];
   return (
     <TextField
-      label={label}
-      name={`${at}.url`}
-      value={block.url}
-      error={error('url')}
+      {...field}
       isOptional={block.type === 'contact'}
       help={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
-      onChange={(url) => change({ url })}
+      onChange={onChange}
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
       placeholder="https://"
       maxLength={2048}
+    />
+  );
+}
+
+function Thumbnail({ block, change, error, at }: BlockFieldsProps) {
+  const { image: label } = bioMessages.kinds[block.type];
+  if (label === undefined) return null;
+  return (
+    <PictureField
+      label={label}
+      use="thumbnail"
+      name={`${at}.image`}
+      value={block.image}
+      error={error('image')}
+      onChange={(image) => change({ image })}
     />
   );
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseBioContent } from '../pages/bio-value.ts';
+import type { BioPageStore } from '../pages/page-port.ts';
+import type { BioPictureStore } from './bio-picture-port.ts';
+
+interface Stores {
+  bioPictures: BioPictureStore;
+  bioPages: BioPageStore;
+}
+
+const [MINE, FOREIGN] = [1, 2];
+
+/** Tests that every store of bio pictures passes. */
+export function describeBioPictureStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
+  describe('bio picture store', () => {
+    let stores: Stores;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store: stores, close } = await open());
+    });
+    afterAll(() => close());
+
+    const insert = (name: string, { accountId = MINE, createdAt = 5 } = {}) =>
+      stores.bioPictures.insert({ accountId, name, webp: Buffer.from(`of ${name}`), createdAt });
+    const found = async (name: string) => (await stores.bioPictures.find(name))?.toString();
+
+    it('finds a picture byte for byte, and counts those of an account', async () => {
+      await insert('first');
+      await insert('foreign', { accountId: FOREIGN });
+      expect(await found('first')).toBe('of first');
+      expect(await found('none')).toBeUndefined();
+      expect(await stores.bioPictures.count(MINE)).toBe(1);
+      expect(await stores.bioPictures.count(3)).toBe(0);
+    });
+
+    it('removes old pictures that no page of the account shows', async () => {
+      await insert('new', { createdAt: 90 });
+      await insert('shown');
+      await insert('shown-by-foreign');
+      const page = (accountId: number, name: string) => {
+        const content = { ...parseBioContent('{}'), cover: `https://way.example/assets/pictures/${name}.webp` };
+        return stores.bioPages.insert({ accountId, handle: `of-${name}`, name, createdAt: 1, content });
+      };
+      await page(MINE, 'shown');
+      await page(FOREIGN, 'shown-by-foreign');
+      await stores.bioPictures.removeUnused(MINE, 50);
+      expect(await Promise.all(['first', 'shown-by-foreign', 'shown', 'new', 'foreign'].map(found))).toEqual([
+        ...[undefined, undefined],
+        ...['of shown', 'of new', 'of foreign'],
+      ]);
+    });
+  });
+}

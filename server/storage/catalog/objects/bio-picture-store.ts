@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { BioPictureStore } from '../../../link-pictures/link-pictures.ts';
+import type { StoreDeps } from '../store-deps.ts';
+
+export function createBioPictureStore({ db }: Pick<StoreDeps, 'db'>): BioPictureStore {
+  return {
+    insert: async ({ webp, ...picture }) => {
+      await db
+        .insertInto('bioPicture')
+        .values({ ...picture, base64: webp.toString('base64') })
+        .execute();
+    },
+    find: async (name) => {
+      const found = await db.selectFrom('bioPicture').select('base64').where('name', '=', name).executeTakeFirst();
+      return found && Buffer.from(found.base64, 'base64');
+    },
+    count: async (accountId) => {
+      const counted = db.selectFrom('bioPicture').select(({ fn }) => fn.countAll().as('count'));
+      return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).count);
+    },
+    removeUnused: async (accountId, before) => {
+      await sql`delete from bio_picture where account_id = ${accountId} and created_at < ${before} and not exists
+        (select 1 from bio_page where bio_page.account_id = ${accountId}
+          and bio_page.content like '%' || bio_picture.name || '%')`.execute(db);
+    },
+  };
+}
