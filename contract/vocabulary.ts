@@ -131,17 +131,30 @@ export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
 /** Block types of bio pages: the field that each one requires, and whether it embeds a media file or player. */
 export const BIO_BLOCKS = {
   link: { requiredField: 'url', isMedia: false },
+  product: { requiredField: 'title', isMedia: false },
+  tip: { requiredField: 'url', isMedia: false },
+  file: { requiredField: 'url', isMedia: false },
+  calendar: { requiredField: 'url', isMedia: false },
   heading: { requiredField: 'title', isMedia: false },
   text: { requiredField: 'text', isMedia: false },
+  faq: { requiredField: 'text', isMedia: false },
+  countdown: { requiredField: 'at', isMedia: false },
   image: { requiredField: 'url', isMedia: false },
+  gallery: { requiredField: 'images', isMedia: false },
+  carousel: { requiredField: 'images', isMedia: false },
   video: { requiredField: 'url', isMedia: true },
   music: { requiredField: 'url', isMedia: true },
+  podcast: { requiredField: 'url', isMedia: true },
   social: { requiredField: 'url', isMedia: false },
   contact: { requiredField: undefined, isMedia: false },
   form: { requiredField: undefined, isMedia: false },
+  map: { requiredField: 'text', isMedia: false },
   divider: { requiredField: undefined, isMedia: false },
 } as const satisfies Readonly<
-  Record<string, { readonly requiredField: 'title' | 'url' | 'text' | undefined; readonly isMedia: boolean }>
+  Record<
+    string,
+    { readonly requiredField: 'title' | 'url' | 'text' | 'at' | 'images' | undefined; readonly isMedia: boolean }
+  >
 >;
 export type BioBlockType = keyof typeof BIO_BLOCKS;
 export const BIO_BLOCK_TYPES = Object.keys(BIO_BLOCKS) as BioBlockType[];

@@ -12,7 +12,6 @@ import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createOrders } from '../library/orders/orders.ts';
 import { createPresets } from '../library/presets/presets.ts';
 import { createSearch } from '../library/search/search.ts';
-import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import {
   createBlockList,
   createHealthCheck,
@@ -23,7 +22,6 @@ import {
 } from '../links/links.ts';
 import { createLiveSettings } from '../live-settings/live-settings.ts';
 import { createOrphans } from '../orphans/orphans.ts';
-import { createPages } from '../pages/pages.ts';
 import { createPixels } from '../pixels/pixels.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
@@ -43,8 +41,9 @@ import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
 import { createOperatorFeatures, ownHosts } from './operator-features.ts';
 import { createOwnedObjects } from './owned-objects.ts';
+import { createPagesFrom, createPicturesFrom } from './page-features.ts';
 import { createPeopleFrom } from './people.ts';
-import { createAnswerMailFrom, createReportMail, createUnsubscribingFrom } from './report-mail.ts';
+import { createReportMail, createUnsubscribingFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createTasksFrom } from './task-kinds.ts';
 import { createUsageMailsFrom } from './usage-mail.ts';
@@ -153,18 +152,6 @@ function createAnalyticsFrom(
   });
 }
 
-function createPagesFrom(deps: AppDeps, notified: Parameters<typeof createAnswerMailFrom>[1]) {
-  const { catalog, clock, random, events } = deps;
-  return createPages({
-    stores: catalog,
-    objects: catalog.linkObjects,
-    random,
-    clock,
-    numbers: { read: events.objectStatistics, analytics: events.analytics },
-    tellByMail: createAnswerMailFrom(deps, notified),
-  });
-}
-
 function createErasuresFrom(
   deps: FeatureDeps,
   { accounts, websites }: Pick<Features, 'accounts' | 'websites'>,
@@ -261,16 +248,6 @@ function createFilteredTrafficFrom({ catalog, clock, events }: AppDeps) {
     events: events.eventLog.rulePreview,
     clock,
   });
-}
-
-function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
-  const { catalog, clock, random, guardedFetch } = deps;
-  const { linkPictures, bioPictures } = catalog;
-  return {
-    bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
-    linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
-    shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
-  };
 }
 
 function createTargetFactsFrom(deps: AppDeps) {

@@ -16,12 +16,20 @@ const block: fc.Arbitrary<BioBlockInput> = fc.record({
   title: fc.constant('T'),
   text: fc.constant('x'),
   url: fc.constant('https://a.example/'),
+  image: address,
+  price: words,
+  at: fc.constant('2026-12-24 18:00:00'),
+  images: fc.array(fc.record({ url: fc.constant('https://a.example/1.webp'), alt: words }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
 });
 
 const input: fc.Arbitrary<BioContentInput> = fc.record(
   {
     description: words,
     image: address,
+    cover: address,
     metaTitle: words,
     metaDescription: words,
     metaImage: address,
@@ -93,7 +101,10 @@ describe('the content of a bio page after any changes', () => {
     fc.assert(
       fc.property(history, (inputs) => {
         const content = contentAfter(inputs);
-        const back = content.blocks.map(({ startsAt: _s, endsAt: _e, ...rest }) => rest).reverse();
+        const back = content.blocks
+          .map(({ startsAt: _s, endsAt: _e, at: _a, ...rest }) => rest)
+          .map((rest) => ({ ...rest, at: '2026-12-24' }))
+          .reverse();
         const { blocks, nextBlockId } = readBioContent(content, { blocks: back });
         expect(blocks.map(({ id }) => id)).toEqual(content.blocks.map(({ id }) => id).reverse());
         expect(nextBlockId).toBe(content.nextBlockId);
@@ -153,8 +164,9 @@ describe('invalid content of a bio page', () => {
   });
 
   it.each(BIO_BLOCK_TYPES)('a block of type %s asks for something only where it is a form', (type) => {
+    const url = 'https://a.example/';
     const [only] = readBioContent(EMPTY, {
-      blocks: [{ type, form: 'newsletter', title: 'T', text: 'x', url: 'https://a.example/' }],
+      blocks: [{ type, form: 'newsletter', title: 'T', text: 'x', url, at: '2026-12-24', images: [{ url }] }],
     }).blocks;
     expect(only?.form).toBe(type === 'form' ? 'newsletter' : null);
   });

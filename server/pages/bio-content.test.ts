@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { type BioBlockInput, readBioContent } from './bio-content.ts';
-import { blocksAt, parseBioContent } from './bio-value.ts';
+import { blocksAt, destinationOf, parseBioContent } from './bio-value.ts';
 
 const EMPTY = parseBioContent('{}');
 
@@ -19,7 +19,18 @@ describe('readBioContent', () => {
     const before = readBioContent(EMPTY, { description: 'D', theme: 'dark', blocks: [{ type: 'text', text: 'x' }] });
     expect(readBioContent(before, {})).toEqual(before);
     const after = readBioContent(before, { description: null, theme: '', blocks: [{ type: 'divider' }] });
-    const texts = { title: null, url: null, text: null, image: null, email: null, phone: null, form: null };
+    const texts = {
+      title: null,
+      url: null,
+      text: null,
+      image: null,
+      price: null,
+      at: null,
+      images: [],
+      email: null,
+      phone: null,
+      form: null,
+    };
     const divider = { ...texts, id: 2, type: 'divider', startsAt: null, endsAt: null, isHidden: false };
     expect(after).toEqual({ ...EMPTY, blocks: [divider], nextBlockId: 3 });
     expect(readBioContent(before, { blocks: [] })).toEqual({ ...before, blocks: [] });
@@ -32,6 +43,20 @@ describe('readBioContent', () => {
     [{ type: 'divider', url: 'data:text/html,x' }, 'url'],
     [{ type: 'link', url: 'https://a.example/', image: 'javascript:alert(1)' }, 'image'],
     [{ type: 'heading', text: 'x' }, 'title'],
+    [{ type: 'product', price: '€29' }, 'title'],
+    [{ type: 'tip', title: 'x' }, 'url'],
+    [{ type: 'file', title: 'x' }, 'url'],
+    [{ type: 'calendar', title: 'x' }, 'url'],
+    [{ type: 'podcast', title: 'x' }, 'url'],
+    [{ type: 'map', title: 'x' }, 'text'],
+    [{ type: 'faq', title: 'x' }, 'text'],
+    [{ type: 'faq', text: 'x' }, 'title'],
+    [{ type: 'countdown', title: 'x' }, 'at'],
+    [{ type: 'countdown', at: '24.12.2026' }, 'at'],
+    [{ type: 'gallery', title: 'x' }, 'images'],
+    [{ type: 'carousel', images: [] }, 'images'],
+    [{ type: 'gallery', images: [{ url: 'https://a.example/' }, { url: 'data:image/png;base64,AA' }] }, 'images.1.url'],
+    [{ type: 'gallery', images: [{ url: '' }] }, 'images.0.url'],
     [{ type: 'text', title: 'x' }, 'text'],
     [{ type: 'image' }, 'url'],
     [{ type: 'video' }, 'url'],
@@ -45,6 +70,11 @@ describe('readBioContent', () => {
     { type: 'heading', title: 'x' },
     { type: 'text', text: 'x' },
     { type: 'divider' },
+    { type: 'map', text: '1 Main St' },
+    { type: 'faq', title: 'x', text: 'y' },
+    { type: 'countdown', at: '2026-12-24 18:00:00' },
+    { type: 'product', title: 'x' },
+    { type: 'gallery', images: [{ url: 'https://a.example/', alt: null }] },
   ] as const)('accepts %j', (block) => {
     expect(faultsOf(block)).toBeUndefined();
   });
@@ -108,4 +138,19 @@ describe('blocks', () => {
     const { blocks } = readBioContent(EMPTY, { blocks: [{ type: 'form' }, { type: 'form', form: 'newsletter' }] });
     expect(blocks.map(({ form }) => form)).toEqual(['contact', 'newsletter']);
   });
+});
+
+it.each([
+  [{ type: 'link', url: 'https://a.example/' }, 'https://a.example/'],
+  [
+    { type: 'map', text: '1 Main St, Ávila' },
+    'https://www.openstreetmap.org/search?query=1%20Main%20St%2C%20%C3%81vila',
+  ],
+  [{ type: 'map', text: '\ud800' }, 'https://www.openstreetmap.org/search?query=%EF%BF%BD'],
+  [{ type: 'map', text: '1 Main St', url: 'https://maps.example/7' }, 'https://maps.example/7'],
+  [{ type: 'map' }, null],
+  [{ type: 'text', text: 'x' }, null],
+])('a click on %j leads to %s', (stored, destination) => {
+  const [block] = parseBioContent(JSON.stringify({ blocks: [stored] })).blocks;
+  expect(block && destinationOf(block)).toBe(destination);
 });

@@ -6,7 +6,7 @@ import {
   type BioForm,
 } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
-import type { BioBlock, BioContent } from './bio-value.ts';
+import type { BioBlock, BioContent, BioImage } from './bio-value.ts';
 import { type Given, readAddress, readEmail, readMoment, readPhone, readText } from './page-fields.ts';
 
 export interface BioBlockInput {
@@ -18,6 +18,10 @@ export interface BioBlockInput {
   text?: Given;
   /** URL of the thumbnail. */
   image?: Given;
+  price?: Given;
+  /** As `starts`. */
+  at?: Given;
+  images?: readonly { url: string; alt?: Given }[] | undefined;
   email?: Given;
   phone?: Given;
   form?: BioForm | null | undefined;
@@ -89,6 +93,9 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
     url: readAddress(`${at}.url`, null, input.url),
     text: readText(null, input.text),
     image: readAddress(`${at}.image`, null, input.image),
+    price: readText(null, input.price),
+    at: readMoment(`${at}.at`, input.at),
+    images: (input.images ?? []).map((image, index) => readImage(image, `${at}.images.${index}`)),
     email: readEmail(`${at}.email`, input.email),
     phone: readPhone(`${at}.phone`, input.phone),
     form: type === 'form' ? (input.form ?? 'contact') : null,
@@ -100,13 +107,27 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
   return block;
 }
 
+function readImage({ url, alt }: { url: string; alt?: Given }, at: string): BioImage {
+  const address = readAddress(`${at}.url`, null, url);
+  if (address === null) throw invalidField(`${at}.url`, 'Enter the URL of this image.');
+  return { url: address, alt: readText(null, alt) };
+}
+
+/** How errors name a required field; the others are called what they are. */
+const LABELS = new Map([
+  ['url', 'the URL'],
+  ['at', 'the time'],
+  ['images', 'at least one image'],
+]);
+
 function rejectIncomplete(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
   const { requiredField } = BIO_BLOCKS[type];
-  if (requiredField && block[requiredField] === null) {
-    const label = requiredField === 'url' ? 'URL' : requiredField;
-    throw invalidField(`${at}.${requiredField}`, `Enter the ${label} for this block.`);
+  if (requiredField && (block[requiredField] ?? []).toString() === '') {
+    const label = LABELS.get(requiredField) ?? `the ${requiredField}`;
+    throw invalidField(`${at}.${requiredField}`, `Enter ${label} for this block.`);
   }
+  if (type === 'faq' && block.title === null) throw invalidField(`${at}.title`, 'Enter the question for this block.');
   if (type === 'contact' && block.email === null && block.phone === null && block.url === null) {
     throw invalidField(`${at}.email`, 'Enter an email address, a phone number or a URL for this block.');
   }

@@ -10,6 +10,13 @@ import {
 } from '../../contract/vocabulary.ts';
 import { asObject, storedList, storedNumber, storedObject, storedText } from './stored-json.ts';
 
+/** An image of a gallery or carousel. */
+export interface BioImage {
+  /** http or https. */
+  url: string;
+  alt: string | null;
+}
+
 /** A block of a bio page; its type determines the relevant fields. */
 export interface BioBlock {
   /** Unique within the page and permanent, because clicks are counted by it. */
@@ -21,6 +28,12 @@ export interface BioBlock {
   text: string | null;
   /** Thumbnail: http or https. */
   image: string | null;
+  /** Of a product, as shown. */
+  price: string | null;
+  /** When a countdown ends; epoch milliseconds. */
+  at: number | null;
+  /** Of a gallery or carousel. */
+  images: BioImage[];
   email: string | null;
   phone: string | null;
   /** For a form block: the kind of form. */
@@ -102,6 +115,9 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
       url: text('url'),
       text: text('text'),
       image: text('image'),
+      price: text('price'),
+      at: storedNumber(stored, 'at'),
+      images: storedList(stored, 'images').flatMap(parseImage),
       email: text('email'),
       phone: text('phone'),
       form: BIO_FORMS.find((known) => known === stored.form) ?? null,
@@ -110,6 +126,18 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
       isHidden: stored.isHidden === true,
     },
   ];
+}
+
+function parseImage(value: unknown): BioImage[] {
+  const stored = asObject(value);
+  const url = storedText(stored, 'url');
+  return url === null ? [] : [{ url, alt: storedText(stored, 'alt') }];
+}
+
+/** Returns where a click on the block leads; a map without a URL of its own is that of OpenStreetMap. */
+export function destinationOf({ type, url, text }: BioBlock): string | null {
+  if (type !== 'map' || url !== null || text === null) return url;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 /** Returns blocks that are visible and scheduled for this time, in the owner's order. */

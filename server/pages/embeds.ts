@@ -45,6 +45,13 @@ const PLAYERS: Readonly<Record<string, { read: Reader; shape: Embed['shape'] }>>
         : undefined,
     shape: 'bar',
   },
+  'podcasts.apple.com': {
+    read: ({ pathname, search }) =>
+      /^\/[a-z]{2}\/podcast\/[\w%./-]+$/i.test(pathname)
+        ? `https://embed.podcasts.apple.com${pathname}${search}`
+        : undefined,
+    shape: 'bar',
+  },
   'deezer.com': {
     read: ({ pathname }) =>
       player('https://widget.deezer.com/widget/auto/', /\/((?:track|album|playlist)\/\d{2,14})/.exec(pathname)?.[1]),

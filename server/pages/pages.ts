@@ -16,7 +16,7 @@ export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
 export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT, MAX_ANSWERS } from './answers.ts';
 export type { BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
-export { type BioBlock, type BioContent, blocksAt } from './bio-value.ts';
+export { type BioBlock, type BioContent, blocksAt, destinationOf } from './bio-value.ts';
 export { type Embed, embedOf, isMediaFile } from './embeds.ts';
 export { createLivePages, type LivePages } from './live-pages.ts';
 export type { OverlayInput } from './overlay-content.ts';

@@ -7,19 +7,32 @@ interface BlockTexts {
   text?: string;
   url?: string;
   image?: string;
+  price?: string;
+  at?: string;
+  images?: string;
 }
 
 /** Each block: its name, and the labels of the fields that it has. */
 const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
   link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination', image: 'Thumbnail' },
+  product: { name: 'Product', title: 'Name', text: 'Description', url: 'Shop URL', image: 'Image', price: 'Price' },
+  tip: { name: 'Tip jar', title: 'Label', text: 'Description', url: 'Payment page URL', image: 'Thumbnail' },
+  file: { name: 'File', title: 'Label', text: 'Description', url: 'File URL', image: 'Thumbnail' },
+  calendar: { name: 'Booking', title: 'Label', text: 'Description', url: 'Booking page URL', image: 'Thumbnail' },
   heading: { name: 'Heading', title: 'Heading' },
   text: { name: 'Text', text: 'Text' },
+  faq: { name: 'Question', title: 'Question', text: 'Answer' },
+  countdown: { name: 'Countdown', title: 'Heading', text: 'Text at the end', at: 'Ends' },
+  gallery: { name: 'Gallery', title: 'Heading', images: 'Images' },
+  carousel: { name: 'Carousel', title: 'Heading', images: 'Images' },
   image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image' },
-  video: { name: 'Video', title: 'Label', url: 'Video URL' },
+  video: { name: 'Video', title: 'Label', url: 'Video URL', image: 'Still image' },
   music: { name: 'Music', title: 'Label', url: 'Song or playlist URL' },
+  podcast: { name: 'Podcast', title: 'Label', url: 'Episode or show URL', image: 'Still image' },
   social: { name: 'Social profile', title: 'Label', url: 'Profile URL' },
   contact: { name: 'Contact', title: 'Heading', text: 'Text', url: 'Website' },
   form: { name: 'Form', title: 'Heading', text: 'Text' },
+  map: { name: 'Map', title: 'Place', text: 'Street address', url: 'Map URL' },
   divider: { name: 'Divider' },
 };
 
@@ -48,7 +61,8 @@ export const bioMessages = {
   noBlocksText: 'Blocks appear on the page in this order. Most pages start with links.',
   addLink: 'Add link',
   kinds,
-  groups: { links: 'Links', texts: 'Text and images', people: 'Contact' },
+  groups: { links: 'Links', media: 'Images and media', texts: 'Text', people: 'Contact' },
+  mapAbout: 'Leave empty to link to OpenStreetMap. The map opens with a click.',
   mediaAbout: 'Supported players are embedded; other URLs become links.',
   socialAbout: 'Consecutive profiles share a row. Without a label, the network’s name is shown.',
   email: 'Email',
@@ -109,6 +123,12 @@ export const bioPictureMessages = {
   zoomed: (percent: number) => `${percent}%`,
   cropHelp: 'Drag the image, or use the arrow keys to move it and + and - to zoom.',
   apply: 'Use image',
+  addImages: 'Add images',
+  altOf: (place: number) => `Alternative text of image ${place}`,
+  alt: 'Alternative text',
+  moveUp: (place: number) => `Move image ${place} up`,
+  removeAt: (place: number) => `Remove image ${place}`,
+  most: (count: number) => `A block shows at most ${count} images.`,
   cancel: 'Cancel',
 } as const;
 

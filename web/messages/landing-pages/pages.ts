@@ -57,6 +57,7 @@ export const pageMessages = {
   discard: 'Discard changes',
   discarded: 'Changes discarded',
   edited: 'Edit',
+  playsHere: (host: string) => `Plays from ${host} on the public page.`,
   preview: 'Preview',
   view: 'View',
   previewOf: 'Page preview',

@@ -117,8 +117,18 @@ function presentContent({ content }: BioPage) {
   };
 }
 
-function presentBlock({ id, type, title, url, text, image, email, phone, form, startsAt, endsAt, isHidden }: BioBlock) {
-  const starts = startsAt === null ? null : formatTimestamp(startsAt);
-  const ends = endsAt === null ? null : formatTimestamp(endsAt);
-  return { id, type, title, url, text, image, email, phone, form, starts, ends, hidden: isHidden };
+function presentBlock({ startsAt, endsAt, isHidden, at, ...block }: BioBlock) {
+  const { id, type, title, url, text, image, price, images, email, phone, form } = block;
+  return {
+    ...{ id, type, title, url, text, image, price, email, phone, form },
+    images: images.map(({ url, alt }) => ({ url, alt })),
+    at: written(at),
+    starts: written(startsAt),
+    ends: written(endsAt),
+    hidden: isHidden,
+  };
+}
+
+function written(moment: number | null): string | null {
+  return moment === null ? null : formatTimestamp(moment);
 }

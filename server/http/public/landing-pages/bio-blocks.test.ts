@@ -4,7 +4,7 @@ import { BIO_BLOCK_TYPES, BIO_FORMS } from '../../../../contract/vocabulary.ts';
 import { type BioBlock, parseBioContent } from '../../../pages/bio-value.ts';
 import { bioBlocks } from './bio-blocks.ts';
 
-const PLACE = { path: '/@ada' };
+const PLACE = { path: '/@ada', now: 0 };
 
 function block(over: Partial<BioBlock>): BioBlock {
   const [only] = parseBioContent('{"blocks":[{"type":"divider","id":7}]}').blocks;

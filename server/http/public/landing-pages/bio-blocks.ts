@@ -1,12 +1,16 @@
-import { type BioBlock, embedOf, isMediaFile } from '../../../pages/pages.ts';
+import { type BioBlock, destinationOf, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { type Html, html } from '../page/html.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
+import { blockIcon, carousel, faq, gallery, product } from './block-cards.ts';
+import { countdown } from './countdown.ts';
 import { networkIcon, networkOf } from './network-icons.ts';
 
 export interface BlockPlace {
   /** Path of the page that contains the blocks. */
   readonly path: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 /** Renders the blocks. Consecutive social blocks share a row, and incomplete blocks are omitted. */
@@ -34,11 +38,22 @@ const NOTHING = html``;
 
 const SHOWN: Readonly<Record<BioBlock['type'], Show>> = {
   link,
+  product: (block, place) => product(block, isWebUrl(block.url) ? clickPath(block, place) : undefined),
+  tip: (block, place) => signed(block, place, { title: block.title ?? 'Leave a tip', text: block.text }),
+  file: (block, place) =>
+    signed(block, place, { title: block.title ?? 'Download', text: block.text ?? fileText(block) }),
+  calendar: (block, place) => signed(block, place, { title: block.title ?? 'Book an appointment', text: block.text }),
+  map,
+  faq,
+  countdown: (block, { now }) => countdown(block, now),
   heading: ({ title, text }) => (title || text ? html`<h2>${title || text || ''}</h2>\n` : NOTHING),
   text: ({ title, text }) => (text || title ? html`<p class="lines">${text || title || ''}</p>\n` : NOTHING),
   image,
+  gallery,
+  carousel,
   video: media,
   music: media,
+  podcast: media,
   social: (block, place) => html`<p class="socials">${socialLink(block, place)}</p>\n`,
   contact,
   form,
@@ -46,18 +61,40 @@ const SHOWN: Readonly<Record<BioBlock['type'], Show>> = {
 };
 
 /** Returns the link through the page, which counts the click. */
-function destinationOf({ id }: BioBlock, { path }: BlockPlace): string {
+function clickPath({ id }: BioBlock, { path }: BlockPlace): string {
   return `${path}/go/${id}`;
 }
 
 function link(block: BioBlock, place: BlockPlace): Html {
-  const { url, title, text, image } = block;
-  if (!isWebUrl(url)) return NOTHING;
-  const words = html`${title || withoutScheme(url)}${text ? html`<small>${text}</small>` : NOTHING}`;
-  const inside = isWebUrl(image)
-    ? html`<img src="${image}" alt="" width="56" height="56" loading="lazy"><span>${words}</span>`
-    : words;
-  return html`<a class="block${isWebUrl(image) ? ' thumbed' : ''}" href="${destinationOf(block, place)}" rel="noopener nofollow" target="_blank">${inside}</a>\n`;
+  const { url, title, text } = block;
+  return signed(block, place, { title: title || withoutScheme(url ?? ''), text });
+}
+
+/** Renders a link with its thumbnail, or else the icon of its type, if it has one. */
+function signed(block: BioBlock, place: BlockPlace, { title, text }: Pick<BioBlock, 'title' | 'text'>): Html {
+  if (!isWebUrl(destinationOf(block))) return NOTHING;
+  const { image, type } = block;
+  const words = html`${title ?? ''}${text ? html`<small>${text}</small>` : NOTHING}`;
+  const sign = isWebUrl(image)
+    ? html`<img src="${image}" alt="" width="56" height="56" loading="lazy">`
+    : blockIcon(type);
+  const kind = isWebUrl(image) ? ' thumbed' : sign.markup === '' ? '' : ' signed';
+  const inside = kind === '' ? words : html`${sign}<span>${words}</span>`;
+  return html`<a class="block${kind}" href="${clickPath(block, place)}" rel="noopener nofollow" target="_blank">${inside}</a>\n`;
+}
+
+/** Renders a place as a link: a map on the page would load from another host. */
+function map(block: BioBlock, place: BlockPlace): Html {
+  const { title, text } = block;
+  if (!text) return NOTHING;
+  return signed(block, place, title ? { title, text } : { title: text, text: null });
+}
+
+/** Names the format of a file and the host that it comes from. */
+function fileText({ url }: BioBlock): string {
+  const [, ending] = /\.(\w{2,5})$/.exec(URL.parse(url ?? '')?.pathname ?? '') ?? [];
+  const host = hostOf(url ?? '');
+  return ending ? `${ending.toUpperCase()}, ${host}` : host;
 }
 
 /** A network's mark; with a label, or for other websites, also a text. */
@@ -69,7 +106,7 @@ function socialLink(block: BioBlock, place: BlockPlace): Html {
   const name = network?.name ?? '';
   const labels = text ? NOTHING : html` class="mark-only" aria-label="${name}" title="${name}"`;
   const mark = network ? networkIcon(network) : NOTHING;
-  return html`<a${labels} href="${destinationOf(block, place)}" rel="noopener nofollow me" target="_blank">${mark}${text}</a>`;
+  return html`<a${labels} href="${clickPath(block, place)}" rel="noopener nofollow me" target="_blank">${mark}${text}</a>`;
 }
 
 function hostOf(address: string): string {
@@ -105,7 +142,8 @@ function media(block: BioBlock, place: BlockPlace): Html {
   const embed = embedOf(url);
   if (!embed) return link(block, place);
   const shape = embed.shape === 'bar' ? 'bar-shape' : embed.shape;
-  return html`<details class="block play"><summary>${label}</summary><iframe class="${shape}" src="${embed.address}" title="${label}" loading="lazy" sandbox="${PLAYER_SANDBOX}" allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n`;
+  const still = isWebUrl(block.image) ? html`<img src="${block.image}" alt="" loading="lazy">` : NOTHING;
+  return html`<details class="block play"><summary>${still}${label}</summary><iframe class="${shape}" src="${embed.address}" title="${label}" loading="lazy" sandbox="${PLAYER_SANDBOX}" allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n`;
 }
 
 function contact({ title, text, email, phone, url }: BioBlock): Html {

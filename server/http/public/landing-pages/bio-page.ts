@@ -1,6 +1,6 @@
 import { BIO_DESIGNS } from '../../../../contract/bio-designs.ts';
 import { BIO_BLOCKS } from '../../../../contract/vocabulary.ts';
-import { type BioBlock, type BioContent, embedOf, isMediaFile } from '../../../pages/pages.ts';
+import { type BioBlock, type BioContent, type BioPage, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
@@ -20,6 +20,8 @@ export interface BioPageView {
   /** The page's full URL, and its path. */
   address: string;
   path: string;
+  /** The time of the request; epoch milliseconds. */
+  now: number;
   pixels?: PixelLoad | undefined;
   /** The path of the page where visitors store and change their consent. */
   choice?: string | undefined;
@@ -40,9 +42,7 @@ export function bioPage(view: BioPageView): PageResponse {
     foot: choiceLink(choice),
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
     body: html`${shareSheet(view)}<main class="bio">
-${isWebUrl(cover) ? html`<img class="cover" src="${cover}" alt="" width="1200" height="400" fetchpriority="high">\n` : html``}${
-  isWebUrl(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``
-}<h1>${name}</h1>
+${isWebUrl(cover) ? html`<img class="cover" src="${cover}" alt="" width="1200" height="400" fetchpriority="high">\n` : html``}${portrait(image)}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
 ${consentBanner(pixels, { choice, isKept: false })}`,
   });
@@ -58,6 +58,29 @@ function fontOf(theme: ReturnType<typeof themeOf>): string | null {
   const font = theme === '' ? 'inter' : BIO_DESIGNS[theme].font;
   if (font === 'inter') return pageFontUrl;
   return font === 'serif' || font === 'mono' ? null : addressOf(themeFonts[font]);
+}
+
+/** The page after a form of a bio page was sent, in the design of the page. */
+export function bioThanksPage({ name, handle, content }: BioPage): PageResponse {
+  const theme = themeOf(content.theme);
+  const { image } = content;
+  return renderPage({
+    kind: 'authored',
+    title: 'Thank you',
+    theme: designClasses(theme, content),
+    font: fontOf(theme),
+    headers: { 'X-Robots-Tag': 'noindex' },
+    head: html`<link rel="stylesheet" href="${bioStyleUrl}">\n`,
+    body: html`<main class="bio">
+${portrait(image)}<h1>Thank you</h1>
+<p class="lead">Your response was sent to ${name}.</p>
+<a class="block" href="/@${handle}">Back to the page</a>
+</main>`,
+  });
+}
+
+function portrait(image: string | null): Html {
+  return isWebUrl(image) ? html`<img class="portrait" src="${image}" alt="" width="112" height="112">\n` : html``;
 }
 
 /** Renders the social preview. */

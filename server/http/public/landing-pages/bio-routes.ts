@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { Recorder } from '../../../collect/collect.ts';
 import { createSerialQueue } from '../../../link-pictures/link-pictures.ts';
-import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../../pages/pages.ts';
+import { type Answers, type BioBlock, type BioPage, blocksAt, destinationOf } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { drawPlainCode } from '../../../qr/qr.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { html } from '../page/html.ts';
-import { renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { countsAsVisit } from '../redirect/hits.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { notFoundPage, rejectionPage } from '../redirect/outcome-pages.ts';
 import { answerRejection, limitAnswers } from './answer-limits.ts';
 import { drawCard, hasCard } from './bio-card.ts';
+import { bioThanksPage } from './bio-page.ts';
 import { hitOnBio, isElsewhere, isHandle, pageUrl, shownBio } from './cached-bio-page.ts';
 
 /** Reads bio pages for visitors. */
@@ -117,13 +117,14 @@ function showCode(deps: BioRouteDeps, { reply }: EdgeRequest, { handle }: BioPag
 
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
   const block = blockOf(deps, request, page);
-  if (!block || !isWebUrl(block.url)) return sendPage(reply, notFoundPage(request.headers.accept));
+  const destination = block && destinationOf(block);
+  if (!block || !isWebUrl(destination)) return sendPage(reply, notFoundPage(request.headers.accept));
   if (countsAsVisit(request.raw)) {
     const address = deps.addressOf(request);
     const hit = hitOnBio(deps, { page, request: request.raw, address }, 'click');
     deps.recorder.record({ ...hit, props: { block: String(block.id) } });
   }
-  const location = URL.parse(block.url)?.href ?? block.url;
+  const location = URL.parse(destination)?.href ?? destination;
   return reply.header('Cache-Control', 'private, no-store').redirect(location, 302);
 }
 
@@ -149,20 +150,7 @@ async function takeAnswer(deps: BioRouteDeps, { request, reply }: EdgeRequest, p
     const sentence = [...sentences, ...(status === 400 ? ['Go back to correct your entries.'] : [])].join(' ');
     return sendPage(reply, rejectionPage({ status, title, sentence, retryAfterSeconds })(accept));
   }
-  return sendPage(reply, thanksPage(page));
-}
-
-function thanksPage({ name, handle }: BioPage) {
-  return renderPage({
-    kind: 'plain',
-    title: 'Thank you',
-    headers: { 'X-Robots-Tag': 'noindex' },
-    body: html`<main>
-<h1>Thank you</h1>
-<p class="lead">Your response was sent to ${name}.</p>
-<a class="button" href="/@${handle}">Back to the page</a>
-</main>`,
-  });
+  return sendPage(reply, bioThanksPage(page));
 }
 
 function sitemap(publicUrls: readonly string[]): string {

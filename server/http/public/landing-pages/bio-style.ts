@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bioDesignStyle } from './bio-design-style.ts';
+import { countdownStyle } from './countdown.ts';
 
 /** Styles of bio pages in addition to those of all pages. */
 export const bioStyle = `
 ${bioDesignStyle}
+${countdownStyle}
 .bio { max-width: 560px; padding: clamp(40px, 8vh, 80px) 20px 48px; text-align: center; }
 .bio h1, .bio h2, .block { font-family: var(--heading, inherit); }
 .portrait { width: 112px; height: 112px; border-radius: 50%; object-fit: cover; margin: 0 auto 18px; display: block; background: var(--raised); }
@@ -22,6 +24,27 @@ a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(-
 .thumbed { display: flex; align-items: center; gap: 12px; min-height: 72px; padding: 8px; }
 .thumbed img { width: 56px; height: 56px; border-radius: max(4px, var(--radius) - 6px); object-fit: cover; }
 .thumbed span { flex: 1; padding-inline-end: 68px; }
+.signed { display: flex; align-items: center; gap: 12px; }
+.signed svg { flex: none; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+.signed span { flex: 1; padding-inline-end: 36px; }
+.product { display: flex; align-items: center; gap: 16px; min-height: 72px; padding: 12px; text-align: start; }
+.product img { flex: none; width: 96px; height: 96px; border-radius: max(4px, var(--radius) - 8px); object-fit: cover; }
+.product b { display: block; margin-top: 6px; }
+.gallery { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 12px; }
+.thirds { grid-template-columns: repeat(3, 1fr); }
+.gallery a { aspect-ratio: 1; overflow: hidden; border-radius: min(var(--radius), 12px); background: var(--raised); }
+.gallery:not(.thirds) a:last-child:nth-child(odd) { grid-column: span 2; aspect-ratio: 2; }
+.gallery img { display: block; width: 100%; height: 100%; object-fit: cover; transition: scale 200ms; }
+.carousel { display: flex; gap: 12px; margin: 12px -20px 0; padding: 0 20px 10px; overflow-x: auto; scroll-snap-type: x mandatory; scrollbar-width: thin; scrollbar-color: var(--edge) transparent; }
+.carousel figure { flex: 0 0 84%; margin: 0; scroll-snap-align: center; }
+.carousel figure img { aspect-ratio: 4 / 3; object-fit: cover; background: var(--raised); }
+.faq { padding: 0; text-align: start; }
+.faq summary { display: flex; justify-content: space-between; gap: 12px; padding: 15px 20px; cursor: pointer; list-style: none; }
+.faq summary::-webkit-details-marker { display: none; }
+.faq summary::after { content: "+"; font-weight: 400; } .faq[open] summary::after { content: "\\2212"; }
+.faq p { padding: 0 20px 4px; font-weight: 400; text-align: start; }
+.faq + .faq { margin-top: 8px; }
+.card.until { text-align: center; } .card.until h2 { margin-bottom: 12px; } .card.until .lead { margin: 12px 0 0; font-size: 13px; }
 .bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
 .socials a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 9px 16px; border: 1px solid var(--line); border-radius: 24px; background: var(--raised); font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; transition: transform 120ms; }
 .socials .mark-only { justify-content: center; width: 46px; height: 46px; padding: 0; }
@@ -46,6 +69,8 @@ figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }
 .play summary::-webkit-details-marker { display: none; }
 .play summary::before { content: ""; display: inline-block; margin-inline-end: 10px; border: solid transparent; border-width: 6px 0 6px 10px; border-inline-start-color: var(--ink, var(--accent)); }
 .play summary:hover { color: var(--ink, var(--accent)); }
+.play summary img { display: block; width: calc(100% + 40px); aspect-ratio: 16 / 9; margin: -15px -20px 12px; object-fit: cover; }
+.play .wide { object-fit: cover; } .player-note { padding: 24px 20px; font-weight: 400; }
 .play iframe { display: block; width: 100%; border: 0; background: #000; }
 .play .wide { aspect-ratio: 16 / 9; } .play .tall { aspect-ratio: 9 / 16; } .play .bar-shape { height: 176px; }
 .card { text-align: start; font-weight: 400; padding: 18px 20px; }
@@ -56,6 +81,7 @@ figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }
 .card a { display: inline-block; padding: 6px 0; }
 .trap { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden; }
 @media (prefers-reduced-motion: no-preference) { .bio > * { animation: rise 320ms cubic-bezier(0.2, 0.7, 0.3, 1) both; } .bio > :nth-child(2) { animation-delay: 30ms; } .bio > :nth-child(3) { animation-delay: 60ms; } .bio > :nth-child(n + 4) { animation-delay: 90ms; } }
+@media (prefers-reduced-motion: no-preference) { .gallery a:hover img { scale: 1.04; } }
 @keyframes rise { from { translate: 0 14px; } }
 @media (prefers-reduced-motion: reduce) { a.block:hover { transform: none; } }
 `;

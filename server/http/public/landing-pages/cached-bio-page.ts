@@ -87,14 +87,16 @@ export function shownBio(deps: BioShownDeps, visit: BioVisit & { pixels: readonl
   const { page, request, pixels } = visit;
   const { accountId, handle, name, content } = page;
   if (countsAsVisit(request)) deps.recorder.record(hitOnBio(deps, visit, 'impression'));
-  const blocks = blocksAt(content.blocks, deps.clock.now());
-  const place = { address: pageUrl(deps, handle), path: `/@${handle}` };
+  const now = deps.clock.now();
+  const blocks = blocksAt(content.blocks, now);
+  const place = { address: pageUrl(deps, handle), path: `/@${handle}`, now };
   if (pixels.length > 0) {
     const load = pixelLoad(pixels, deps.consents.read(request, accountId));
     return bioPage({ name, content, blocks, ...place, pixels: load, choice: choiceOf(pixels) });
   }
-  // The current hour can change which blocks show while the page stays the same.
-  const shown = blocks.length === content.blocks.length ? '' : blocks.map(({ id }) => id).join(' ');
+  // The current hour can change which blocks show while the page stays the same, and a countdown shows seconds.
+  const second = blocks.some(({ type }) => type === 'countdown') ? Math.floor(now / 1_000) : '';
+  const shown = `${second} ${blocks.length === content.blocks.length ? '' : blocks.map(({ id }) => id).join(' ')}`;
   return kept(page, `${place.address} ${shown}`, () => bioPage({ name, content, blocks, ...place }));
 }
 

@@ -46,6 +46,9 @@ const BLOCKS = parseBioContent(
       url: `https://a.example/${EVIL}`,
       text: EVIL,
       image: `https://a.example/${EVIL}`,
+      price: EVIL,
+      at: 90_061_000,
+      images: [{ url: `https://a.example/${EVIL}`, alt: EVIL }, { url: EVIL }],
       email: `${EVIL}@a.example`,
       phone: EVIL,
       form: 'contact',
@@ -63,7 +66,7 @@ function bioOf(blocks: readonly BioBlock[]): PageResponse {
     buttons: 'pill',
     meta: META,
   } as const;
-  return bioPage({ name: EVIL, content: texts, blocks, address: 'https://go.example/@ada', path: '/@ada' });
+  return bioPage({ name: EVIL, content: texts, blocks, address: 'https://go.example/@ada', path: '/@ada', now: 0 });
 }
 
 const OVERLAY = parseOverlayContent(
@@ -92,9 +95,9 @@ function asking(type: 'contact' | 'poll') {
 
 /** The elements and attributes that our pages use, which include no scripts, handlers or styles. */
 const ELEMENTS =
-  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b|svg|path';
+  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b|svg|path|time';
 const ATTRIBUTES =
-  'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d';
+  'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d|fetchpriority|datetime';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever text of others can appear. */
@@ -127,7 +130,8 @@ const PAGES: Record<string, PageResponse> = {
     username: EVIL,
     links: [{ title: EVIL, shortUrl: `https://go.example/${EVIL}`, description: EVIL }],
   }),
-  bio: bioOf(BLOCKS),
+  bio: bioOf(BLOCKS.slice(0, 10)),
+  'bio of other blocks': bioOf(BLOCKS.slice(10)),
   register: registerPage({
     form: { email: EVIL, username: EVIL, errors: { email: [EVIL], password: [EVIL], username: [EVIL], form: [EVIL] } },
     status: 400,
@@ -244,10 +248,12 @@ describe('pages that account holders write', () => {
   it('link to web addresses only', () => {
     const urls = ['javascript:alert(1)', 'data:text/html,x', ' https:x', '//a.example'];
     for (const url of urls) {
-      const page = bioOf(BLOCKS.filter(({ type }) => type !== 'contact').map((block) => ({ ...block, url })));
-      expect(page.body.replace(/<img class="portrait"[^>]*>|<details class="share">.*?<\/details>/gs, '')).not.toMatch(
-        /<a |<img|<iframe|<video/,
-      );
+      const fields = { url, image: url, images: [{ url, alt: null }] };
+      const others = BLOCKS.filter(({ type }) => type !== 'contact' && type !== 'map');
+      const page = bioOf(others.map((block) => ({ ...block, ...fields })));
+      expect(
+        page.body.replace(/<img class="(?:portrait|cover)"[^>]*>|<details class="share">.*?<\/details>/gs, ''),
+      ).not.toMatch(/<a |<img|<iframe|<video/);
       const overlay = overlayOf('image', { ...OVERLAY, image: url, link: url });
       const { body } = overlayPage(overlay, TARGET, { title: null, description: null, image: null });
       expect(body).not.toContain(`="${url}"`);

@@ -92,7 +92,7 @@ describe.each(KINDS)('a page of kind %s', (kind) => {
 describe('a page that an account holder wrote', () => {
   const sandboxOf = (content: object, pixels?: ReturnType<typeof pixelsOf>) => {
     const { blocks, ...rest } = parseBioContent(JSON.stringify(content));
-    const place = { address: 'https://go.example/@ada', path: '/@ada' };
+    const place = { address: 'https://go.example/@ada', path: '/@ada', now: 0 };
     const { headers } = bioPage({ name: 'Ada', content: rest, blocks, ...place, pixels });
     return { headers, policy: policyOf(headers), sandbox: policyOf(headers).get('sandbox') ?? [] };
   };

@@ -38,8 +38,10 @@ export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewDeps): P
       return overlayPage({ ...overlay, baseUrl, stillAs }, SAMPLE_DESTINATION, NO_META).body;
     },
     bio: ({ name, handle, content }) => {
-      const blocks = blocksAt(content.blocks, clock.now());
-      return bioPage({ name, content, blocks, address: `${pagesBaseUrl}/@${handle}`, path: `/@${handle}` }).body;
+      const now = clock.now();
+      const blocks = blocksAt(content.blocks, now);
+      const place = { address: `${pagesBaseUrl}/@${handle}`, path: `/@${handle}`, now };
+      return bioPage({ name, content, blocks, ...place }).body;
     },
   };
 }

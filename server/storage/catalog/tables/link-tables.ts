@@ -110,3 +110,10 @@ export interface WebhookReportTable {
   objectId: number;
   count: number;
 }
+export interface LinkPictureTable {
+  name: string;
+  accountId: number;
+  linkId: number;
+  base64: string;
+  createdAt: number;
+}

@@ -34,3 +34,10 @@ export interface PageAnswerTable extends Owned {
   /** Daily visitor ID, for votes. */
   voter: string | null;
 }
+/** An uploaded picture of bio pages. */
+export interface BioPictureTable {
+  name: string;
+  accountId: number;
+  base64: string;
+  createdAt: number;
+}

@@ -35,13 +35,21 @@ import type {
   BlockRuleTable,
   LinkChangeTable,
   LinkHealthTable,
+  LinkPictureTable,
   LinkTable,
   LinkUseTable,
   WebhookDeliveryTable,
   WebhookReportTable,
   WebhookTable,
 } from './link-tables.ts';
-import type { AssetTable, BioPageTable, OverlayTable, PageAnswerTable, SplashPageTable } from './page-tables.ts';
+import type {
+  AssetTable,
+  BioPageTable,
+  BioPictureTable,
+  OverlayTable,
+  PageAnswerTable,
+  SplashPageTable,
+} from './page-tables.ts';
 import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
 
 export type { Owned } from '../owned-row.ts';
@@ -211,19 +219,6 @@ interface FilteredTrafficTable {
   day: string;
   reason: string;
   count: number;
-}
-interface LinkPictureTable {
-  name: string;
-  accountId: number;
-  linkId: number;
-  base64: string;
-  createdAt: number;
-}
-interface BioPictureTable {
-  name: string;
-  accountId: number;
-  base64: string;
-  createdAt: number;
 }
 interface OrphanTable {
   domainId: number;

@@ -8,6 +8,11 @@ import { BLOCK_KINDS } from './blocks/block-kinds.ts';
 
 export type BioDetails = ApiResponse<'showBioPage'>['details'];
 
+export interface ImageValues {
+  url: string;
+  alt: string;
+}
+
 /** Form values of a block: nothing is null, times are local. */
 export interface BlockValues {
   /** Identifies blocks that have no id yet. */
@@ -19,6 +24,10 @@ export interface BlockValues {
   text: string;
   /** URL of the thumbnail. */
   image: string;
+  price: string;
+  /** As `starts`. */
+  at: string;
+  images: readonly ImageValues[];
   email: string;
   phone: string;
   form: BioForm;
@@ -96,6 +105,9 @@ function blockOf(block: BioDetails['blocks'][number]): BlockValues {
     url: block.url ?? '',
     text: block.text ?? '',
     image: block.image ?? '',
+    price: block.price ?? '',
+    at: toLocal(block.at),
+    images: block.images.map(({ url, alt }) => ({ url, alt: alt ?? '' })),
     email: block.email ?? '',
     phone: block.phone ?? '',
     form: block.form ?? 'contact',
@@ -113,6 +125,9 @@ export function newBlock(type: BioBlockType, key: string): BlockValues {
     url: '',
     text: '',
     image: '',
+    price: '',
+    at: '',
+    images: [],
     email: '',
     phone: '',
     form: 'contact',
@@ -138,6 +153,8 @@ export function bodyOf(values: BioValues): Body<'updateBioPage'> {
       ...block,
       url: withScheme(block.url),
       image: withScheme(block.image),
+      at: toUtc(block.at),
+      images: block.images.map((image) => ({ ...image })),
       form: block.type === 'form' ? block.form : null,
       starts: toUtc(block.starts),
       ends: toUtc(block.ends),
@@ -170,6 +187,8 @@ export function stateOf(block: BlockValues, now: number): BlockState | undefined
 
 function isComplete(block: BlockValues): boolean {
   const { requiredField } = BLOCK_KINDS[block.type];
+  if (block.type === 'faq' && block.title.trim() === '') return false;
+  if (requiredField === 'images') return block.images.length > 0;
   if (requiredField !== undefined) return block[requiredField].trim() !== '';
   return block.type !== 'contact' || [block.email, block.phone, block.url].some((way) => way.trim() !== '');
 }

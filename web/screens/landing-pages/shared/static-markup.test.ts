@@ -59,3 +59,27 @@ describe('a page with images of other hosts', () => {
     expect(foreign).toEqual(Array(count).fill(asked));
   });
 });
+
+describe('a page with players', () => {
+  const still = (url: string, type: 'video' | 'music' = 'video') =>
+    staticMarkup(previews.bio(drafts.bio({ name: 'Ada', blocks: [{ type, url }] })), 'light');
+
+  it('shows the still of a video, open, through the service', () => {
+    const markup = still('https://youtu.be/dQw4w9WgXcQ');
+    expect(markup).toContain('<details class="block play" open>');
+    expect(markup).toContain(
+      '<img class="wide" src="/account/picture?url=https%3A%2F%2Fi.ytimg.com%2Fvi%2FdQw4w9WgXcQ%2Fhqdefault.jpg" alt="">',
+    );
+  });
+
+  it.each([
+    ['https://vimeo.com/76979871', 'video', 'player.vimeo.com'],
+    ['https://open.spotify.com/album/6dVIqQ8qmQ5GBnJ9shOYGE', 'music', 'open.spotify.com'],
+    ['https://cdn.example/a.mp4', 'video', 'cdn.example'],
+    ['https://cdn.example/a.mp3', 'music', 'cdn.example'],
+  ] as const)('says where %s plays from, and connects to nobody', (url, type, host) => {
+    const markup = still(url, type);
+    expect(markup).toContain(`Plays from ${host} on the public page.`);
+    expect(markup).not.toMatch(/<iframe|<video|<audio/);
+  });
+});

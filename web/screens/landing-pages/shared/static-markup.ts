@@ -1,3 +1,4 @@
+import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import type { Scheme } from './page-scheme.ts';
 
@@ -6,9 +7,33 @@ import type { Scheme } from './page-scheme.ts';
  * preview unchanged; fields follow the requested color scheme; images of other hosts load through this service.
  */
 export function staticMarkup(markup: string, scheme: Scheme): string {
-  return withOwnPictures(markup)
+  return withoutPlayers(withOwnPictures(markup))
     .replace('<head>', '<head><base target="_blank">')
     .replace('<meta name="color-scheme" content="light dark">', `<meta name="color-scheme" content="${scheme}">`);
+}
+
+/**
+ * Opens players and shows what they play instead: a still where the host has one under a known URL, or else a note. A
+ * player would connect to its host.
+ */
+function withoutPlayers(markup: string): string {
+  return markup
+    .replaceAll('<details class="block play">', '<details class="block play" open>')
+    .replace(
+      /<iframe class="([\w-]+)" src="(https:[^"]+)"[^>]*><\/iframe>/g,
+      (_whole, shape: string, source: string) => {
+        const id = /^https:\/\/www\.youtube-nocookie\.com\/embed\/([\w-]+)$/.exec(source)?.[1];
+        if (id === undefined) return playerNote(source);
+        const still = shownPicture(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
+        return `<img class="${shape}" src="${escaped(still)}" alt="">`;
+      },
+    )
+    .replace(/<(video|audio) src="([^"]+)"[^>]*><\/\1>/g, (_whole, _kind, source: string) => playerNote(source));
+}
+
+function playerNote(source: string): string {
+  const host = URL.parse(unescaped(source))?.host ?? '';
+  return `<p class="block player-note">${escaped(pageMessages.playsHere(host))}</p>`;
 }
 
 /** Includes the pages in nested frames. */

@@ -4,6 +4,7 @@ import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { BlockValues } from '../bio-values.ts';
+import { ImageList } from '../pictures/image-list.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { BLOCK_KINDS } from './block-kinds.ts';
 
@@ -23,6 +24,9 @@ export function BlockFields(props: BlockFieldsProps) {
     <>
       {type === 'form' && <FormKind {...props} />}
       <Words {...props} part="title" />
+      <Moment {...props} />
+      <Price {...props} />
+      <Images {...props} />
       <Address {...props} />
       {type === 'contact' && <ContactFields {...props} />}
       <Words {...props} part="text" />
@@ -32,7 +36,7 @@ export function BlockFields(props: BlockFieldsProps) {
   );
 }
 
-const MULTILINE_TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'contact', 'form']);
+const MULTILINE_TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'contact', 'form', 'faq', 'countdown']);
 
 interface WordsProps extends BlockFieldsProps {
   part: 'title' | 'text';
@@ -46,13 +50,18 @@ function Words({ block, change, error, at, part }: WordsProps) {
     name: `${at}.${part}`,
     value: block[part],
     error: error(part),
-    isOptional: BLOCK_KINDS[block.type].requiredField !== part,
+    isOptional: BLOCK_KINDS[block.type].requiredField !== part && !(block.type === 'faq' && part === 'title'),
     onChange: (value: string) => change({ [part]: value }),
   };
   if (part === 'text' && MULTILINE_TEXT_TYPES.has(block.type))
     return <TextAreaField {...field} rows={4} maxLength={2000} />;
   return <TextField {...field} maxLength={part === 'title' ? 200 : 2000} />;
 }
+
+const ADDRESS_HELP: Readonly<Partial<Record<BlockValues['type'], string>>> = {
+  social: bioMessages.socialAbout,
+  map: bioMessages.mapAbout,
+};
 
 function Address({ block, change, error, at }: BlockFieldsProps) {
   const { url: label } = bioMessages.kinds[block.type];
@@ -64,8 +73,8 @@ function Address({ block, change, error, at }: BlockFieldsProps) {
   return (
     <TextField
       {...field}
-      isOptional={block.type === 'contact'}
-      help={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
+      isOptional={BLOCK_KINDS[block.type].requiredField !== 'url'}
+      help={isMedia ? bioMessages.mediaAbout : ADDRESS_HELP[block.type]}
       onChange={onChange}
       inputMode="url"
       autoCapitalize="none"
@@ -76,13 +85,52 @@ function Address({ block, change, error, at }: BlockFieldsProps) {
   );
 }
 
+function Images({ block, change, error }: BlockFieldsProps) {
+  const { images: label } = bioMessages.kinds[block.type];
+  if (label === undefined) return null;
+  const problem = error('images') ?? block.images.map((_, place) => error(`images.${place}.url`)).find(Boolean);
+  return <ImageList label={label} images={block.images} error={problem} onChange={(images) => change({ images })} />;
+}
+
+function Price({ block, change, error, at }: BlockFieldsProps) {
+  const { price: label } = bioMessages.kinds[block.type];
+  if (label === undefined) return null;
+  return (
+    <TextField
+      label={label}
+      name={`${at}.price`}
+      value={block.price}
+      error={error('price')}
+      isOptional
+      onChange={(price) => change({ price })}
+      placeholder="€29"
+      maxLength={40}
+    />
+  );
+}
+
+function Moment({ block, change, error, at }: BlockFieldsProps) {
+  const { at: label } = bioMessages.kinds[block.type];
+  if (label === undefined) return null;
+  return (
+    <TextField
+      label={label}
+      name={`${at}.at`}
+      type="datetime-local"
+      value={block.at}
+      error={error('at')}
+      onChange={(moment) => change({ at: moment })}
+    />
+  );
+}
+
 function Thumbnail({ block, change, error, at }: BlockFieldsProps) {
   const { image: label } = bioMessages.kinds[block.type];
   if (label === undefined) return null;
   return (
     <PictureField
       label={label}
-      use="thumbnail"
+      use={BLOCK_KINDS[block.type].isMedia ? 'picture' : 'thumbnail'}
       name={`${at}.image`}
       value={block.image}
       error={error('image')}

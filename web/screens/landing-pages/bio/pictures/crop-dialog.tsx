@@ -71,10 +71,10 @@ function CropBox(props: CropBoxProps) {
   const box = useCropBox(props);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture */}
       <div
         {...box}
         role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
         tabIndex={0}
         aria-label={messages.position}
         className={styles.box}

@@ -1,0 +1,30 @@
+import type { PublicUrls } from '../http/shared/public-urls.ts';
+import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
+import type { Links } from '../links/links.ts';
+import { createPages } from '../pages/pages.ts';
+import type { AppDeps } from './app-deps.ts';
+import { createAnswerMailFrom } from './report-mail.ts';
+import { createRequestLimiter } from './request-limiter.ts';
+
+/** Creates the pages that account holders write, and uploaded pictures. */
+export function createPagesFrom(deps: AppDeps, notified: Parameters<typeof createAnswerMailFrom>[1]) {
+  const { catalog, clock, random, events } = deps;
+  return createPages({
+    stores: catalog,
+    objects: catalog.linkObjects,
+    random,
+    clock,
+    numbers: { read: events.objectStatistics, analytics: events.analytics },
+    tellByMail: createAnswerMailFrom(deps, notified),
+  });
+}
+
+export function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
+  const { catalog, clock, random, guardedFetch } = deps;
+  const { linkPictures, bioPictures } = catalog;
+  return {
+    bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
+    linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
+    shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
+  };
+}
