@@ -7,6 +7,8 @@ export interface DrillOptions {
   seed?: number | undefined;
   /** False in the usual test run, which never fails for being slow. */
   judgesTime?: boolean;
+  /** Share of the full form's load; 1 unless given. */
+  loadShare?: number;
   /** Called with the progress. */
   tell?(line: string): void;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { systemRandom } from '../../server/platform/random.ts';
 import { systemClock } from '../../server/platform/time/clock.ts';
 import type { Catalog } from '../../server/storage/catalog/open-catalog.ts';
 import { openCatalog } from '../../server/storage/open-storage.ts';
+import { placeMigratedCatalog } from './migrated-catalog.ts';
 
 /** A response; `json` is undefined if the body is not JSON. */
 export interface TestResponse {
@@ -98,24 +99,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-const CATALOG_FILE = 'catalogue.db';
-
-/** Migrates one new catalog per process; the others are copies of it. */
-let migrated: Promise<string> | undefined;
-
-async function migrateOnce(): Promise<string> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-migrated-'));
-  await (await openCatalog({ ...readConfig({}), dataDirectory })).close();
-  return join(dataDirectory, CATALOG_FILE);
-}
-
 async function openMigrated(config: Config): Promise<Catalog> {
-  const file = join(config.dataDirectory, CATALOG_FILE);
-  if (config.databaseUrl === undefined && !existsSync(file)) {
-    migrated ??= migrateOnce();
-    await mkdir(config.dataDirectory, { recursive: true });
-    await copyFile(await migrated, file);
-  }
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined && !existsSync(join(dataDirectory, 'catalogue.db')))
+    await placeMigratedCatalog(dataDirectory);
   return openCatalog(config);
 }
 

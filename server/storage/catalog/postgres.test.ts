@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { createMigratedDatabase, createTestDatabase } from '../../../test/support/postgres/postgres.ts';
+import { createReusedDatabase, createTestDatabase } from '../../../test/support/postgres/postgres.ts';
 import { describeCatalog } from './catalog.suite.ts';
 import { openPostgresCatalog } from './open-catalog.ts';
 
 describe('catalog on PostgreSQL', () => {
   describeCatalog(async ({ isEmpty } = {}) => {
-    const database = await (isEmpty ? createTestDatabase() : createMigratedDatabase());
+    const database = await (isEmpty ? createTestDatabase() : createReusedDatabase());
     return {
       open: () => openPostgresCatalog(database.url),
       environment: { DATABASE_URL: database.url },

@@ -18,17 +18,18 @@ const LONG_S = 8;
 
 /** The event log's engine stopped, out of reach, slow and behind a wire that breaks; `times` seconds each. */
 export async function engineDrill(options: DrillOptions): Promise<Report> {
-  const { times: seconds, seed = Date.now() % 1_000_000, tell = () => undefined } = options;
-  const findings = new Findings(`engine out for ${seconds} s each, under ${RATE} events a second`, options);
-  await drillEmbedded(findings, { seconds, tell });
-  await drillServer(findings, { seconds, seed, tell });
+  const { times: seconds, seed = Date.now() % 1_000_000, loadShare = 1, tell = () => undefined } = options;
+  const rate = RATE * loadShare;
+  const findings = new Findings(`engine out for ${seconds} s each, under ${rate} events a second`, options);
+  await drillEmbedded(findings, { seconds, rate, tell });
+  await drillServer(findings, { seconds, rate, seed, tell });
   findings.note('seed', seed);
   return findings.report();
 }
 
 async function drillEmbedded(
   findings: Findings,
-  { seconds, tell }: { seconds: number; tell(line: string): void },
+  { seconds, rate, tell }: { seconds: number; rate: number; tell(line: string): void },
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-engine-'));
   const service = await DrilledService.open({ folder });
@@ -44,7 +45,7 @@ async function drillEmbedded(
     const outages = [{ ...outage, name: 'stopped', seconds }];
     // A hung engine is killed after 20 s.
     if (seconds >= LONG_S) outages.push({ ...outage, name: 'hung for good', seconds: 30 });
-    await drillOutages(findings, service, { rate: RATE, outages, stored: StoredEvents.of(service), tell });
+    await drillOutages(findings, service, { rate, outages, stored: StoredEvents.of(service), tell });
   } finally {
     goOn();
     await service.killAll();
@@ -55,7 +56,7 @@ async function drillEmbedded(
 /** The same engine as a ClickHouse server beyond a network: our HTTP interface in front of it, and a wire with faults. */
 async function drillServer(
   findings: Findings,
-  { seconds, seed, tell }: { seconds: number; seed: number; tell(line: string): void },
+  { seconds, rate, seed, tell }: { seconds: number; rate: number; seed: number; tell(line: string): void },
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-engine-'));
   const server = startEngineChild(join(folder, 'server'), silentLog());
@@ -78,7 +79,7 @@ async function drillServer(
       outages.push({ ...outage('silent for long', 'hang', true), seconds: 75 });
     }
     const stored = new StoredEvents({ socketPath }, service.siteId);
-    await drillOutages(findings, service, { rate: RATE, outages, stored, tell });
+    await drillOutages(findings, service, { rate, outages, stored, tell });
     findings.note('connections cut', wire.cuts);
   } finally {
     await service.killAll();

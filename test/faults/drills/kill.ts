@@ -39,8 +39,8 @@ const SERVING_WITHIN_MS = 5_000;
 
 /** kill -9 of every process at random under load: half of the times one process serves, half of them two workers do. */
 export async function killDrill(options: DrillOptions): Promise<Report> {
-  const { times, seed = Date.now() % 1_000_000, tell: say = () => undefined } = options;
-  const rate = RATE;
+  const { times, seed = Date.now() % 1_000_000, loadShare = 1, tell: say = () => undefined } = options;
+  const rate = RATE * loadShare;
   const findings = new Findings(`kill -9 under ${rate} events a second, ${times} times`, options);
   const random = createRandom(seed);
   const withWorkers = Math.floor(times / 2);

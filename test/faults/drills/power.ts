@@ -24,6 +24,7 @@ interface Life extends LifeOptions {
 
 interface Cuts {
   times: number;
+  rate: number;
   life: Life;
   /** After the first loss there is nothing more to see. */
   endsWithLoss: boolean;
@@ -45,13 +46,17 @@ interface Figures {
   damagedDisks: string[];
 }
 
-/** The power of the disk under everything is cut under load; then the same with syncs that do nothing, which must lose. */
+/**
+ * Cuts the power of the disk under everything, under load. In the full form then the same with syncs that do nothing,
+ * which must lose.
+ */
 export async function powerDrill(options: DrillOptions): Promise<Report> {
-  const { times, seed = Date.now() % 1_000_000, tell: say = () => undefined } = options;
-  const title = `power cut under ${RATE} events a second and links being made, ${times} times`;
+  const { times, seed = Date.now() % 1_000_000, loadShare = 1, tell: say = () => undefined } = options;
+  const rate = RATE * loadShare;
+  const title = `power cut under ${rate} events a second and links being made, ${times} times`;
   const random = createRandom(seed);
   const life = {};
-  const found = await onDisk({ times, life, endsWithLoss: false, random, say });
+  const found = await onDisk({ times, rate, life, endsWithLoss: false, random, say });
   if (typeof found === 'string') return skippedReport(title, found);
   const findings = new Findings(title);
   findings.note('cuts', found.cuts);
@@ -65,16 +70,17 @@ export async function powerDrill(options: DrillOptions): Promise<Report> {
   findings.expectExactly('stores that did not open by themselves', found.unopened.length, 0);
   for (const said of found.unopened) findings.problem(said);
   findings.expectExactly('file systems found damaged', found.damagedDisks.length, 0);
-  await control(findings, { name: 'control without syncs', life: { through: WITHOUT_SYNCS }, random, say });
   if (times >= MANY) {
+    const controls = { rate, random, say };
+    await control(findings, { name: 'control without syncs', life: { through: WITHOUT_SYNCS }, ...controls });
     const name = 'control with an engine without syncs';
-    await control(findings, { name, life: { isEngineWithoutSyncs: true }, random, say });
+    await control(findings, { name, life: { isEngineWithoutSyncs: true }, ...controls });
   }
   findings.note('seed of the plan', seed);
   return findings.report();
 }
 
-interface Control extends Pick<Cuts, 'life' | 'random' | 'say'> {
+interface Control extends Pick<Cuts, 'rate' | 'life' | 'random' | 'say'> {
   name: string;
 }
 
@@ -107,9 +113,12 @@ async function onDisk(cuts: Cuts): Promise<Figures | string> {
   }
 }
 
-async function cutAgainAndAgain(disk: DiskImage, { times, life, endsWithLoss, random, say }: Cuts): Promise<Figures> {
+async function cutAgainAndAgain(
+  disk: DiskImage,
+  { times, rate, life, endsWithLoss, random, say }: Cuts,
+): Promise<Figures> {
   const service = await DrilledService.open({ folder: `${disk.path}/data` });
-  const load = new Load({ port: service.port, ledger: new Ledger(), rate: RATE });
+  const load = new Load({ port: service.port, ledger: new Ledger(), rate });
   const links = new LinkMaker(service);
   const found: Figures = {
     cuts: 0,

@@ -16,14 +16,15 @@ const CUT_AFTER_MS = 5_000;
 
 /** SIGTERM under load, with one process and several in turn: exit code 0 in time, no loss. */
 export async function stopDrill(options: DrillOptions): Promise<Report> {
-  const { times, seed = Date.now() % 1_000_000, tell = () => undefined } = options;
-  const findings = new Findings(`SIGTERM under ${RATE} events a second, ${times} times`, options);
+  const { times, seed = Date.now() % 1_000_000, loadShare = 1, tell = () => undefined } = options;
+  const rate = RATE * loadShare;
+  const findings = new Findings(`SIGTERM under ${rate} events a second, ${times} times`, options);
   const random = createRandom(seed);
   const withWorkers = Math.floor(times / 2);
-  await drillStops(findings, { name: 'one process', times: times - withWorkers, args: [], random });
+  await drillStops(findings, { name: 'one process', times: times - withWorkers, args: [], rate, random });
   tell('one process is done');
   if (withWorkers > 0) {
-    await drillStops(findings, { name: 'two workers', times: withWorkers, args: ['--workers', '2'], random });
+    await drillStops(findings, { name: 'two workers', times: withWorkers, args: ['--workers', '2'], rate, random });
   }
   findings.note('seed', seed);
   return findings.report();
@@ -33,13 +34,14 @@ interface Stops {
   name: string;
   times: number;
   args: readonly string[];
+  rate: number;
   random: ReturnType<typeof createRandom>;
 }
 
-async function drillStops(findings: Findings, { name, times, args, random }: Stops): Promise<void> {
+async function drillStops(findings: Findings, { name, times, args, rate, random }: Stops): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-stop-'));
   const service = await DrilledService.open({ folder, args });
-  const load = new Load({ port: service.port, ledger: new Ledger(), rate: RATE });
+  const load = new Load({ port: service.port, ledger: new Ledger(), rate });
   const took: number[] = [];
   const codes = new Map<string, number>();
   let withoutResponse = 0;

@@ -33,6 +33,56 @@ export async function createMigratedDatabase(): Promise<TestDatabase> {
   return create(adminUrl, `TEMPLATE ${await migrated}`);
 }
 
+/** Databases that earlier tests of this process used, with the rows of new ones. */
+const restored: string[] = [];
+
+/**
+ * The same, from the databases that earlier tests of this process used: dropping one restores its first rows. Creating and
+ * removing one takes 100 ms of processor time. Only for tests that change no tables.
+ */
+export async function createReusedDatabase(): Promise<TestDatabase> {
+  const url = restored.pop() ?? (await createWithCopies());
+  return {
+    url,
+    drop: async () => {
+      await run(url, RESTORE);
+      restored.push(url);
+    },
+  };
+}
+
+async function createWithCopies(): Promise<string> {
+  const { url } = await createMigratedDatabase();
+  await run(url, COPY_FIRST_ROWS);
+  return url;
+}
+
+/** Copies the rows that migrations insert, and the state of sequences, to a schema of their own. */
+const COPY_FIRST_ROWS = `do $$
+declare found record;
+begin
+  create schema first;
+  create table first.sequences as select sequencename as name, last_value from pg_sequences where schemaname = 'public';
+  for found in select tablename as name from pg_tables where schemaname = 'public' loop
+    execute format('create table first.%1$I as table public.%1$I', found.name);
+  end loop;
+end $$`;
+
+const RESTORE = `do $$
+declare found record;
+begin
+  perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  for found in select tablename as name from pg_tables where schemaname = 'public' loop
+    execute format('delete from public.%I', found.name);
+  end loop;
+  for found in select tablename as name from pg_tables where schemaname = 'first' and tablename <> 'sequences' loop
+    execute format('insert into public.%1$I select * from first.%1$I', found.name);
+  end loop;
+  for found in select name, last_value from first.sequences loop
+    perform setval(format('public.%I', found.name)::regclass, coalesce(found.last_value, 1), found.last_value is not null);
+  end loop;
+end $$`;
+
 async function migrateOne(adminUrl: string): Promise<string> {
   const { url } = await create(adminUrl, '');
   const db = connectPostgres<CatalogTables>(createPostgresPool(url));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { placeMigratedCatalog } from '../../../../test/support/migrated-catalog.ts';
 import {
   createMigratedDatabase,
   createTestDatabase,
@@ -13,7 +14,6 @@ import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
-import { migrate } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
 import { postgresDialect, type SqlDialect, sqliteDialect } from './sql-dialect.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
@@ -41,11 +41,11 @@ export interface TestEngine {
 export const engines: readonly TestEngine[] = [
   {
     name: 'sqlite',
-    create: createSqlite,
+    create: async () => openSqlite(await newFolder()),
     createMigrated: async () => {
-      const database = await createSqlite();
-      await migrate(database.connect(), database.dialect);
-      return database;
+      const folder = await newFolder();
+      await placeMigratedCatalog(folder);
+      return openSqlite(folder);
     },
   },
   {
@@ -71,8 +71,11 @@ function createEnders() {
   };
 }
 
-async function createSqlite(): Promise<EmptyDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), 'waymark-engine-'));
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'waymark-engine-'));
+}
+
+function openSqlite(directory: string): EmptyDatabase {
   const enders = createEnders();
   enders.add(() => rm(directory, { recursive: true, force: true }));
   const connect = () => {
