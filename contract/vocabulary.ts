@@ -2,6 +2,7 @@
 
 export * from './admin-vocabulary.ts';
 export * from './audit-vocabulary.ts';
+export * from './home-vocabulary.ts';
 export * from './key-vocabulary.ts';
 export * from './link-vocabulary.ts';
 export * from './plan-vocabulary.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { ACTIVITY_TYPES } from '../vocabulary.ts';
+import { ACTIVITY_TYPES, HOME_ALERTS } from '../vocabulary.ts';
 import { Count, Day, documented, enumOf, Id, nullable, Url } from '../wire.ts';
 import { TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
@@ -9,6 +9,9 @@ import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 const Live = Type.Object({
   visitors: Type.Integer({ ...Count, description: 'Visitors in the last five minutes, on all websites.' }),
+  websites: Type.Array(Type.Object({ id: Id, visitors: Count }), {
+    description: 'Websites with visitors in the last five minutes, most visitors first; at most 5.',
+  }),
   minutes: Type.Array(Type.Object({ time: Instant, clicks: Count, scans: Count, views: Count }), {
     description: 'The last 30 minutes, oldest first.',
   }),
@@ -31,13 +34,16 @@ const Series = Type.Array(
     clicks: Count,
     scans: Count,
     visits: Count,
+    views: Count,
+    conversions: Count,
     before: Type.Object(Compared.properties, documented('The same bucket of the compared period.')),
   }),
 );
 
 const LinkUrl = nullable(Url, documented('Short link of a link; null for other objects.'));
 
-const Mover = { id: Id, name: Type.String(), now: Count, before: Count };
+const Trend = Type.Array(Count, documented('Value in each interval of the period; empty without events.'));
+const Mover = { id: Id, name: Type.String(), now: Count, before: Count, trend: Trend };
 const Movers = Type.Array(Type.Object(Mover));
 const LinkMovers = Type.Array(Type.Object({ ...Mover, address: LinkUrl }));
 
@@ -56,6 +62,34 @@ const Activity = Type.Object({
     documented('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.'),
   ),
   time: Instant,
+});
+
+const Setup = Type.Object(
+  {
+    is_new: Type.Boolean(documented('Whether the workspace was created in the last 30 days.')),
+    link: Type.Boolean(),
+    code: Type.Boolean(),
+    website: Type.Boolean(),
+    website_id: nullable(Id, documented('The newest website.')),
+    visit: Type.Boolean(documented('Whether a website has been visited.')),
+    goal: Type.Boolean(),
+    domain: Type.Boolean(),
+    member: Type.Boolean(documented('Whether there are other members, or pending invitations.')),
+  },
+  documented('What exists in the workspace.'),
+);
+
+const Alert = Type.Object({
+  kind: enumOf(
+    HOME_ALERTS,
+    documented(
+      'broken_destination: the destination of a link does not respond. failed_delivery: the last delivery of a webhook failed. unverified_domain: a domain waits for its DNS records. failed_certificate: the last order of a certificate failed. limit_near, limit_reached: usage of the plan.',
+    ),
+  ),
+  type: nullable(enumOf(['link', 'webhook', 'domain']), documented('Null for limits.')),
+  id: nullable(Id, documented('Null for limits.')),
+  name: Type.String(documented('Name of the object, or of the limit as in `GET /usage`.')),
+  detail: Type.String(documented('HTTP status or error; of a limit, used and allowed, such as `8/10`.')),
 });
 
 const meta = { ...Period, timezone: Type.String(), compare: Type.Object(Period) };
@@ -87,6 +121,8 @@ export const homeOperations = {
           documented('Top movers: largest changes in clicks, scans and visitors.'),
         ),
         activity: Type.Array(Activity, documented('Newest first.')),
+        setup: Setup,
+        alerts: Type.Array(Alert, documented('What needs a person. Empty if nothing is wrong.')),
       }),
       { ...meta, interval: enumOf(['hour', 'day']) },
     ),

@@ -21,7 +21,6 @@ export const SHOTS: readonly Shot[] = [
   { name: 'home', path: '/app/' },
   { name: 'home-dark', path: '/app/', isDark: true },
   { name: 'home-phone', path: '/app/', ...PHONE },
-  { name: 'welcome', path: '/app/welcome' },
   { name: 'palette', path: '/app/', act: (page) => page.keyboard.press('Control+k') },
   { name: 'links', path: '/app/links' },
   { name: 'links-dark', path: '/app/links', isDark: true },

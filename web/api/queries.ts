@@ -11,9 +11,18 @@ import {
 import { createContext, useContext } from 'react';
 import { ApiError } from './api-error.ts';
 import { useCanCall } from './can-call.ts';
-import { type ApiClient, type ApiResponse, api, type CallOptions, LINK_TOOLS, type OperationId } from './client.ts';
+import {
+  ANALYTICS,
+  type ApiClient,
+  type ApiResponse,
+  api,
+  type CallOptions,
+  LINK_TOOLS,
+  type OperationId,
+} from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
+import { refetch, tellOtherTabs } from './live/other-tabs.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -143,10 +152,12 @@ export function useApiMutation<Id extends OperationId>(
 /** API path of the authors of objects. Every change to an object can change them. */
 export const AUTHORS = `${LINK_TOOLS}/authors`;
 
-/** Marks responses as stale and fetches those on screen again. */
+/** The home screen tells about every kind of object. */
+const HOME = `${ANALYTICS}/home`;
+
+/** Marks responses as stale and fetches those on screen again, in other tabs too. */
 export function invalidate(queryClient: QueryClient, paths: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && [...paths, AUTHORS].some((start) => path.startsWith(start)),
-  });
+  const changed = [...paths, AUTHORS, HOME];
+  tellOtherTabs(changed);
+  return refetch(queryClient, changed);
 }

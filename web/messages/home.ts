@@ -1,3 +1,6 @@
+import type { HomeAlertKind } from '../../contract/vocabulary.ts';
+import { formatInteger } from '../ui/format.ts';
+
 /** Messages of the home screen and the first steps. */
 export const homeMessages = {
   goalReached: (goal: string) => `Goal “${goal}” reached`,
@@ -13,19 +16,27 @@ export const homeMessages = {
   conversions: 'Conversions',
   chart: 'Clicks, scans and visits over time',
   movers: 'Top movers',
-  moversAbout: 'Compared with the previous period.',
   moversEmpty: 'No changes in this period.',
   activity: 'Recent activity',
   activityEmpty: 'Changes you make and responses from visitors appear here.',
-  nothingTitle: 'Get started',
-  welcome: (service: string) => `Welcome to ${service}`,
-  welcomeLead: 'Pick one to get started. Each takes about a minute.',
-  startLink: 'Shorten a link',
-  startLinkText: 'Paste a long URL, get a short one, see every click.',
-  startCode: 'Create a QR code',
-  startCodeText: 'In your colors, tested for readability. Change its destination even after printing.',
-  startWebsite: 'Track a website',
-  startWebsiteText: 'One line of code. No cookies, no consent banner.',
+  from: (value: string) => `from ${value}`,
+  trendOf: (name: string) => `${name} over time`,
+  comparedWith: {
+    today: 'Today, compared with yesterday until now.',
+    '7d': 'The last 7 days, compared with the 7 days before.',
+    '30d': 'The last 30 days, compared with the 30 days before.',
+  },
+  alerts: 'Alerts',
+  moreAlerts: (count: number) => `Show ${count} more`,
+  checklist: 'Get started',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  hide: 'Hide',
+  showChecklist: 'Show setup checklist',
+  stepStates: { open: '', waiting: 'Waiting for the first visit', done: 'Done' },
+  showSnippet: 'Show snippet',
+  developers: 'For developers',
+  developersText: 'Everything here is also available through the API.',
+  createKey: 'Create API key',
   target: 'Destination',
   shorten: 'Shorten link',
   copyShort: 'Copy short link',
@@ -41,10 +52,6 @@ export const homeMessages = {
   domainCut: (host: string, cut: string) => `${cut} is ignored: all of ${host} is tracked.`,
   design: 'Design code',
   snippet: 'Get snippet',
-  keyLink: 'API keys in settings',
-  keyTitle: 'Use the API',
-  keyText:
-    'You can do everything here with the API, too. Your first key was shown under “For developers” when you signed up. If you did not save it, create a new one:',
 } as const;
 
 export const KIND_NAMES: Readonly<Record<string, string>> = {
@@ -64,4 +71,80 @@ export const ACTIVITY_NAMES: Readonly<Record<string, string>> = {
   saved: 'saved',
   answered: 'received a response',
   limit_reached: 'reached its click limit',
+};
+
+/** Title, explanation and action of each step of the checklist. */
+export const STEP_MESSAGES = {
+  link: {
+    title: 'Shorten a link',
+    text: 'Paste a long URL, get a short one, see every click.',
+    action: 'Shorten link',
+  },
+  code: {
+    title: 'Create a QR code',
+    text: 'In your colors, tested for readability. Change its destination even after printing.',
+    action: 'Design code',
+  },
+  website: {
+    title: 'Track a website',
+    text: 'One line of code. No cookies, no consent banner.',
+    action: 'Show snippet',
+  },
+  goal: {
+    title: 'Set a goal',
+    text: 'A sign-up, an order, a page: see which links, codes and sources lead to it.',
+    action: 'Create goal',
+  },
+  domain: {
+    title: 'Add your domain',
+    text: 'Short links on your own domain are clicked more often and stay yours.',
+    action: 'Add domain',
+  },
+  member: { title: 'Invite a teammate', text: 'Everyone has their own sign-in and role.', action: 'Invite member' },
+} as const;
+
+export interface AlertMessage {
+  /** @param detail HTTP status or error; of a limit, `used/allowed` */
+  text: (name: string, detail: string) => string;
+  action: string;
+}
+
+const integer = (digits: string | undefined) => formatInteger(Number(digits));
+
+export const ALERT_MESSAGES: Readonly<Record<HomeAlertKind, AlertMessage>> = {
+  broken_destination: {
+    text: (name, detail) =>
+      `The destination of ${name} ${detail === '' ? 'does not respond' : `does not work (${detail})`}`,
+    action: 'Check link',
+  },
+  failed_delivery: {
+    text: (name, detail) => `The last delivery to ${name} failed${detail === '' ? '' : ` (${detail})`}`,
+    action: 'View deliveries',
+  },
+  unverified_domain: { text: (name) => `${name} is not verified yet`, action: 'Verify domain' },
+  failed_certificate: {
+    text: (name, detail) => `${name} has no new certificate${detail === '' ? '' : `: ${detail}`}`,
+    action: 'Check domain',
+  },
+  limit_near: {
+    text: (name, detail) => {
+      const [used, allowed] = detail.split('/');
+      return `${integer(used)} of ${integer(allowed)} ${name} are in use`;
+    },
+    action: 'View limits',
+  },
+  limit_reached: {
+    text: (name, detail) => `All ${integer(detail.split('/')[1])} ${name} of your plan are in use`,
+    action: 'View limits',
+  },
+};
+
+export const LIMIT_NAMES: Readonly<Record<string, string>> = {
+  links: 'links',
+  codes: 'QR codes',
+  websites: 'websites',
+  domains: 'domains',
+  members: 'members',
+  clicks: 'clicks this month',
+  events: 'events this month',
 };

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newDomain } from '../../domains/domain.fixture.ts';
 import { newLink } from '../../links/link.fixture.ts';
 import type { QrCode } from '../../qr/qr-code-port.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
@@ -149,6 +150,129 @@ export function describeAccountObjects(
       expect(found.links[1]?.addresses).toEqual(['https://else.example/', 'https://goal_1.example/m']);
       expect(found.codes).toEqual([{ id: poster, addresses: ['https://goal_1.example/poster'] }]);
       expect((await catalog.accountObjects.sendingTo(MINE, 'goal_1.example', 1)).links).toHaveLength(1);
+    });
+
+    describe('of a new account', () => {
+      let accountId = 0;
+      const open = async () => {
+        const name = `new-${bare++}`;
+        const key = { hash: name, lastFour: 'abcd', expiresAt: null };
+        const person = { email: `${name}@example.com`, username: name, passwordHash: 'x', plan: 'free' };
+        return (await catalog.accounts.create({ ...person, key, now: 1_000 })).id;
+      };
+      beforeEach(async () => {
+        // The first two have the IDs of the accounts above.
+        do accountId = await open();
+        while (accountId <= THEIRS);
+      });
+
+      const NOTHING = {
+        ...{ createdAt: 1_000, link: false, code: false, website: false, websiteId: null },
+        ...{ visit: false, goal: false, domain: false, member: false },
+      };
+      const setUp = () => catalog.accountObjects.setup(accountId, 2_000);
+      const problems = (limit = 5) => catalog.accountObjects.problems(accountId, limit);
+
+      it('is nothing set up, and nothing of others counts', async () => {
+        expect(await setUp()).toEqual(NOTHING);
+        expect(await problems()).toEqual([]);
+        expect(await catalog.accountObjects.setup(999_999, 2_000)).toBeUndefined();
+      });
+
+      it('is set up what exists, a website with its first visit only', async () => {
+        await catalog.links.insert(newLink({ accountId, alias: `set-${bare++}` }));
+        expect(await setUp()).toEqual({ ...NOTHING, link: true });
+        const { id } = await website(accountId, 'new.example');
+        expect(await setUp()).toEqual({ ...NOTHING, link: true, website: true, websiteId: id });
+        const total = { accountId, kind: 'website' as const, objectId: id, uniqueClicks: 1 };
+        await catalog.totals.write([{ ...total, clicks: 1 }], 3_000);
+        await catalog.domains.insert(newDomain({ accountId, host: 'set.example' }));
+        const definition = { kind: 'page' as const, path: '/' };
+        await catalog.goals.insert({ accountId, websiteId: id, name: 'Home', definition, createdAt: 1 }, 100);
+        const whole = { link: true, website: true, websiteId: id, visit: true, goal: true, domain: true };
+        expect(await setUp()).toEqual({ ...NOTHING, ...whole });
+      });
+
+      it.each([
+        [1_999, false],
+        [2_001, true],
+      ])('is a teammate invited with an invitation until %i: %s', async (expiresAt, member) => {
+        const [owner] = await catalog.members.list(accountId);
+        const invitation = { accountId, personId: owner?.personId ?? 0, email: '', role: 'viewer' as const };
+        const link = { hash: `hash-${bare++}`, createdAt: 1, expiresAt, days: 1 };
+        await catalog.members.invite({ ...invitation, ...link, websiteId: null, channelId: null } as never, 100);
+        expect(await setUp()).toEqual({ ...NOTHING, member });
+      });
+
+      it('are wrong: active links with a broken destination, the last checked first', async () => {
+        const broken = async (over: object, checkedAt: number) => {
+          const url = `https://gone.example/${bare++}`;
+          const { id } = await catalog.links.insert(
+            newLink({ accountId, alias: `gone-${bare}`, url, title: null, ...over }),
+          );
+          await catalog.linkHealth.takeInNew(1, 1_000);
+          const result = { status: 'broken' as const, httpStatus: null, failures: 3, nextCheckAt: 9 };
+          await catalog.linkHealth.save([{ linkId: id, url, checkedAt, ...result }]);
+          return id;
+        };
+        const [early, late] = [await broken({ title: 'Early' }, 10), await broken({ title: 'Late' }, 20)];
+        await broken({ status: 'archived' }, 30);
+        const changed = await broken({ title: 'Changed' }, 40);
+        await catalog.links.update(accountId, changed, { url: 'https://fine.example/' });
+        const problem = { kind: 'broken_destination', type: 'link', detail: '' };
+        expect(await problems()).toEqual([
+          { ...problem, id: late, name: 'Late' },
+          { ...problem, id: early, name: 'Early' },
+        ]);
+        expect(await problems(1)).toHaveLength(1);
+      });
+
+      it('are wrong: active webhooks whose last delivery failed', async () => {
+        const events = ['link.created' as const];
+        const hook = async (isActive: boolean) =>
+          catalog.webhooks.insert({
+            accountId,
+            url: 'https://hook.example/',
+            events,
+            secret: 's',
+            isActive,
+            createdAt: 1,
+          });
+        const deliver = async (webhookId: number, outcomes: readonly ('failed' | 'delivered' | 'waiting')[]) => {
+          for (const outcome of outcomes) {
+            const eventKey = `event-${bare++}`;
+            const delivery = { accountId, webhookId, eventKey, event: 'webhook.test' as const, body: '{}' };
+            await catalog.deliveries.add([delivery], 1);
+            if (outcome === 'waiting') continue;
+            const id = await catalog.deliveries.idOf(delivery);
+            const found = await catalog.deliveries.find({ accountId, webhookId }, id);
+            const taken = found && (await catalog.deliveries.take(found, 5));
+            expect(taken).toBeDefined();
+            const result = { outcome, status: 500, error: null, nextAttemptAt: null };
+            if (taken) await catalog.deliveries.note(taken, result);
+          }
+        };
+        const [bad, good, off] = [await hook(true), await hook(true), await hook(false)];
+        await deliver(bad.id, ['delivered', 'failed', 'waiting']);
+        await deliver(good.id, ['failed', 'delivered']);
+        await deliver(off.id, ['failed']);
+        expect(await problems()).toEqual([
+          { kind: 'failed_delivery', type: 'webhook', id: bad.id, name: 'https://hook.example/', detail: '500' },
+        ]);
+      });
+
+      it('are wrong: domains without their records, and failed certificates', async () => {
+        const pending = await catalog.domains.insert(newDomain({ accountId, host: 'wait.example', status: 'pending' }));
+        const active = await catalog.domains.insert(newDomain({ accountId, host: 'tls.example', status: 'active' }));
+        const preparation = { ownHosts: [], now: 1, encryptionId: 'x', unreadableBefore: 0 };
+        await catalog.certificates.prepare(preparation);
+        await catalog.certificates.saveFailure('tls.example', { message: 'no records', nextAttemptAt: 9 });
+        const domain = { type: 'domain' } as const;
+        expect(await problems()).toEqual([
+          { ...domain, kind: 'unverified_domain', id: pending.id, name: 'wait.example', detail: '' },
+          { ...domain, kind: 'failed_certificate', id: active.id, name: 'tls.example', detail: 'no records' },
+        ]);
+      });
     });
 
     it('return the newest responses with their page', async () => {

@@ -53,6 +53,33 @@ export interface ObjectCounts {
   members: number;
 }
 
+/** What a workspace has set up. */
+export interface SetupFacts {
+  createdAt: number;
+  link: boolean;
+  code: boolean;
+  website: boolean;
+  /** The newest website; null without one. */
+  websiteId: number | null;
+  /** Whether a website has been visited. */
+  visit: boolean;
+  goal: boolean;
+  domain: boolean;
+  /** Whether there are other members, or pending invitations. */
+  member: boolean;
+}
+
+/** Something of an account that does not work and needs a person. */
+export interface Problem {
+  kind: 'broken_destination' | 'failed_delivery' | 'unverified_domain' | 'failed_certificate';
+  type: 'link' | 'webhook' | 'domain';
+  id: number;
+  /** Name of a link, URL of a webhook, host of a domain. */
+  name: string;
+  /** HTTP status of the last response, or the error. '' if there is none. */
+  detail: string;
+}
+
 /** The catalog data that the home screen needs. */
 export interface AccountObjects {
   /** Returns starred websites first, then by domain; at most `limit`. */
@@ -72,4 +99,11 @@ export interface AccountObjects {
   sendingTo(accountId: number, text: string, limit: number): Promise<{ links: Sending[]; codes: Sending[] }>;
   /** Newest first. */
   usedUp(accountId: number, limit: number): Promise<UsedUpLink[]>;
+  /** Undefined for an account that was deleted meanwhile. */
+  setup(accountId: number, now: number): Promise<SetupFacts | undefined>;
+  /**
+   * Returns active links with a broken destination, active webhooks whose last delivery failed, domains that are not
+   * verified, and active domains whose last certificate order failed; at most `limit` of each.
+   */
+  problems(accountId: number, limit: number): Promise<Problem[]>;
 }

@@ -39,10 +39,39 @@ describe('the account at a glance', () => {
     const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
     const result = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
     expect(result.movers).toEqual({
-      links: [{ ...mover(OWN), name: `link ${OWN}` }],
+      links: [{ ...mover(OWN), name: `link ${OWN}`, trend: [] }],
       codes: [],
-      websites: [{ ...mover(OWN), name: `website ${OWN}` }],
+      websites: [{ ...mover(OWN), name: `website ${OWN}`, trend: [] }],
     });
+  });
+
+  it('has the trend of each top mover', async () => {
+    const movers = async () => ({ links: [], codes: [], websites: [{ id: OWN, current: 5, previous: 1 }] });
+    const query = async ({ dimensions }: { dimensions: readonly string[] }) =>
+      dimensions[0] === 'website'
+        ? statsResult({ rows: [{ dimensions: [String(MIDNIGHT), String(OWN)], metrics: [5] }] })
+        : statsResult();
+    const { parts } = fakeParts({ movers, query: query as never });
+    const { movers: found } = await createAnalyticsService(parts).home(MINE, { range: '7d' });
+    expect(found.websites[0]?.trend).toEqual([0, 0, 0, 0, 0, 0, 5]);
+  });
+
+  it('tells what is set up and what is wrong at this moment, even while the figures are cached', async () => {
+    const { parts, clock } = fakeParts();
+    const analytics = createAnalyticsService(parts);
+    const { setup, problems } = await analytics.home(MINE, {});
+    expect(setup).toEqual({
+      ...{ isNew: false, link: true, code: false, website: true, websiteId: OWN },
+      ...{ visit: false, goal: false, domain: false, member: false },
+    });
+    expect(problems).toMatchObject([{ kind: 'broken_destination', id: 9 }]);
+    parts.objects.setup = async () => ({ ...setup, createdAt: clock.time - 29 * DAY_MS, code: true });
+    parts.objects.problems = async () => [];
+    const after = await analytics.home(MINE, {});
+    expect(after.setup).toMatchObject({ isNew: true, code: true });
+    expect(after.problems).toEqual([]);
+    parts.objects.setup = async () => undefined;
+    expect((await analytics.home(MINE, {})).setup).toMatchObject({ isNew: false, link: false, websiteId: null });
   });
 
   it('lists recent activity of every kind together', async () => {

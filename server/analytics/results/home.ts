@@ -11,6 +11,8 @@ import {
   readTimezone,
   type TimeRange,
 } from '../analytics.ts';
+import type { Problem, SetupFacts } from './account-port.ts';
+import { askTrends } from './object-trends.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { askSeries } from './series.ts';
 
@@ -30,7 +32,8 @@ export const HOME_METRICS = [
   'conversions',
 ] as const satisfies Metric[];
 
-export type NamedMover = Mover & { name: string };
+/** `trend`: the figure in each interval of the period. */
+export type NamedMover = Mover & { name: string; trend: readonly number[] };
 
 export interface Activity {
   kind: 'saved' | 'answered' | 'limit_reached' | 'goal_reached';
@@ -57,6 +60,12 @@ export interface HomeResult {
   activity: Activity[];
 }
 
+/** What the home screen shows of the catalog. Not cached, since people see what they have just changed. */
+export interface HomeState {
+  setup: Omit<SetupFacts, 'createdAt'> & { isNew: boolean };
+  problems: Problem[];
+}
+
 const MOVERS = 5;
 const ACTIVITIES = 12;
 /** A larger number would make the statement slower than the event scan. */
@@ -64,6 +73,14 @@ export const MAX_GOALS = 100;
 const SECONDS_10_MS = 10_000;
 /** How far back to search for conversions, in every event of the websites. */
 const DAY_MS = 86_400_000;
+/** A workspace is new for so long. */
+const NEW_DAYS = 30;
+/** Of each kind. */
+const MAX_PROBLEMS = 5;
+const NOTHING: SetupFacts = {
+  ...{ createdAt: 0, link: false, code: false, website: false, websiteId: null },
+  ...{ visit: false, goal: false, domain: false, member: false },
+};
 
 export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: number): HomeQuery {
   const zone = readTimezone(timezone);
@@ -84,10 +101,22 @@ export async function askHome(deps: AnalyticsDeps, accountId: number, query: Hom
   const [live, figures, movers, activity] = await Promise.all([
     analytics.accountActivity(accountId, now),
     askFigures(deps, accountId, query),
-    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => withNames(deps, accountId, found)),
+    analytics
+      .movers({ accountId, range, compare, limit: MOVERS })
+      .then((found) => withNames(deps, { accountId, query }, found)),
     activityOf(deps, accountId, now),
   ]);
   return { query, live, figures, movers, activity };
+}
+
+export async function readHomeState({ objects, clock }: AnalyticsDeps, accountId: number): Promise<HomeState> {
+  const now = clock.now();
+  const [facts, problems] = await Promise.all([
+    objects.setup(accountId, now),
+    objects.problems(accountId, MAX_PROBLEMS),
+  ]);
+  const { createdAt, ...setup } = facts ?? NOTHING;
+  return { setup: { ...setup, isNew: now - createdAt < NEW_DAYS * DAY_MS }, problems };
 }
 
 async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: number, query: HomeQuery) {
@@ -108,20 +137,20 @@ async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: numb
 }
 
 async function withNames(
-  { objects }: AnalyticsDeps,
-  accountId: number,
+  { objects, analytics }: AnalyticsDeps,
+  { accountId, query }: { accountId: number; query: HomeQuery },
   found: MoversResult,
 ): Promise<HomeResult['movers']> {
   const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
-    const names = await objects.names(
-      accountId,
-      kind,
-      movers.map(({ id }) => id),
-    );
+    const ids = movers.map(({ id }) => id);
+    const [names, trends] = await Promise.all([
+      objects.names(accountId, kind, ids),
+      askTrends(analytics, { accountId, kind, ids, query }),
+    ]);
     // Omits objects deleted in the meantime.
     return movers.flatMap((mover) => {
       const known = names.get(mover.id);
-      return known === undefined ? [] : [{ ...mover, name: known }];
+      return known === undefined ? [] : [{ ...mover, name: known, trend: trends.get(mover.id) ?? [] }];
     });
   };
   const [links, codes, websites] = await Promise.all([

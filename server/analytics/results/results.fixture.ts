@@ -81,6 +81,18 @@ export function fakeParts(over: Partial<Analytics> = {}) {
   return { parts, asked, clock, totals };
 }
 
+const DAY_MS = 86_400_000;
+const SETUP = {
+  ...{ createdAt: NOW, link: false, code: false, website: false, websiteId: null },
+  ...{ visit: false, goal: false, domain: false, member: false },
+};
+
+const HOME_STATE = {
+  usedUp: async () => [{ id: 9, name: 'Tickets', clickLimit: 100, at: 15 }],
+  setup: async () => ({ ...SETUP, createdAt: NOW - 31 * DAY_MS, link: true, website: true, websiteId: OWN }),
+  problems: async () => [{ kind: 'broken_destination', type: 'link', id: 9, name: 'Tickets', detail: '404' }],
+};
+
 function fakeCatalog() {
   const owned = async (accountId: number, id: number) => {
     if (accountId !== MINE || id !== OWN) throw notFound();
@@ -116,7 +128,7 @@ function fakeCatalog() {
         ],
         codes: [{ id: 21, addresses: ['http://shop.example./'] }],
       }),
-      usedUp: async () => [{ id: 9, name: 'Tickets', clickLimit: 100, at: 15 }],
+      ...HOME_STATE,
       answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
     },
     search: {

@@ -18,7 +18,15 @@ import { AccountVersions, type FigureWatch, type Follower } from './account-vers
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
-import { askHome, type HomeInput, type HomeResult, MAX_GOALS, readHome } from './home.ts';
+import {
+  askHome,
+  type HomeInput,
+  type HomeResult,
+  type HomeState,
+  MAX_GOALS,
+  readHome,
+  readHomeState,
+} from './home.ts';
 import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
@@ -46,10 +54,11 @@ import {
   withWebsitesOfNow,
 } from './website-summaries.ts';
 
+export type { Problem } from './account-port.ts';
 export type { FiguresChanged, FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
-export { HOME_METRICS, type HomeResult, type NamedMover } from './home.ts';
+export { HOME_METRICS, type HomeResult, type HomeState, type NamedMover } from './home.ts';
 export type { LinkSummary } from './link-summaries.ts';
 export { KEEP_ALIVE_MS, type LiveMessage, type LiveWatch } from './live-watch.ts';
 export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
@@ -86,7 +95,7 @@ export interface AnalyticsService {
   query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<AnalyticsQuery, AnalyticsResult>>;
   overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
-  home(accountId: number, input: HomeInput): Promise<HomeResult>;
+  home(accountId: number, input: HomeInput): Promise<HomeResult & HomeState>;
   summaries(accountId: number, input: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
   usage(accountId: number): Promise<Usage>;
   /** Public summary. The caller checks access when it looks up the website. */
@@ -172,7 +181,12 @@ function accountQueriesOf(
   return {
     async home(accountId, written) {
       const query = readHome(written, thisMinute());
-      return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(deps, accountId, query));
+      const ask = () => askHome(deps, accountId, query);
+      const [result, state] = await Promise.all([
+        shared.ask({ accountId, kind: 'account' }, ['home', query], ask),
+        readHomeState(deps, accountId),
+      ]);
+      return { ...result, ...state };
     },
     usage: (accountId) =>
       shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),

@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const NO_POINT = { views: 0, conversions: 0 };
+
 it('shows everything that happened in one answer', async () => {
   const { status, json } = await app.account.api('GET', '/api/v1/home?range=today&timezone=Europe/Berlin');
   expect([status, json.meta.interval, json.meta.timezone]).toEqual([200, 'hour', 'Europe/Berlin']);
@@ -29,8 +31,11 @@ it('shows everything that happened in one answer', async () => {
   expect(json.data.totals).toEqual({ clicks: 1, scans: 0, visits: 1, views: 1, visitors: 1, conversions: 1 });
   expect(json.data.compared_totals).toEqual({ clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 });
   expect(json.data.series.reduce((sum: number, point: { clicks: number }) => sum + point.clicks, 0)).toBe(1);
-  expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', address: shorturl, now: 1, before: 0 }]);
-  expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0 }]);
+  const trend = json.data.series.map(({ clicks }: { clicks: number }) => clicks);
+  expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', address: shorturl, now: 1, before: 0, trend }]);
+  expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0, trend }]);
+  expect(json.data.live.websites).toEqual([{ id: website, visitors: 1 }]);
+  expect(json.data.series.filter(({ views, conversions }: typeof NO_POINT) => views + conversions > 0)).toHaveLength(1);
   const told = json.data.activity.map(({ type, address }: { type: string; address: string | null }) => [type, address]);
   expect(told.toSorted()).toEqual([
     ['link', shorturl],
@@ -90,6 +95,34 @@ it('shows a new account nothing, and nothing of others', async () => {
   expect(json.data.totals).toEqual({ clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 });
   expect([json.data.movers, json.data.activity]).toEqual([{ links: [], codes: [], websites: [] }, []]);
   expect((await other.api('GET', '/api/v1/websites/summaries')).json.data).toEqual([]);
+});
+
+it('tells what a workspace has set up, immediately', async () => {
+  const other = await app.newAccount();
+  const setUp = async () => (await other.api('GET', '/api/v1/home')).json.data.setup;
+  const nothing = { link: false, code: false, website: false, visit: false, goal: false, domain: false, member: false };
+  expect(await setUp()).toEqual({ is_new: true, ...nothing, website_id: null });
+  const { json } = await other.api('POST', '/api/v1/websites', { domain: 'garden.example' });
+  expect(await setUp()).toMatchObject({ ...nothing, website: true, website_id: json.data.id });
+  await other.api('POST', '/bio/api/url/add', { url: 'https://garden.example/' });
+  expect(await setUp()).toMatchObject({ link: true, code: false });
+});
+
+it('tells what needs a person: a domain without its records, a destination that is gone, a limit', async () => {
+  const other = await app.newAccount();
+  const alertsNow = async () => (await other.api('GET', '/api/v1/home')).json.data.alerts;
+  expect(await alertsNow()).toEqual([]);
+  const { json: domain } = await other.api('POST', '/bio/api/domain/add', { domain: 'https://go.garden.example' });
+  const { json: made } = await other.api('POST', '/bio/api/url/add', { url: 'https://gone.example/', title: 'Gone' });
+  const { linkHealth } = app.deps.catalog;
+  const now = Date.now();
+  await linkHealth.takeInNew(now, 1_000);
+  const checked = { linkId: made.id, url: 'https://gone.example/', failures: 3, status: 'broken' as const };
+  await linkHealth.save([{ ...checked, httpStatus: 404, checkedAt: now, nextCheckAt: now + 1 }]);
+  expect(await alertsNow()).toEqual([
+    { kind: 'broken_destination', type: 'link', id: made.id, name: 'Gone', detail: '404' },
+    { kind: 'unverified_domain', type: 'domain', id: domain.id, name: 'go.garden.example', detail: '' },
+  ]);
 });
 
 it.each(['/home?range=90d', '/home?timezone=Nowhere', '/websites/summaries?range=today', '/home?timezone='])(

@@ -1,21 +1,29 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import type { HomeAlertKind } from '../../../contract/vocabulary.ts';
 import { dateOf } from '../../analytics/analytics.ts';
 import {
   HOME_METRICS,
   type HomeResult,
+  type HomeState,
   type NamedMover,
   type WebsiteSummariesResult,
 } from '../../analytics/results/results.ts';
+import type { Quota } from '../../plans/plans.ts';
 import { reachOf } from '../shared/access/access-limits.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './response-values.ts';
 
 const { showHome, showWebsiteSummaries } = analyticsOperations;
 
+/** Websites whose current visitors are listed. */
+const MAX_LIVE = 5;
+
 export const homeRoutes = [
   route(showHome, async ({ principal, query }, context) => {
-    const home = await context.features.analytics.home(principal.accountId, query);
-    return presentHome(home, await shortUrlsOf(context, principal.accountId, home));
+    const { accountId } = principal;
+    const { analytics, plans } = context.features;
+    const [home, { quotas }] = await Promise.all([analytics.home(accountId, query), plans.quotas(accountId)]);
+    return presentHome({ ...home, quotas }, await shortUrlsOf(context, accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
     const summaries = await features.analytics.summaries(principal.accountId, query);
@@ -51,17 +59,22 @@ async function shortUrlsOf(
 
 type ShortUrls = Awaited<ReturnType<typeof shortUrlsOf>>;
 
-function presentHome({ query, live, figures, movers, activity }: HomeResult, shortUrls: ShortUrls) {
+interface ShownHome extends HomeResult, HomeState {
+  quotas: readonly Quota[];
+}
+
+function presentHome({ query, live, figures, movers, activity, ...state }: ShownHome, shortUrls: ShortUrls) {
   const { range, compare, timezone, interval } = query;
   const visitors = [...live.websites.values()].reduce((sum, count) => sum + count, 0);
   return ok({
     data: {
-      live: { visitors, minutes: live.minutes.map(minuteOf) },
+      live: { visitors, websites: busiest(live), minutes: live.minutes.map(minuteOf) },
       totals: totalsOf(figures.totals),
       compared_totals: totalsOf(figures.comparedTotals),
       series: figures.rows.map(({ dimensions: [time], metrics, compared }) => ({
         ...bothTimes(Number(time), timezone),
         ...pointOf(metrics),
+        ...websitePointOf(metrics),
         before: pointOf(compared),
       })),
       movers: {
@@ -79,18 +92,38 @@ function presentHome({ query, live, figures, movers, activity }: HomeResult, sho
         // Null if the link was deleted meanwhile.
         address: (type === 'link' && shortUrls.get(id)) || null,
       })),
+      setup: presentSetup(state.setup),
+      alerts: alertsOf(state),
     },
     meta: { ...period(range), timezone, interval, compare: period(compare) },
     status: 200 as const,
   });
 }
 
+function presentSetup({ isNew, websiteId, link, code, website, visit, goal, domain, member }: HomeState['setup']) {
+  return { is_new: isNew, link, code, website, website_id: websiteId, visit, goal, domain, member };
+}
+
+function alertsOf({ problems, quotas }: Pick<ShownHome, 'problems' | 'quotas'>) {
+  const limits = quotas.flatMap(({ name, state, used, limit }) => {
+    if (state === 'within') return [];
+    const kind: HomeAlertKind = state === 'near' ? 'limit_near' : 'limit_reached';
+    return [{ kind, type: null, id: null, name, detail: `${used}/${limit}` }];
+  });
+  return [...problems.map(({ kind, type, id, name, detail }) => ({ kind, type, id, name, detail })), ...limits];
+}
+
+function busiest({ websites }: HomeResult['live']) {
+  const all = [...websites].map(([id, visitors]) => ({ id, visitors }));
+  return all.toSorted((one, other) => other.visitors - one.visitors || one.id - other.id).slice(0, MAX_LIVE);
+}
+
 function minuteOf({ time, clicks, scans, views }: HomeResult['live']['minutes'][number]) {
   return { time: instant(time), clicks, scans, views };
 }
 
-function moverOf({ id, name, current, previous }: NamedMover) {
-  return { id, name, now: current, before: previous };
+function moverOf({ id, name, current, previous, trend }: NamedMover) {
+  return { id, name, now: current, before: previous, trend: [...trend] };
 }
 
 type Values = readonly (number | null)[] | undefined;
@@ -105,6 +138,11 @@ function totalsOf(values: Values) {
     visitors: of('visitors'),
     conversions: of('conversions'),
   };
+}
+
+function websitePointOf(values: Values) {
+  const { views, conversions } = totalsOf(values);
+  return { views, conversions };
 }
 
 function pointOf(values: Values) {

@@ -10,52 +10,60 @@ describe('the first minutes', () => {
   });
   afterAll(() => bench.close());
 
-  it('show three start cards to a new account, without axe violations', async () => {
-    const { page, context, complaints } = await bench.open('/welcome');
-    for (const door of ['Shorten a link', 'Create a QR code', 'Track a website'])
-      await page.getByRole('region', { name: door }).waitFor();
+  it('show a checklist that checks itself off: a link, and its first click', async () => {
+    const { page, context, complaints } = await bench.open('/');
+    const list = page.getByRole('region', { name: 'Get started' });
+    await list.getByText('0 of 6 done').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await list.getByLabel('Destination').fill('example.com/spring');
+    await list.getByRole('button', { name: 'Shorten link' }).click();
+    const address = await list.locator('code').innerText();
+    await list.getByText('1 of 6 done').waitFor();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const path = new URL(address).pathname;
+    const response = await bench.test.request(path, { headers: { 'User-Agent': agent } });
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
+    await list.getByText('First click received').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('create a working link, and show its first click automatically', async () => {
-    const { page, context } = await bench.open('/welcome');
-    const door = page.getByRole('region', { name: 'Shorten a link' });
-    await door.getByLabel('Destination').fill('example.com/spring');
-    await door.getByRole('button', { name: 'Shorten' }).click();
-    const address = await door.locator('code').innerText();
-    await door.getByText('Waiting for the first click').waitFor();
-    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const path = new URL(address).pathname;
-    const response = await bench.test.request(path, { headers: { 'User-Agent': agent } });
-    expect([response.status, response.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
-    await door.getByText('First click received').waitFor();
+  itInFullScope('hide the checklist, and bring it back', async () => {
+    const { page, context } = await bench.open('/');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show setup checklist' }).click();
+    await page.getByRole('region', { name: 'Get started' }).waitFor();
     await context.close();
   });
 
   itInFullScope('show an invalid URL at the field', async () => {
-    const { page, context } = await bench.open('/welcome');
-    const door = page.getByRole('region', { name: 'Shorten a link' });
-    await door.getByLabel('Destination').fill('javascript:alert(1)');
-    await door.getByRole('button', { name: 'Shorten' }).click();
-    await door.locator('input[aria-invalid=true]').waitFor();
+    const { page, context } = await bench.open('/');
+    await page.getByRole('button', { name: 'Shorten a link' }).click();
+    const list = page.getByRole('region', { name: 'Get started' });
+    await list.getByLabel('Destination').fill('javascript:alert(1)');
+    await list.getByRole('button', { name: 'Shorten link' }).click();
+    await list.locator('input[aria-invalid=true]').waitFor();
     await context.close();
   });
 
   itInFullScope('take a URL into the designer, and add a website in place, followed by its snippet', async () => {
-    const { page, context } = await bench.open('/welcome');
-    await page.getByRole('region', { name: 'Create a QR code' }).getByLabel('Destination').fill('example.com/menu');
+    const { page, context } = await bench.open('/');
+    const list = page.getByRole('region', { name: 'Get started' });
+    if (!(await list.getByLabel('Destination').isVisible()))
+      await list.getByRole('button', { name: 'QR code' }).click();
+    await list.getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
     await page.waitForURL(
       (url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === 'https://example.com/menu',
     );
     await page.goBack();
-    const website = page.getByRole('region', { name: 'Track a website' });
-    await website.getByLabel('Website domain').fill('no domain');
+    await list.getByRole('button', { name: 'Track a website' }).click();
+    await list.getByLabel('Website domain').fill('no domain');
     await page.keyboard.press('Enter');
-    await website.getByText('Enter a domain such as example.com').waitFor();
-    await website.getByLabel('Website domain').fill('https://shop.example/menu');
+    await list.getByText('Enter a domain such as example.com').waitFor();
+    await list.getByLabel('Website domain').fill('https://shop.example/menu');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => /^\/app\/websites\/\d+\/install$/.test(url.pathname));
     await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor();

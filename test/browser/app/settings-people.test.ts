@@ -46,7 +46,7 @@ describe('other people in the settings', () => {
     expect(await form.getByLabel('Email').inputValue()).toBe('ada@example.com');
     await form.getByLabel('Password', { exact: true }).fill('a long enough one');
     await form.getByRole('button', { name: 'Create account' }).click();
-    await form.getByRole('heading', { name: 'Your account is ready' }).waitFor();
+    await form.waitForURL('**/app');
     await form.goto(`${bench.test.origin}/app/settings/people`);
     await form.getByRole('region', { name: 'Registration is by invitation' }).waitFor();
     await guest.close();

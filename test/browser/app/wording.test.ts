@@ -38,14 +38,6 @@ describe('screens', () => {
     await context.close();
   });
 
-  it('show where the first key was, and where to create another', async () => {
-    const { page, context } = await bench.open('/welcome');
-    await page.getByText('under “For developers”').waitFor();
-    await page.getByRole('link', { name: 'API keys in settings' }).click();
-    await page.waitForURL('**/app/settings/keys');
-    await context.close();
-  });
-
   it('show what is counted: by steps, in each unit, and under the page’s filters', async () => {
     const { page, context } = await bench.open(`${site}?period=30d&ways=journeys&sources=objects#funnels`);
     await page.getByText('Steps', { exact: true }).waitFor();

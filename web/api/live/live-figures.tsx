@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../queries.ts';
+import { followOtherTabs } from './other-tabs.ts';
 
-/** Keeps the figures on screen current, for as long as it is rendered. Loads its code after the first paint. */
+/**
+ * Keeps what is on screen current, for as long as it is rendered: figures, whose code loads after the first paint, and
+ * what other tabs change.
+ */
 export function LiveFigures() {
   const client = useApi();
   const queryClient = useQueryClient();
   useEffect(() => {
     let isOver = false;
     let stop: (() => void) | undefined;
+    const unfollow = followOtherTabs(queryClient);
     import('./keep-current.ts').then(
       ({ keepCurrent }) => {
         if (!isOver) stop = keepCurrent(queryClient, client);
@@ -18,6 +23,7 @@ export function LiveFigures() {
     );
     return () => {
       isOver = true;
+      unfollow();
       stop?.();
     };
   }, [client, queryClient]);

@@ -1,28 +1,15 @@
 import {
-  AppWindow,
-  Bookmark,
   BookOpen,
-  ChartNoAxesColumn,
   CodeXml,
-  Filter,
-  Folder,
-  Globe,
   Keyboard,
-  KeyRound,
   Link2,
   LoaderCircle,
   LogOut,
-  type LucideIcon,
-  Megaphone,
-  MessageSquareText,
-  Palette,
   Plus,
   QrCode,
   Settings,
-  Shuffle,
   SunMoon,
   Target,
-  Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { frameMessages } from '../../messages/shared/frame.ts';
@@ -32,6 +19,7 @@ import { taskMessages } from '../../messages/tasks.ts';
 import { linkSubtitle } from '../../state/link-name.ts';
 import { pressKey } from '../../state/shortcuts.ts';
 import { chosenTheme } from '../../state/theme.ts';
+import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
 import { screenOf } from '../../ui/object/objects.ts';
 import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from '../nav-items.tsx';
 import { signOut } from '../sign-out.ts';
@@ -58,30 +46,10 @@ export interface Found {
   website_id?: number | null;
 }
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  link: Link2,
-  qr: QrCode,
-  campaign: Shuffle,
-  channel: Folder,
-  website: ChartNoAxesColumn,
-  bio: AppWindow,
-  splash: AppWindow,
-  overlay: AppWindow,
-  domain: Globe,
-  pixel: Megaphone,
-  goal: Target,
-  funnel: Filter,
-  segment: Bookmark,
-  annotation: MessageSquareText,
-  webhook: Webhook,
-  preset: Palette,
-  key: KeyRound,
-};
-
 export function foundCommands(rows: readonly Found[]): Command[] {
   return rows.flatMap((row) => {
     const { type, id, name } = row;
-    const Icon = ICONS[type];
+    const Icon = OBJECT_ICONS[type];
     const to = screenOf(type, id, row.website_id);
     if (!Icon || to === undefined) return [];
     return [{ key: `${type} ${id}`, label: name, detail: detailOf(row) ?? undefined, icon: <Icon />, to }];

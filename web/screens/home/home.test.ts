@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { byChange, figureText } from './mover-list.tsx';
 
-const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, address: null, now, before });
+const row = (id: number, now: number, before: number) => ({
+  ...{ id, name: `${id}`, address: null },
+  ...{ now, before, trend: [] },
+});
 
 describe('top movers', () => {
   it('are sorted across all types, losses and gains alike', () => {

@@ -1,30 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
-import { metricDefinitions } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { useCan } from '../../state/workspace/workspace.ts';
-import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatCompact, formatInteger } from '../../ui/format.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { formatInteger } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
-import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
+import { AlertList } from './alert-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
+import { HomeFigures } from './home-figures.tsx';
 import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
+import { isChecklistShown, setupSteps } from './setup-steps.ts';
+import { useChecklistChoice } from './use-checklist-choice.ts';
 
-const StartCards = lazy(() => import('./start-cards.tsx'));
+const GetStarted = lazy(() => import('./get-started.tsx'));
 
 /** In display order. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
-const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
+type Range = (typeof RANGES_BY_LENGTH)[number];
 
-/** Home screen: live visitors, totals, top movers and recent activity. */
+/** Home screen: alerts, first steps, live visitors, totals, top movers and recent activity. */
 export default function Home() {
   const [range, setRange] = useEnumParam('range', RANGES);
   const { path, query } = homeQuery(range);
@@ -49,17 +52,22 @@ export default function Home() {
   );
 }
 
-/** Live visitors, possibly none; hidden for accounts without a website. */
+/** Live visitors, possibly none; hidden for accounts without a website. Links to the busiest website in real time. */
 function LiveLine({ data }: { data: HomeData | undefined }) {
-  const live = data?.live.visitors ?? 0;
+  const [live, busiest] = [data?.live.visitors ?? 0, data?.live.websites[0]];
   const isTracking = data !== undefined && live + data.totals.visits + data.compared_totals.visits > 0;
+  const text = (
+    <>
+      <span className={styles.dot} aria-hidden />
+      <b>{formatInteger(live)}</b> {messages.live} <span className={styles.liveWhere}>{messages.liveWhere}</span>
+    </>
+  );
   return (
     <>
       {messages.title}
       {isTracking && (
         <span className={styles.live} data-nobody={live === 0}>
-          <span className={styles.dot} aria-hidden />
-          <b>{formatInteger(live)}</b> {messages.live} <span className={styles.liveWhere}>{messages.liveWhere}</span>
+          {busiest ? <Link to={`/websites/${busiest.id}?period=realtime`}>{text}</Link> : text}
         </span>
       )}
     </>
@@ -67,43 +75,59 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
 }
 
 /** Whether the account has no objects and no traffic yet. */
-function isUntouched({ activity, totals }: HomeData): boolean {
-  return activity.length === 0 && totals.clicks + totals.scans + totals.visits === 0;
+function isUntouched({ activity, totals, setup }: HomeData): boolean {
+  const hasObjects = setup.link || setup.code || setup.website || activity.length > 0;
+  return !hasObjects && totals.clicks + totals.scans + totals.visits === 0;
 }
 
-function Overview({ data, range }: { data: HomeData; range: string }) {
-  const canEdit = useCan()('edit');
-  const isNew = canEdit && isUntouched(data);
+function Overview({ data, range }: { data: HomeData; range: Range }) {
+  const can = useCan();
+  const [chosen, choose] = useChecklistChoice();
+  const steps = setupSteps(data.setup, can);
+  const isShown = isChecklistShown(steps, { isNew: data.setup.is_new, chosen });
+  // Once on screen, it stays until the person leaves or hides it, so that the last step is seen to be done.
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  const isVisible = isShown || (wasShown && chosen !== false && steps.length > 0);
+  const hide = () => {
+    choose(false);
+    setWasShown(false);
+  };
+  const isLeft = steps.some(({ state }) => state !== 'done');
   return (
     <div className={layout.stack}>
-      {isNew && (
-        <Section title={messages.nothingTitle}>
-          <Suspense fallback={<Skeleton height={260} />}>
-            <StartCards />
-          </Suspense>
-        </Section>
+      <AlertList alerts={data.alerts} />
+      {isVisible && (
+        <Suspense fallback={<Skeleton height={380} />}>
+          <GetStarted steps={steps} onHide={hide} />
+        </Suspense>
       )}
-      <FigureRow>
-        {FIGURES.map((name) => (
-          <Figure
-            key={name}
-            label={messages[name]}
-            value={formatCompact(data.totals[name])}
-            help={`${formatInteger(data.totals[name])}. ${metricDefinitions[name]}`}
-            change={<ChangeBadge current={data.totals[name]} previous={data.compared_totals[name]} />}
-          />
-        ))}
-      </FigureRow>
+      {!(isVisible && isUntouched(data)) && <Figures data={data} range={range} />}
+      {!isVisible && isLeft && (
+        <div>
+          <Button size="small" variant="ghost" onClick={() => choose(true)}>
+            {messages.showChecklist}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ data, range }: { data: HomeData; range: Range }) {
+  return (
+    <>
+      <HomeFigures data={data} now={Date.now()} />
       <HomeChart series={data.series} range={range} />
       <div className={layout.columns}>
-        <Section title={messages.movers} description={messages.moversAbout}>
+        <Section title={messages.movers} description={messages.comparedWith[range]}>
           <MoverList movers={data.movers} />
         </Section>
         <Section title={messages.activity}>
           <ActivityList activity={data.activity} />
         </Section>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
+import { homeMessages as messages } from '../../messages/home.ts';
 import { counted } from '../../messages/shared/counts.ts';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { formatCompact } from '../../ui/format.ts';
 import { ChangeBadge } from '../../ui/page/badges.tsx';
 import styles from './home.module.css';
@@ -30,12 +31,18 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
   if (rows.length === 0) return <p className={styles.kind}>{messages.moversEmpty}</p>;
   return (
     <ul className={styles.rows}>
-      {rows.map(({ type, id, name, address, now, before }) => (
+      {rows.map(({ type, id, name, address, now, before, trend }) => (
         <li key={`${type} ${id}`}>
           <ObjectLink type={type} id={id} name={name} address={address} />
-          <span className={styles.kind}>{KIND_NAMES[type]}</span>
-          <span className={styles.number}>{figureText(type, now)}</span>
-          <ChangeBadge current={now} previous={before} />
+          <span className={styles.trend}>
+            <Sparkline values={trend} label={messages.trendOf(name)} width={72} height={22} />
+          </span>
+          <span className={styles.number}>
+            {figureText(type, now)}
+            <span className={styles.was}>
+              <ChangeBadge current={now} previous={before} /> {before > 0 && messages.from(formatCompact(before))}
+            </span>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { withoutScheme } from '../../state/link-name.ts';
 import { LinkName } from '../../ui/object/link-name.tsx';
+import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
 import { screenOf } from '../../ui/object/objects.ts';
 import styles from './home.module.css';
 
@@ -12,12 +13,18 @@ interface ObjectLinkProps {
   address: string | null;
 }
 
-/** The name of an object, linked to its screen. */
+/** The icon and name of an object, linked to its screen. */
 export function ObjectLink({ type, id, name, address }: ObjectLinkProps) {
+  const Icon = OBJECT_ICONS[type];
   return (
-    <span className={styles.name}>
-      <Link to={screenOf(type, id) ?? '/'}>{type === 'link' ? <LinkName name={name} /> : name}</Link>
-      {address !== null && <span className={styles.short}>{withoutScheme(address)}</span>}
-    </span>
+    <>
+      <span className={styles.icon} aria-hidden>
+        {Icon && <Icon />}
+      </span>
+      <span className={styles.name}>
+        <Link to={screenOf(type, id) ?? '/'}>{type === 'link' ? <LinkName name={name} /> : name}</Link>
+        {address !== null && <span className={styles.short}>{withoutScheme(address)}</span>}
+      </span>
+    </>
   );
 }

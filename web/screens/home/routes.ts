@@ -8,5 +8,4 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('./home.tsx'),
     firstQueries: (_, search) => [homeQuery(enumParamIn(search, 'range', RANGES))],
   },
-  { path: '/welcome', load: () => import('./welcome.tsx') },
 ];

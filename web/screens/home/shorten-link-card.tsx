@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
+import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
@@ -13,7 +13,7 @@ import styles from './home.module.css';
 /** Creates a short link and waits for its first click. */
 export function ShortenLinkCard() {
   const [url, setUrl] = useState('');
-  const create = useApiMutation('createLink', [`${LINK_TOOLS}/urls`, `${ANALYTICS}/home`]);
+  const create = useApiMutation('createLink', [`${LINK_TOOLS}/urls`]);
   const form = useForm(async () => {
     await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body: { url: withScheme(url) } });
   });

@@ -9,18 +9,21 @@ export interface FigureProps {
   /** Full value or explanation, shown on hover. */
   help?: string;
   change?: ReactNode;
+  /** A small line of the figure over time. */
+  trend?: ReactNode;
   /** Makes the metric a button that charts it. */
   onChoose?: () => void;
   isChosen?: boolean;
 }
 
 /** A large number with its change in words and color. */
-export function Figure({ label, value, help, change, onChoose, isChosen }: FigureProps) {
+export function Figure({ label, value, help, change, trend, onChoose, isChosen }: FigureProps) {
   const inside = (
     <>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>
       <span className={styles.change}>{change}</span>
+      {trend && <span className={styles.trend}>{trend}</span>}
     </>
   );
   const figure = onChoose ? (

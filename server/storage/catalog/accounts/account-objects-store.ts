@@ -13,6 +13,7 @@ import { linkName } from '../links/link-name.ts';
 import { countObjects, countPending } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { codesSendingTo, linksSendingTo } from '../websites/sending-objects.ts';
+import { problemsOf, setupOf } from './workspace-state.ts';
 
 /** Table and display name of each object type. */
 const NAMES = {
@@ -61,6 +62,8 @@ export function createAccountObjectsStore(deps: StoreDeps): AccountObjects {
       return { links, codes };
     },
     usedUp: (accountId, limit) => usedUp(db, accountId, limit),
+    setup: (accountId, now) => setupOf(db, accountId, now),
+    problems: (accountId, limit) => problemsOf(db, accountId, limit),
   };
 }
 

@@ -82,7 +82,7 @@ export interface Registered {
   confirming: string | undefined;
 }
 
-/** Renders the key in clear, for the only time, with a command that tests it. */
+/** Renders the key in clear, for the only time, with a command that tests it: for scripts, see `isNavigation`. */
 export function registeredPage({ username, apiKey, baseUrl, confirming }: Registered): PageResponse {
   return renderPage({
     kind: 'plain',
@@ -93,7 +93,7 @@ export function registeredPage({ username, apiKey, baseUrl, confirming }: Regist
     body: (service) => html`<main class="wide" data-shown-once>
 <h1>Your account is ready</h1>
 <p class="lead">You are signed in as ${username}. Next: create a short link or a QR code, or track a website.</p>
-${confirmingHint(confirming)}<p class="actions"><a class="button" href="/app/welcome">Open ${service}</a></p>
+${confirmingHint(confirming)}<p class="actions"><a class="button" href="/app">Open ${service}</a></p>
 <details class="fold">
 <summary>For developers: your API key</summary>
 <p class="lead">Copy it now; it will not be shown again. You do not need it in the browser, and you can create another one in the settings at any time.</p>

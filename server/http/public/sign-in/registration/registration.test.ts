@@ -94,9 +94,25 @@ describe('the registration page', () => {
     expect(account.text).toContain('Signed in as ada (ada@example.com)');
     expect(account.text).toContain('<strong>Firefox on Linux (this session)</strong>');
     expect(page.text.match(/class="button"/g)).toHaveLength(1);
-    expect(page.text).toContain('<a class="button" href="/app/welcome">');
+    expect(page.text).toContain('<a class="button" href="/app">');
     const refused = await post(app, { email: 'none' });
     expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('opens the application for a person in a browser, signed in, without a key in their way', async () => {
+    const app = await freshApp();
+    const inBrowser = { 'Sec-Fetch-Mode': 'navigate' };
+    const page = await post(app, {}, inBrowser);
+    expect([page.status, page.headers.location]).toEqual([303, '/app']);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.text).not.toMatch(/wm_/);
+    const cookie = String(page.headers['set-cookie']).split(';')[0] ?? '';
+    const account = await rawRequest(app.origin, '/account', { headers: { Cookie: cookie } });
+    expect(account.text).toContain('Signed in as ada (ada@example.com)');
+    // The key exists, as for everyone; people create another where they need one.
+    const [person] = (await app.deps.catalog.accounts.list()).filter(({ username }) => username === 'ada');
+    expect(await app.deps.catalog.keys.list(person?.id ?? 0, Date.now())).toHaveLength(1);
+    expect((await post(app, { email: 'none' }, inBrowser)).status).toBe(403);
   });
 
   it('contains only the service’s copy script; its policy allows no other', async () => {

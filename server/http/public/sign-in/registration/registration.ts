@@ -50,12 +50,23 @@ export function serveRegistration(app: FastifyInstance, deps: RegistrationDeps):
 }
 
 /**
- * Redirects signed-in users whose registration was rejected: they have just created an account and reloaded the page.
+ * Redirects new users to the application, and signed-in users whose registration was rejected: they have just created
+ * an account and reloaded the page.
  */
 async function respond(deps: RegistrationDeps, { request, reply }: Call, page: PageResponse) {
+  if (page.status === 201 && isNavigation(request)) return openApplication(reply);
   if (page.status !== 403) return sendPage(reply, page);
   const own = await ownSession(deps, request);
-  return own ? reply.header('Cache-Control', 'private, no-store').redirect('/app', 303) : sendPage(reply, page);
+  return own ? openApplication(reply) : sendPage(reply, page);
+}
+
+function openApplication(reply: FastifyReply) {
+  return reply.header('Cache-Control', 'private, no-store').redirect('/app', 303);
+}
+
+/** Whether a person sent the form in a browser. Scripts get the page with the key, which would be in people's way. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate';
 }
 
 interface Call {
