@@ -7,6 +7,7 @@ import { fleetDrill } from './drills/fleet.ts';
 import { killDrill } from './drills/kill.ts';
 import { moveDrill } from './drills/move.ts';
 import { powerDrill } from './drills/power.ts';
+import { slowClientsDrill } from './drills/slow-clients.ts';
 import { stopDrill } from './drills/stop.ts';
 import { upgradeDrill } from './drills/upgrade.ts';
 import type { DrillOptions, Report } from './report.ts';
@@ -25,6 +26,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'database', short: 1, full: 8, run: databaseDrill },
   { name: 'disk', short: 1, full: 10, run: diskDrill },
   { name: 'fleet', short: 1, full: 60, run: fleetDrill },
+  { name: 'slow-clients', short: 4, full: 60, run: slowClientsDrill },
   { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
   { name: 'move', short: 1, full: 100, run: moveDrill },

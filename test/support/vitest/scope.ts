@@ -71,8 +71,9 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   'test/browser/tracker-plain.test.ts',
   // `backup.test.ts` compares the rows of a restored backup, too.
   'server/cli/backup-drill.test.ts',
-  // Parts of it are tested beside their sources.
+  // Parts of them are tested beside their sources.
   'test/faults/move.test.ts',
+  'test/faults/slow-clients.test.ts',
   'test/contract/hostile-postgres.test.ts',
   'test/contract/rules-postgres.test.ts',
 ];
