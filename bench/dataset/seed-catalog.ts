@@ -193,7 +193,7 @@ async function seedOthers(deps: StoreDeps, accountId: number, { others }: Accoun
   const overlays = createOverlayStore(deps);
   const bioPages = createBioPageStore(deps);
   const domains = createDomainStore(deps);
-  const redirects = { redirectRoot: null, redirect404: null, checkedAt: Date.now() };
+  const redirects = { redirectRoot: null, redirect404: null, bioPageId: null, checkedAt: Date.now() };
   await repeat(others, async (number) => {
     const common = { accountId, name: `Number ${number}`, createdAt: Date.now() };
     const host = { host: `go-${number}.example`, scheme: 'https', status: 'active' } as const;

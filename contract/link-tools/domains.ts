@@ -11,6 +11,7 @@ const domain = {
   domain: Type.String({ pattern: '^https?://', description: 'With its scheme.' }),
   redirectroot: nullable(Url),
   redirect404: nullable(Url),
+  bio: nullable(Id),
   status: enumOf(DOMAIN_STATUSES, documented('A domain serves links when its ownership is verified.')),
   date: Timestamp,
 };
@@ -23,6 +24,9 @@ const verification = Type.Object(
 const redirects = {
   redirectroot: Type.Optional(nullable(text(2048), documented('Redirect for the domain without a path.'))),
   redirect404: Type.Optional(nullable(text(2048), documented('Redirect for paths that do not exist (404).'))),
+  bio: Type.Optional(
+    nullable(Id, documented('Bio page that the domain shows without a path, instead of `redirectroot`.')),
+  ),
 };
 
 export const domainOperations = {

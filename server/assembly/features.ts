@@ -80,7 +80,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     filteredTraffic: createFilteredTrafficFrom(deps),
     orphans: createOrphansFrom(deps, owners.domains),
     targetFacts: createTargetFactsFrom(deps),
-    pages: createPagesFrom(deps, { ...people, unsubscribing }),
+    pages: createPagesFrom(deps, publicUrls, { ...people, unsubscribing }),
     pixels: createPixels(catalog.pixels, clock),
     requestLimits: requestLimitsOf(deps),
     ...createLibraryFrom(deps, owners.qrCodes),
@@ -201,6 +201,7 @@ function createDomainsFrom(deps: AppDeps): Domains {
   const { catalog, config, clock, random, log } = deps;
   return createDomains({
     store: catalog.domains,
+    bioPages: catalog.bioPages,
     dns: createDnsQueries(deps.createResolver ?? createDnsResolver),
     ownHosts: ownHosts(deps),
     serviceHost: new URL(config.baseUrl).hostname,

@@ -109,6 +109,7 @@ function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDe
     { name: 'check stores', everyMs: 6 * HOUR_MS, run: async () => storeCheck?.run() },
     { name: 'make backups', everyMs: 5 * MINUTE_MS, run: async () => backups?.run(), stop: () => backups?.stop() },
     { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalog.nodes, log) },
+    { name: 'check verified links', everyMs: HOUR_MS, run: () => features.pages.verifiedLinks.recheckDue() },
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'delete expired sign-in steps', everyMs: HOUR_MS, run: () => features.secondStep.sweep() },

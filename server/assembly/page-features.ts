@@ -2,12 +2,17 @@ import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
 import { createPages } from '../pages/pages.ts';
+import { rateLimited } from '../platform/app-error.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createAnswerMailFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 
 /** Creates the pages that account holders write, and uploaded pictures. */
-export function createPagesFrom(deps: AppDeps, notified: Parameters<typeof createAnswerMailFrom>[1]) {
+export function createPagesFrom(
+  deps: AppDeps,
+  publicUrls: PublicUrls,
+  notified: Parameters<typeof createAnswerMailFrom>[1],
+) {
   const { catalog, clock, random, events } = deps;
   return createPages({
     stores: catalog,
@@ -16,6 +21,11 @@ export function createPagesFrom(deps: AppDeps, notified: Parameters<typeof creat
     clock,
     numbers: { read: events.objectStatistics, analytics: events.analytics },
     tellByMail: createAnswerMailFrom(deps, notified),
+    verification: {
+      fetch: deps.guardedFetch.fetch,
+      urlOf: publicUrls.bioPage,
+      limit: createVerificationLimit(deps),
+    },
   });
 }
 
@@ -26,5 +36,16 @@ export function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links:
     bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
     linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
+  };
+}
+
+/** Each check fetches up to 20 pages of other hosts. */
+const VERIFICATIONS_PER_MINUTE = 5;
+
+function createVerificationLimit(deps: AppDeps) {
+  const limiter = createRequestLimiter(deps);
+  return async (accountId: number) => {
+    const { allowed, retryAfterSeconds } = await limiter(`verified-links:${accountId}`, VERIFICATIONS_PER_MINUTE);
+    if (!allowed) throw rateLimited(retryAfterSeconds);
   };
 }

@@ -13,6 +13,7 @@ import { type ConsentCookies, createConsentCookies } from '../http/public/consen
 import type { BioPageSource } from '../http/public/landing-pages/bio-routes.ts';
 import { createBioHotPath } from '../http/public/landing-pages/cached-bio-page.ts';
 import type { OverlaySource } from '../http/public/landing-pages/overlay-routes.ts';
+import { createRootBioPage } from '../http/public/landing-pages/root-bio-page.ts';
 import { type PublicLists, servePublic } from '../http/public/public.ts';
 import { hostOf } from '../http/public/redirect/edge-request.ts';
 import type { Interstitials } from '../http/public/redirect/interstitials.ts';
@@ -68,7 +69,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf };
   const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan, brand });
   const pages = { limiter, readAgent, sharePage, brand };
-  const shortLinks = { redirect, visits, ...hosts };
+  const shortLinks = { redirect, visits, ...hosts, rootPage: createRootBioPage(bioDeps(deps, live, brand)) };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
     hotPath: chain(createShortLinks(shortLinks), chain(bioHotPath(deps, live, brand), createEventHandler(collect))),
@@ -169,22 +170,20 @@ function createLive({ catalog, clock, config }: AppDeps): Live {
 }
 
 /** Serves bio pages from memory, only where the framework would serve them too. */
-function bioHotPath(deps: AppDeps, { pages, consents }: Live, brand: () => Brand): EdgeHandler {
-  const { clock, config, events, roles = ALL_ROLES } = deps;
+function bioHotPath(deps: AppDeps, live: Live, brand: () => Brand): EdgeHandler {
+  const { roles = ALL_ROLES } = deps;
   if (!roles.has('edge') && !roles.has('api')) return (_request, _response, pass) => pass();
+  return createBioHotPath(bioDeps(deps, live, brand));
+}
+
+function bioDeps({ clock, config, events }: AppDeps, { pages, pixels, consents }: Live, brand: () => Brand) {
   const { baseUrl, pagesBaseUrl, trustProxy } = config;
   const { recorder } = events.collector;
-  const addressOf = createAddressReader(trustProxy);
-  return createBioHotPath({
-    bios: { find: pages.bio },
-    baseUrl,
-    pagesBaseUrl,
-    clock,
-    consents,
-    recorder,
-    addressOf,
-    brand,
-  });
+  return {
+    bios: { find: pages.bio, of: pages.bioOf, pixels: pixels.of },
+    ...{ baseUrl, pagesBaseUrl, clock, consents, recorder, brand },
+    addressOf: createAddressReader(trustProxy),
+  };
 }
 
 /** Passes requests that the first handler does not handle to the second. */

@@ -1,3 +1,4 @@
+import type { BioPageStore } from '../pages/pages.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { DnsQueries } from './dns-queries.ts';
@@ -6,6 +7,7 @@ import type { DomainStore } from './domain-port.ts';
 /** Dependencies of the domains feature. */
 export interface DomainsDeps {
   store: DomainStore;
+  bioPages: Pick<BioPageStore, 'find'>;
   dns: DnsQueries;
   /** `host` or `host:port` of every address of this service. */
   ownHosts: ReadonlySet<string>;

@@ -12,6 +12,8 @@ export interface Domain {
   scheme: 'http' | 'https';
   redirectRoot: string | null;
   redirect404: string | null;
+  /** The bio page at its root; it takes precedence over the redirect. */
+  bioPageId: number | null;
   status: DomainStatus;
   proofToken: string;
   /** Time of the last DNS check. */
@@ -19,7 +21,9 @@ export interface Domain {
   createdAt: number;
 }
 
-export type DomainPatch = Partial<Pick<Domain, 'scheme' | 'redirectRoot' | 'redirect404' | 'status' | 'checkedAt'>>;
+export type DomainPatch = Partial<
+  Pick<Domain, 'scheme' | 'redirectRoot' | 'redirect404' | 'bioPageId' | 'status' | 'checkedAt'>
+>;
 
 /** Limits for due checks: pending domains are checked often, active ones rarely. Epoch milliseconds. */
 export interface DueDomains {

@@ -8,6 +8,7 @@ export function newDomain(over: Partial<Domain> = {}): Omit<Domain, 'id'> {
     scheme: 'https',
     redirectRoot: null,
     redirect404: null,
+    bioPageId: null,
     status: 'pending',
     proofToken: 'token-of-sixteen-characters',
     checkedAt: null,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { parseBioContent } from '../pages/bio-value.ts';
 import type { AppError } from '../platform/app-error.ts';
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
@@ -9,6 +10,7 @@ const MINE = 1;
 const THEIRS = 2;
 const HOUR = 3_600_000;
 const HOST = 'go.shop.example';
+const BIO_PAGE = { id: 9, accountId: MINE, handle: 'ada', name: 'Ada', createdAt: 0, content: parseBioContent('{}') };
 
 type LinkCounts = Awaited<ReturnType<DomainStore['countLinks']>>;
 
@@ -89,6 +91,7 @@ beforeEach(() => {
   let words = 0;
   domains = createDomains({
     store: memoryStore(rows, links),
+    bioPages: { find: async (accountId, id) => (accountId === MINE && id === 9 ? BIO_PAGE : undefined) },
     dns: createDnsQueries(() => resolver),
     ownHosts: new Set(['way.example']),
     serviceHost: 'way.example',
@@ -369,5 +372,21 @@ describe('an update and a removal', () => {
     await domains.remove(MINE, id);
     expect((await domains.page(MINE, { limit: 5, offset: 0 })).total).toBe(0);
     expect((await refusal(domains.remove(MINE, id))).code).toBe('not_found');
+  });
+});
+
+describe('the bio page at the root', () => {
+  it('is one of the account, and can be removed again', async () => {
+    const { id } = await add();
+    expect(await domains.update(MINE, id, { bio: 9 })).toMatchObject({ bioPageId: 9 });
+    expect(await domains.update(MINE, id, { redirect404: null })).toMatchObject({ bioPageId: 9 });
+    expect(await domains.update(MINE, id, { bio: null })).toMatchObject({ bioPageId: null });
+  });
+
+  it('of another account, or that does not exist, is rejected', async () => {
+    const { id } = await add();
+    const sentence = { fields: { bio: ['This bio page was not found.'] } };
+    expect(await refusal(domains.update(MINE, id, { bio: 8 }))).toMatchObject(sentence);
+    expect(await refusal(domains.create(THEIRS, { domain: 'x.shop.example', bio: 9 }))).toMatchObject(sentence);
   });
 });

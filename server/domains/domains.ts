@@ -26,16 +26,18 @@ export type { ProofRecord, VerificationOutcome } from './verification.ts';
 
 /** A branded domain as its owner sees it. */
 export interface DomainView
-  extends Pick<Domain, 'id' | 'host' | 'redirectRoot' | 'redirect404' | 'status' | 'createdAt'> {
+  extends Pick<Domain, 'id' | 'host' | 'redirectRoot' | 'redirect404' | 'bioPageId' | 'status' | 'createdAt'> {
   /** Scheme and host. */
   origin: string;
   proof: ProofRecord;
 }
 
-/** Redirects of the bare domain and of unknown paths; missing: unchanged, null: none. */
+/** What the bare domain and unknown paths show; missing: unchanged, null: none. */
 export interface DomainRedirects {
   redirectroot?: string | null;
   redirect404?: string | null;
+  /** ID of the bio page at the root. */
+  bio?: number | null;
 }
 
 /** Hosts of accounts that serve their short links, once DNS proves their ownership. */
@@ -114,12 +116,13 @@ async function findIn(store: DomainsDeps['store'], accountId: number, id: number
 }
 
 function viewOf(domain: Domain): DomainView {
-  const { id, host, redirectRoot, redirect404, status, createdAt } = domain;
+  const { id, host, redirectRoot, redirect404, bioPageId, status, createdAt } = domain;
   return {
     id,
     host,
     redirectRoot,
     redirect404,
+    bioPageId,
     status,
     createdAt,
     origin: originOf(domain),
@@ -133,7 +136,11 @@ async function create(
   input: DomainRedirects & { domain: string },
 ): Promise<Domain> {
   const { scheme, host } = readDomainName(input.domain, deps.ownHosts);
-  const { redirectRoot = null, redirect404 = null } = await readRedirects(deps, host, input);
+  const {
+    redirectRoot = null,
+    redirect404 = null,
+    bioPageId = null,
+  } = await readRedirects(deps, { accountId, host }, input);
   if (await deps.store.isBlocked(host))
     throw invalidField('domain', 'The operator of this service blocked this domain.');
   const domain = {
@@ -142,6 +149,7 @@ async function create(
     scheme,
     redirectRoot,
     redirect404,
+    bioPageId,
     status: 'pending' as const,
     proofToken: randomString(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 24),
     checkedAt: null,
@@ -160,18 +168,28 @@ async function update(
 ): Promise<Domain> {
   const { accountId, id } = target;
   const domain = await findIn(deps.store, accountId, id);
-  const patch = await readRedirects(deps, domain.host, redirects);
+  const patch = await readRedirects(deps, domain, redirects);
   const updated = await deps.store.update(accountId, id, patch);
   if (!updated) throw notFound();
   return updated;
 }
 
-async function readRedirects(deps: DomainsDeps, host: string, input: DomainRedirects): Promise<DomainPatch> {
+async function readRedirects(
+  deps: DomainsDeps,
+  { accountId, host }: Pick<Domain, 'accountId' | 'host'>,
+  input: DomainRedirects,
+): Promise<DomainPatch> {
   const patch: DomainPatch = {};
-  const { redirectroot, redirect404 } = input;
+  const { redirectroot, redirect404, bio } = input;
   if (redirectroot !== undefined) patch.redirectRoot = await readRedirect(deps, host, ['redirectroot', redirectroot]);
   if (redirect404 !== undefined) patch.redirect404 = await readRedirect(deps, host, ['redirect404', redirect404]);
+  if (bio !== undefined) patch.bioPageId = await readBio(deps, accountId, bio);
   return patch;
+}
+
+async function readBio({ bioPages }: DomainsDeps, accountId: number, id: number | null): Promise<number | null> {
+  if (id === null || (await bioPages.find(accountId, id))) return id;
+  throw invalidField('bio', 'This bio page was not found.');
 }
 
 /** Validates a redirect: it must not redirect to this or another domain of the service, which could create a loop. */

@@ -31,7 +31,15 @@ describe('readBioContent', () => {
       phone: null,
       form: null,
     };
-    const divider = { ...texts, id: 2, type: 'divider', startsAt: null, endsAt: null, isHidden: false };
+    const divider = {
+      ...texts,
+      id: 2,
+      type: 'divider',
+      startsAt: null,
+      endsAt: null,
+      isHidden: false,
+      verifiedAt: null,
+    };
     expect(after).toEqual({ ...EMPTY, blocks: [divider], nextBlockId: 3 });
     expect(readBioContent(before, { blocks: [] })).toEqual({ ...before, blocks: [] });
   });
@@ -153,4 +161,22 @@ it.each([
 ])('a click on %j leads to %s', (stored, destination) => {
   const [block] = parseBioContent(JSON.stringify({ blocks: [stored] })).blocks;
   expect(block && destinationOf(block)).toBe(destination);
+});
+
+describe('a verified link', () => {
+  const verified = (url: string) => {
+    const stored = { blocks: [{ id: 4, type: 'social', url: 'https://a.example/', verifiedAt: 5 }], nextBlockId: 5 };
+    const before = parseBioContent(JSON.stringify(stored));
+    return readBioContent(before, { blocks: [{ id: 4, type: 'social', url, title: 'Ada' }] }).blocks[0]?.verifiedAt;
+  };
+
+  it('stays verified until it leads elsewhere', () => {
+    expect(verified('https://a.example/')).toBe(5);
+    expect(verified('https://b.example/')).toBeNull();
+  });
+
+  it('cannot be claimed', () => {
+    const claim = { type: 'social', url: 'https://a.example/', verifiedAt: 5 } as BioBlockInput;
+    expect(readBioContent(EMPTY, { blocks: [claim] }).blocks[0]?.verifiedAt).toBeNull();
+  });
 });

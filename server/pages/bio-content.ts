@@ -75,11 +75,14 @@ function readTheme(before: string | null, given: Given): string | null {
 }
 
 function readBlocks(before: BioContent, inputs: readonly BioBlockInput[]): Pick<BioContent, 'blocks' | 'nextBlockId'> {
-  const free = new Set(before.blocks.map(({ id }) => id));
+  const free = new Map(before.blocks.map((block) => [block.id, block]));
   let { nextBlockId } = before;
   const blocks = inputs.map((input, index) => {
-    const kept = input.id !== undefined && free.delete(input.id) ? input.id : undefined;
-    return readBlock(input, { id: kept ?? nextBlockId++, at: `blocks.${index}` });
+    const kept = input.id === undefined ? undefined : free.get(input.id);
+    if (kept) free.delete(kept.id);
+    const block = readBlock(input, { id: kept?.id ?? nextBlockId++, at: `blocks.${index}` });
+    // Another destination is not verified yet.
+    return kept?.url === block.url ? { ...block, verifiedAt: kept.verifiedAt } : block;
   });
   return { blocks, nextBlockId };
 }
@@ -102,6 +105,7 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
     startsAt: readMoment(`${at}.starts`, input.starts),
     endsAt: readMoment(`${at}.ends`, input.ends),
     isHidden: input.hidden === true,
+    verifiedAt: null,
   };
   rejectIncomplete(block, at);
   return block;

@@ -23,6 +23,7 @@ const blockOf = (id: number): fc.Arbitrary<BioBlock> =>
     startsAt: moment,
     endsAt: moment,
     isHidden: fc.boolean(),
+    verifiedAt: moment,
   });
 
 const blocks = fc

@@ -43,6 +43,8 @@ export interface BioBlock {
   endsAt: number | null;
   /** Hidden from visitors. */
   isHidden: boolean;
+  /** When the service last saw that the destination links back; epoch milliseconds. */
+  verifiedAt: number | null;
 }
 
 /** A page's social preview; null uses the page's own content. */
@@ -124,6 +126,7 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
       startsAt: storedNumber(stored, 'startsAt'),
       endsAt: storedNumber(stored, 'endsAt'),
       isHidden: stored.isHidden === true,
+      verifiedAt: storedNumber(stored, 'verifiedAt'),
     },
   ];
 }

@@ -11,10 +11,15 @@ function setUp() {
   let tell = (_change: Change) => {};
   const bio = { ...owned, handle: 'ada', content: parseBioContent('{}') };
   const findByHandle = vi.fn(async (handle: string) => (handle === bio.handle ? { ...bio } : undefined));
+  const find = vi.fn(async (accountId: number, id: number) => (accountId === 1 && id === 1 ? { ...bio } : undefined));
   const findSplash = vi.fn(async () => ({ ...owned, content: parseSplashContent('{}') }));
   const findOverlay = async () => ({ ...owned, type: 'poll' as const, content: parseOverlayContent('{}') });
   const pages = createLivePages({
-    stores: { bioPages: { findByHandle }, splashPages: { findAny: findSplash }, overlays: { findAny: findOverlay } },
+    stores: {
+      bioPages: { find, findByHandle },
+      splashPages: { findAny: findSplash },
+      overlays: { findAny: findOverlay },
+    },
     changes: {
       subscribe: (listener) => {
         tell = listener;
@@ -24,7 +29,7 @@ function setUp() {
     },
     clock: { now: () => 0 },
   });
-  return { pages, bio, findByHandle, findSplash, tell: (change: Change) => tell(change) };
+  return { pages, bio, find, findByHandle, findSplash, tell: (change: Change) => tell(change) };
 }
 
 describe('pages from memory', () => {
@@ -43,6 +48,17 @@ describe('pages from memory', () => {
     tell({ topic: 'bioPage', id: 1, key: 'countess' });
     expect(await pages.bio('ada')).toBeUndefined();
     expect(await pages.bio('countess')).toMatchObject({ id: 1 });
+  });
+
+  it('are found by ID too, by their account alone, until they change', async () => {
+    const { pages, bio, find, tell } = setUp();
+    expect(await pages.bioOf(1, 1)).toMatchObject({ handle: 'ada' });
+    expect(pages.bioOf(1, 1)).not.toBeInstanceOf(Promise);
+    expect(await pages.bioOf(2, 1)).toBeUndefined();
+    bio.handle = 'countess';
+    tell({ topic: 'bioPage', id: 1, key: 'countess' });
+    expect(await pages.bioOf(1, 1)).toMatchObject({ handle: 'countess' });
+    expect(find.mock.calls.map(([accountId]) => accountId)).toEqual([1, 2, 1]);
   });
 
   it('are their account’s alone', async () => {

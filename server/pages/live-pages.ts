@@ -8,6 +8,8 @@ import type { BioPage, BioPageStore, Overlay, SplashPage } from './page-port.ts'
 export interface LivePages {
   /** Finds a page by its handle in any case. */
   bio(handle: string): MaybeAsync<BioPage | undefined>;
+  /** Finds a page of the account by its ID. */
+  bioOf(accountId: number, id: number): MaybeAsync<BioPage | undefined>;
   splash(accountId: number, id: number): MaybeAsync<SplashPage | undefined>;
   overlay(accountId: number, id: number): MaybeAsync<Overlay | undefined>;
   /** Finds an overlay of any account: the visitor of its form does not know the account. */
@@ -19,7 +21,7 @@ export interface LivePagesDeps {
   stores: {
     splashPages: FindAny<SplashPage>;
     overlays: FindAny<Overlay>;
-    bioPages: Pick<BioPageStore, 'findByHandle'>;
+    bioPages: Pick<BioPageStore, 'find' | 'findByHandle'>;
   };
   changes: ChangeFeed;
   clock: Clock;
@@ -36,17 +38,27 @@ interface Owned {
 
 export function createLivePages({ stores, changes, clock }: LivePagesDeps): LivePages {
   const bios = createFreshCache({ clock, load: (handle) => stores.bioPages.findByHandle(handle) });
+  const biosById = createFreshCache({
+    clock,
+    load: (key) => {
+      const [accountId = 0, id = 0] = key.split(' ').map(Number);
+      return stores.bioPages.find(accountId, id);
+    },
+  });
   const splashes = createFreshCache({ clock, load: (id) => stores.splashPages.findAny(Number(id)) });
   const overlays = createFreshCache({ clock, load: (id) => stores.overlays.findAny(Number(id)) });
   const close = changes.subscribe((change) => {
     if (change.topic === 'bioPage') forgetBio(bios, change);
+    if (change.topic === 'bioPage') biosById.forgetWhere(({ id }) => id === change.id);
     if (change.topic === 'splashPage') splashes.forget(String(change.id));
     if (change.topic === 'overlay') overlays.forget(String(change.id));
     if (change.topic !== 'account') return;
-    for (const cache of [bios, splashes, overlays]) cache.forgetWhere(({ accountId }) => accountId === change.id);
+    for (const cache of [bios, biosById, splashes, overlays])
+      cache.forgetWhere(({ accountId }) => accountId === change.id);
   });
   return {
     bio: (handle) => bios.get(handle.toLowerCase()),
+    bioOf: (accountId, id) => biosById.get(`${accountId} ${id}`),
     splash: (accountId, id) => ownedBy(accountId, splashes.get(String(id))),
     overlay: (accountId, id) => ownedBy(accountId, overlays.get(String(id))),
     anyOverlay: (id) => overlays.get(String(id)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDomain } from '../domains/domain.fixture.ts';
 import type { Change } from '../platform/changes.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { parseBioContent } from './bio-value.ts';
@@ -171,6 +172,33 @@ function describeBioPages(catalog: () => Catalog): void {
     expect(await store().handlesInSitemap(10)).toEqual(['listed']);
     await store().update(MINE, page.id, { content: { ...content, sitemap: false } });
     expect(await store().handlesInSitemap(10)).toEqual([]);
+  });
+
+  it('pages with verified links are listed by ID, in parts', async () => {
+    const verified = (at: number | null, title = '') => ({
+      ...bio.content,
+      ...parseBioContent(
+        JSON.stringify({ blocks: [{ type: 'link', title, url: 'https://a.example/', verifiedAt: at }] }),
+      ),
+    });
+    const insert = async (handle: string, content: ReturnType<typeof verified>) =>
+      (await store().insert({ ...bio, handle, content })).id;
+    const first = await insert('verified-1', verified(1_700_000_000_000));
+    await insert('unverified', verified(null, '"verifiedAt":1'));
+    const second = await insert('verified-2', verified(2_100_000_000_000));
+    const listed = async (afterId: number, limit: number) =>
+      (await store().withVerifiedLinks(afterId, limit)).map(({ id }) => id);
+    expect(await listed(0, 10)).toEqual([first, second]);
+    expect(await listed(0, 1)).toEqual([first]);
+    expect(await listed(first, 10)).toEqual([second]);
+  });
+
+  it('is taken from the root of domains when it is deleted', async () => {
+    const { domains } = catalog();
+    const page = await store().insert({ ...bio, handle: 'rooted' });
+    const { id } = await domains.insert(newDomain({ host: 'rooted.example', bioPageId: page.id }));
+    await store().remove(MINE, page.id, 9);
+    expect(await domains.find(MINE, id)).toMatchObject({ host: 'rooted.example', bioPageId: null });
   });
 
   it('deletes its responds with it, as overlays do', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     stores: catalog,
     objects: catalog.linkObjects,
     numbers,
+    verification: { fetch: vi.fn(), urlOf: vi.fn(), limit: vi.fn() },
     random,
     clock: { now: () => 1_000 },
   });

@@ -10,6 +10,7 @@ import { createOverlays, type Overlays } from './overlays.ts';
 import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPageStore } from './page-port.ts';
 import { createPageStatistics, type PageStatistics, type PageStatisticsDeps } from './page-statistics.ts';
 import { createSplashPages, type SplashPages } from './splash-pages.ts';
+import { createVerifiedLinks, type VerifiedLinks, type VerifiedLinksDeps } from './verified-links.ts';
 
 export { createAnswerMail } from './answer-mail.ts';
 export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
@@ -22,7 +23,7 @@ export { createLivePages, type LivePages } from './live-pages.ts';
 export type { OverlayInput } from './overlay-content.ts';
 export type { OverlayContent } from './overlay-value.ts';
 export type { Overlays } from './overlays.ts';
-export type { BioPage, Overlay, SplashPage } from './page-port.ts';
+export type { BioPage, BioPageStore, Overlay, SplashPage } from './page-port.ts';
 export { type PageKind, pageKey } from './page-port.ts';
 export type { BlockClicks, PageStatistics } from './page-statistics.ts';
 export type { SplashInput, SplashPages } from './splash-pages.ts';
@@ -34,6 +35,7 @@ export interface Pages {
   overlays: Overlays;
   bioPages: BioPages;
   answers: Answers;
+  verifiedLinks: VerifiedLinks;
   /** Previews of unsaved pages. */
   drafts: Drafts;
   statistics: PageStatistics;
@@ -56,17 +58,20 @@ export interface PagesDeps {
   /** Queries the event log. */
   numbers: Omit<PageStatisticsDeps, 'clock'>;
   tellByMail?: NotifyByMail;
+  /** Fetches what links of bio pages lead to. */
+  verification: Omit<VerifiedLinksDeps, 'store' | 'clock'>;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createPages({ stores, objects, numbers, tellByMail, random, clock }: PagesDeps): Pages {
+export function createPages({ stores, objects, numbers, tellByMail, verification, random, clock }: PagesDeps): Pages {
   return {
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),
     bioPages: createBioPages({ store: stores.bioPages, objects, random, clock }),
     drafts,
     statistics: createPageStatistics({ ...numbers, clock }),
+    verifiedLinks: createVerifiedLinks({ ...verification, store: stores.bioPages, clock }),
     answers: createAnswers({ store: stores.answers, clock, tellByMail }),
     findBio: (handle) => stores.bioPages.findByHandle(handle.toLowerCase()),
     handlesInSitemap: () => stores.bioPages.handlesInSitemap(50_000),

@@ -10,6 +10,10 @@ import { createFreshCache } from './stale-on-error-cache.ts';
 /** An active branded domain, with its two redirects ready for the `Location` header. */
 export interface LiveDomain {
   readonly id: number;
+  readonly accountId: number;
+  readonly scheme: string;
+  /** The page at its root. */
+  readonly bioPageId: number | null;
   readonly host: string;
   readonly rootLocation: string | undefined;
   readonly missingLocation: string | undefined;
@@ -67,10 +71,9 @@ export function createDirectoryCache(deps: DirectoryCacheDeps): DirectoryCache {
 
 function toLiveDomain(domain: Domain | undefined): LiveDomain | undefined {
   if (!domain) return undefined;
-  const { redirectRoot, redirect404 } = domain;
+  const { id, accountId, scheme, host, bioPageId, redirectRoot, redirect404 } = domain;
   return {
-    id: domain.id,
-    host: domain.host,
+    ...{ id, accountId, scheme, host, bioPageId },
     rootLocation: redirectRoot === null ? undefined : toLocation(redirectRoot, []),
     missingLocation: redirect404 === null ? undefined : toLocation(redirect404, []),
   };

@@ -62,6 +62,7 @@ export const newDomain: Domain = {
   scheme: 'https',
   redirectRoot: null,
   redirect404: null,
+  bioPageId: null,
   status: 'active',
   proofToken: '',
   checkedAt: null,

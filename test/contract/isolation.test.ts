@@ -155,6 +155,7 @@ const REFERENCES: Record<string, { kind: Kind; many?: true }> = {
   overlay: { kind: 'overlay' },
   pixels: { kind: 'pixel', many: true },
   websites: { kind: 'website', many: true },
+  bio: { kind: 'bioPage' },
 };
 
 /** True for the schema of an id, and for lists and unions of it. */

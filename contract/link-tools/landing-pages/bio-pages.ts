@@ -1,18 +1,12 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import {
-  BIO_BACKGROUNDS,
-  BIO_BLOCK_TYPES,
-  BIO_BUTTONS,
-  BIO_FORMS,
-  BIO_PICTURE_USES,
-  BIO_THEMES,
-} from '../../vocabulary.ts';
+import { BIO_BACKGROUNDS, BIO_BUTTONS, BIO_PICTURE_USES, BIO_THEMES } from '../../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
 import { dataUrl } from '../link-pictures.ts';
 import { ListQuery, listResponse } from '../list.ts';
 import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
+import { Block, StoredBlock } from './bio-blocks.ts';
 import { PreviewHtml } from './preview.ts';
 
 const tag = 'Bio pages';
@@ -26,63 +20,6 @@ const handle = Type.String({
   description:
     'Last part of the public URL, /@handle: 3 to 60 lowercase letters, digits, - or _. Generated if omitted.',
   advice: 'Use 3 to 60 lowercase letters, digits, dashes or underscores for the handle.',
-});
-
-/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`; empty clears, as forms do. */
-const moment = (description: string) =>
-  nullable(
-    Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$' }),
-    documented(description, 'Enter the time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in UTC.'),
-  );
-
-const Picture = Type.Object({
-  url: text(2048, { minLength: 1, ...documented('URL of the image.') }),
-  alt: Type.Optional(nullable(text(200), documented('Alternative text.'))),
-});
-
-const Block = Type.Object({
-  id: Type.Optional(nullable(Id, documented('ID of an existing block, which keeps its clicks. Omit for a new block.'))),
-  type: enumOf(BIO_BLOCK_TYPES),
-  title: Type.Optional(nullable(text(200))),
-  url: Type.Optional(
-    nullable(
-      text(2048),
-      documented(
-        'Destination of a block, or its image, video or recording. Supported players are embedded. A map without one links to OpenStreetMap.',
-      ),
-    ),
-  ),
-  text: Type.Optional(nullable(text(2000))),
-  image: Type.Optional(nullable(text(2048), documented('URL of the thumbnail of a block with a link.'))),
-  price: Type.Optional(nullable(text(40), documented('Price of a product block, as shown, such as €29.'))),
-  at: Type.Optional(moment('When a countdown block ends, UTC.')),
-  images: Type.Optional(
-    Type.Array(Picture, { maxItems: 12, description: 'Images of a gallery or carousel block, in order.' }),
-  ),
-  email: Type.Optional(nullable(text(254), documented('For a contact block.'))),
-  phone: Type.Optional(nullable(text(40), documented('For a contact block.'))),
-  form: Type.Optional(nullable(enumOf(BIO_FORMS), documented('Type of a form block; defaults to contact.'))),
-  starts: Type.Optional(moment('When the block appears, UTC.')),
-  ends: Type.Optional(moment('When the block disappears, UTC.')),
-  hidden: Type.Optional(Type.Boolean({ description: 'Hides the block; defaults to false.' })),
-});
-
-const StoredBlock = Type.Object({
-  id: Id,
-  type: enumOf(BIO_BLOCK_TYPES),
-  title: nullable(Type.String()),
-  url: nullable(Url),
-  text: nullable(Type.String()),
-  image: nullable(Url),
-  price: nullable(Type.String()),
-  at: nullable(Timestamp),
-  images: Type.Array(Type.Object({ url: Url, alt: nullable(Type.String()) })),
-  email: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  form: nullable(enumOf(BIO_FORMS)),
-  starts: nullable(Timestamp),
-  ends: nullable(Timestamp),
-  hidden: Type.Boolean(),
 });
 
 /** The row and what an update can change. */
@@ -245,6 +182,22 @@ export const bioPageOperations = {
       },
     }),
     errorStatuses: [400],
+  }),
+  verifyBioLinks: operation({
+    id: 'verifyBioLinks',
+    method: 'POST',
+    path: '/bio/{id}/verify',
+    changes: true,
+    summary: 'Check which links of a bio page link back with rel="me"',
+    tag,
+    status: 200,
+    response: success({
+      links: Type.Array(
+        Type.Object({ block: Id, verified: Type.Boolean() }),
+        documented('The links, social profiles and contacts of the page.'),
+      ),
+    }),
+    errorStatuses: [404],
   }),
   previewBioDraft: operation({
     id: 'previewBioDraft',

@@ -42,6 +42,7 @@ describe('adding a domain', () => {
       domain: 'https://l.shop.example',
       redirectroot: root,
       redirect404: null,
+      bio: null,
       status: 'pending',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       verification: {
@@ -166,7 +167,7 @@ describe('the list of domains', () => {
     const response = await account.api('GET', '/bio/api/domains?limit=1');
     expect(response.json.data).toMatchObject({ result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 });
     expect(response.json.data.domains.map((row: { id: number }) => row.id)).toEqual([second]);
-    const keys = ['id', 'domain', 'redirectroot', 'redirect404', 'status', 'date'];
+    const keys = ['id', 'domain', 'redirectroot', 'redirect404', 'bio', 'status', 'date'];
     expect(Object.keys(response.json.data.domains[0])).toEqual(keys);
     expect(response.text).not.toContain('verify');
     expect(first).toBeLessThan(second);

@@ -54,12 +54,13 @@ const SENTENCES: Record<VerificationOutcome, (proof: DomainView['proof']) => str
   gone: () => 'The domain was deleted.',
 };
 
-function presentDomain({ id, origin, redirectRoot, redirect404, status, createdAt }: DomainView) {
+function presentDomain({ id, origin, redirectRoot, redirect404, bioPageId, status, createdAt }: DomainView) {
   return {
     id,
     domain: origin,
     redirectroot: redirectRoot,
     redirect404,
+    bio: bioPageId,
     status,
     date: formatTimestamp(createdAt),
   };

@@ -33,6 +33,7 @@ async function furnished() {
     scheme: 'https',
     redirectRoot: null,
     redirect404: null,
+    bioPageId: null,
     status: 'active',
     proofToken: 'x'.repeat(20),
     checkedAt: 1,

@@ -247,6 +247,7 @@ describe('a branded domain', () => {
       scheme: 'https' as const,
       redirectRoot: null,
       redirect404: null,
+      bioPageId: null,
       status: 'active' as const,
       proofToken: 'x'.repeat(20),
       checkedAt: 1,

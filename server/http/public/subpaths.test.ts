@@ -25,6 +25,7 @@ beforeAll(async () => {
     checkedAt: null,
     redirectRoot: null,
     redirect404: 'https://lost.example/',
+    bioPageId: null,
     createdAt: 0,
   });
 });

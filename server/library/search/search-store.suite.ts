@@ -234,6 +234,7 @@ async function fill(catalog: Catalog, word: string): Promise<number> {
     scheme: 'https',
     redirectRoot: null,
     redirect404: null,
+    bioPageId: null,
     status: 'active',
     proofToken: 'x',
     checkedAt: null,

@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createPasskeyTable } from './0031-passkeys.ts';
-import { createIdentities } from './0032-identities.ts';
-import { createLateEvents } from './0036-late-events.ts';
-import { indexLateEvents } from './0038-old-late-events.ts';
-import { addGuests } from './0040-guests.ts';
 import { addWorkspaceRequirements } from './0041-workspace-requirements.ts';
 import { createAuditLog } from './0042-audit-log.ts';
 import { createGroupRoles } from './0043-group-roles.ts';
@@ -24,6 +19,7 @@ import { addSupportAccess } from './0060-support-access.ts';
 import { addSeenRelease } from './0061-seen-release.ts';
 import { createCertificates } from './0062-certificates.ts';
 import { createBioPictures } from './0065-bio-pictures.ts';
+import { addRootPages } from './0066-root-pages.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -50,6 +46,11 @@ import { createNodes } from './until-0030/0026-nodes.ts';
 import { foldAliases } from './until-0030/0027-folded-aliases.ts';
 import { createWorkspaces } from './until-0030/0028-workspaces.ts';
 import { createSecondFactors } from './until-0030/0030-second-factors.ts';
+import { createPasskeyTable } from './until-0040/0031-passkeys.ts';
+import { createIdentities } from './until-0040/0032-identities.ts';
+import { createLateEvents } from './until-0040/0036-late-events.ts';
+import { indexLateEvents } from './until-0040/0038-old-late-events.ts';
+import { addGuests } from './until-0040/0040-guests.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { name: '0061-seen-release', up: addSeenRelease },
   { name: '0062-certificates', up: createCertificates },
   { name: '0065-bio-pictures', up: createBioPictures },
+  { name: '0066-root-pages', up: addRootPages },
 ];

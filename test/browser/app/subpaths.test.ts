@@ -17,6 +17,7 @@ beforeAll(async () => {
     checkedAt: null,
     redirectRoot: null,
     redirect404: null,
+    bioPageId: null,
     createdAt: 0,
   });
 });

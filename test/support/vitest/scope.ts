@@ -13,6 +13,7 @@ export function sampleOf<Entry>(entries: readonly Entry[], step: number, offset 
 const SCREEN_DETAILS = [
   'audit',
   'back',
+  'bio-pictures',
   'campaign-codes',
   'campaign-menu',
   'campaign-names',

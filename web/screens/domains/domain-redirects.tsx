@@ -1,19 +1,23 @@
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { SelectField } from '../../ui/form/choices.tsx';
 import { TextField, type TextFieldProps } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { type DomainDetail, INVALIDATED_PATHS } from './domain-data.ts';
+
+const MAX_PAGES = 1000;
 
 /** Destinations of the bare domain and its unknown addresses. */
 export function DomainRedirects({ domain }: { domain: DomainDetail }) {
   const { values, set, reset, isChanged } = useDraft(`domain.${domain.id}`, {
     root: domain.redirectroot ?? '',
     lost: domain.redirect404 ?? '',
+    bio: domain.bio === null ? '' : String(domain.bio),
   });
   const save = useApiMutation('updateDomain', INVALIDATED_PATHS);
   const { showToast } = useToasts();
@@ -21,7 +25,11 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
     await save.mutateAsync({
       path: `${LINK_TOOLS}/domain/${domain.id}/update`,
       method: 'PUT',
-      body: { redirectroot: values.root.trim() || null, redirect404: values.lost.trim() || null },
+      body: {
+        redirectroot: values.root.trim() || null,
+        redirect404: values.lost.trim() || null,
+        bio: values.bio === '' ? null : Number(values.bio),
+      },
     });
     reset();
     showToast({ title: messages.saved });
@@ -29,6 +37,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
   return (
     <Section title={messages.redirects}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <BioPageField value={values.bio} onChange={(bio) => set({ bio })} error={form.error('bio')} />
         <UrlField
           label={messages.root}
           name="redirectroot"
@@ -48,6 +57,33 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
         <SaveButton isBusy={form.isBusy} isChanged={isChanged} />
       </form>
     </Section>
+  );
+}
+
+interface BioPageFieldProps {
+  value: string;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}
+
+/** The bio page at the root; hidden while the workspace has none. */
+function BioPageField({ value, onChange, error }: BioPageFieldProps) {
+  const pages = useApiQuery('listBioPages', `${LINK_TOOLS}/bios`, { query: { limit: MAX_PAGES } });
+  const bios = pages.data?.data.bios ?? [];
+  if (bios.length === 0) return null;
+  return (
+    <SelectField
+      label={messages.bio}
+      help={messages.bioAbout}
+      name="bio"
+      value={value}
+      error={error}
+      onChange={onChange}
+      choices={[
+        { value: '', label: messages.noBio },
+        ...bios.map(({ id, name, handle }) => ({ value: String(id), label: `${name} (@${handle})` })),
+      ]}
+    />
   );
 }
 

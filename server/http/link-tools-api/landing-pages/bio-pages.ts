@@ -10,7 +10,8 @@ import { PICTURE_LIMIT_BYTES } from '../link-pictures.ts';
 import { presentStatistics } from '../statistics.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
 
-const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft, uploadBioPicture } = linkToolsOperations;
+const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft, uploadBioPicture, verifyBioLinks } =
+  linkToolsOperations;
 const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
@@ -49,6 +50,10 @@ export const bioPageRoutes = [
       ok({ image: await features.bioPictures.add(principal.accountId, body.picture, body.use ?? 'picture') }),
     PICTURE_LIMIT_BYTES,
   ),
+  route(verifyBioLinks, async ({ principal, id }, { features }) => {
+    const checks = await features.pages.verifiedLinks.check(principal.accountId, id());
+    return ok({ links: checks.map(({ block, isVerified }) => ({ block, verified: isVerified })) });
+  }),
   route(previewBioDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.bio(features.pages.drafts.bio(readInput(body))) });
   }),
@@ -117,7 +122,7 @@ function presentContent({ content }: BioPage) {
   };
 }
 
-function presentBlock({ startsAt, endsAt, isHidden, at, ...block }: BioBlock) {
+function presentBlock({ startsAt, endsAt, isHidden, verifiedAt, at, ...block }: BioBlock) {
   const { id, type, title, url, text, image, price, images, email, phone, form } = block;
   return {
     ...{ id, type, title, url, text, image, price, email, phone, form },
@@ -126,6 +131,7 @@ function presentBlock({ startsAt, endsAt, isHidden, at, ...block }: BioBlock) {
     starts: written(startsAt),
     ends: written(endsAt),
     hidden: isHidden,
+    verified: written(verifiedAt),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BIO_BLOCK_TYPES, BIO_FORMS } from '../../../../contract/vocabulary.ts';
 import { type BioBlock, parseBioContent } from '../../../pages/bio-value.ts';
-import { bioBlocks } from './bio-blocks.ts';
+import { bioBlocks, verifiedNote } from './bio-blocks.ts';
 
 const PLACE = { path: '/@ada', now: 0 };
 
@@ -191,5 +191,23 @@ describe('text that an owner writes', () => {
         expect((markup.match(/<\/(p|a|section|figure|details|form|div|h2)>/g) ?? []).length).toBe(opened);
       }),
     );
+  });
+});
+
+describe('verified links', () => {
+  const url = 'https://github.com/ada';
+  it.each([
+    [{ type: 'social', url }, 'aria-label="GitHub, verified" title="GitHub, verified"'],
+    [{ type: 'social', url, title: 'Code' }, 'Code<svg class="tick"'],
+    [{ type: 'link', url, title: 'Code' }, '>Code<svg class="tick"'],
+  ] as const)('%j say so', (fields, mark) => {
+    expect(show({ ...fields, verifiedAt: 5 })).toContain(mark);
+    expect(show(fields)).not.toMatch(/tick|verified/);
+  });
+
+  it('are explained, once', () => {
+    const verified = block({ type: 'social', url, verifiedAt: 5 });
+    expect(verifiedNote([verified, verified]).markup.match(/link back to this one/g)).toHaveLength(1);
+    expect(verifiedNote([block({ type: 'social', url })]).markup).toBe('');
   });
 });

@@ -74,7 +74,7 @@ function link(block: BioBlock, place: BlockPlace): Html {
 function signed(block: BioBlock, place: BlockPlace, { title, text }: Pick<BioBlock, 'title' | 'text'>): Html {
   if (!isWebUrl(destinationOf(block))) return NOTHING;
   const { image, type } = block;
-  const words = html`${title ?? ''}${text ? html`<small>${text}</small>` : NOTHING}`;
+  const words = html`${title ?? ''}${verifiedMark(block)}${text ? html`<small>${text}</small>` : NOTHING}`;
   const sign = isWebUrl(image)
     ? html`<img src="${image}" alt="" width="56" height="56" loading="lazy">`
     : blockIcon(type);
@@ -104,9 +104,24 @@ function socialLink(block: BioBlock, place: BlockPlace): Html {
   const network = networkOf(url);
   const text = title || (network ? '' : hostOf(url));
   const name = network?.name ?? '';
-  const labels = text ? NOTHING : html` class="mark-only" aria-label="${name}" title="${name}"`;
+  const tick = verifiedMark(block);
+  const label = tick === NOTHING ? name : `${name}, verified`;
+  const labels = text ? NOTHING : html` class="mark-only" aria-label="${label}" title="${label}"`;
   const mark = network ? networkIcon(network) : NOTHING;
-  return html`<a${labels} href="${clickPath(block, place)}" rel="noopener nofollow me" target="_blank">${mark}${text}</a>`;
+  return html`<a${labels} href="${clickPath(block, place)}" rel="noopener nofollow me" target="_blank">${mark}${text}${tick}</a>`;
+}
+
+/** A check mark for links whose destination links back. */
+function verifiedMark({ verifiedAt }: BioBlock): Html {
+  return verifiedAt === null ? NOTHING : VERIFIED_MARK;
+}
+
+const VERIFIED_MARK = html`<svg class="tick" viewBox="0 0 24 24" role="img" aria-label="verified"><path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1.5 14.5-4-4 1.4-1.4 2.6 2.6 5.6-5.6 1.4 1.4z"></path></svg>`;
+
+/** Says what the check marks of a page mean. */
+export function verifiedNote(blocks: readonly BioBlock[]): Html {
+  if (blocks.every(({ verifiedAt }) => verifiedAt === null)) return NOTHING;
+  return html`<details class="proof"><summary>${VERIFIED_MARK} What is verified?</summary><p>These links lead to pages that link back to this one, so the same person controls both. The service checks this every day.</p></details>\n`;
 }
 
 function hostOf(address: string): string {

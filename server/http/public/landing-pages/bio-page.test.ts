@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
 import { parseBioContent } from '../../../pages/bio-value.ts';
-import { bioPage } from './bio-page.ts';
+import { bioPage, bioThanksPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
 
 function show(stored: object) {
@@ -154,5 +154,37 @@ describe('a bio page', () => {
       text: 'With a line of text below it',
     }));
     expect(Buffer.byteLength(show({ blocks }).body)).toBeLessThan(15_000);
+  });
+});
+
+describe('the page after a form', () => {
+  const thanks = (stored: object) => {
+    const content = parseBioContent(JSON.stringify(stored));
+    return bioThanksPage({ id: 1, accountId: 1, createdAt: 0, name: 'Ada & Co', handle: 'ada', content });
+  };
+
+  it.each([
+    [{ theme: 'candy' }, '<body class="candy">', 'nunito-latin'],
+    [
+      { theme: 'coal', background: 'dots', buttons: 'pill' },
+      '<body class="coal bg-dots shape-pill">',
+      'space-grotesk-latin',
+    ],
+    [{}, '<body>', 'inter-latin'],
+  ])('keeps the design %j and its typeface', (stored, body, font) => {
+    const page = thanks(stored).body;
+    expect(page).toContain(body);
+    expect(page).toContain(`/assets/${font}.woff2`);
+    expect(page).toContain('/assets/bio.css');
+  });
+
+  it('shows whose page it was, leads back, and stays out of search engines', () => {
+    const { body, headers } = thanks({ image: 'https://a.example/face.webp', cover: 'https://a.example/wide.webp' });
+    expect(body).toContain('<img class="portrait" src="https://a.example/face.webp"');
+    expect(body).toContain('Your response was sent to Ada &amp; Co.');
+    expect(body).toContain('<a class="block" href="/@ada">');
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    expect(headers['Content-Security-Policy']).toMatch(/form-action 'none'; sandbox /);
+    for (const image of [null, 'javascript:alert(1)']) expect(thanks({ image }).body).not.toContain('class="portrait"');
   });
 });

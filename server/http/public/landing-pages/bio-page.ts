@@ -6,7 +6,7 @@ import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { addressOf, pageFontUrl, themeFonts } from '../page/page-font.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
-import { bioBlocks } from './bio-blocks.ts';
+import { bioBlocks, verifiedNote } from './bio-blocks.ts';
 import { cardUrl, hasCard } from './bio-card.ts';
 import { designClasses } from './bio-design-style.ts';
 import { bioStyleUrl } from './bio-style.ts';
@@ -43,7 +43,7 @@ export function bioPage(view: BioPageView): PageResponse {
     ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
     body: html`${shareSheet(view)}<main class="bio">
 ${isWebUrl(cover) ? html`<img class="cover" src="${cover}" alt="" width="1200" height="400" fetchpriority="high">\n` : html``}${portrait(image)}<h1>${name}</h1>
-${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
+${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}${verifiedNote(blocks)}</main>
 ${consentBanner(pixels, { choice, isKept: false })}`,
   });
 }

@@ -50,6 +50,10 @@ a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(-
 .socials .mark-only { justify-content: center; width: 46px; height: 46px; padding: 0; }
 .socials svg { width: 20px; height: 20px; fill: currentColor; }
 .socials a:hover { border-color: var(--accent); color: var(--accent); }
+.bio .tick { flex: none; width: 16px; height: 16px; margin-inline-start: 5px; vertical-align: -2px; fill: var(--accent); fill-rule: evenodd; stroke: none; }
+a.block .tick { fill: var(--ink, var(--accent)); }
+.bio .mark-only { position: relative; } .mark-only .tick { position: absolute; inset: auto -3px -1px auto; border-radius: 50%; background: var(--raised); }
+.proof { margin-top: 28px; font-size: 14px; color: var(--muted); } .proof summary { cursor: pointer; list-style: none; } .proof p { margin-top: 8px; }
 .share { position: absolute; z-index: 2; top: 16px; inset-inline-end: 16px; text-align: center; }
 .share summary { display: grid; place-items: center; width: 44px; height: 44px; border: 1px solid var(--line); border-radius: 50%; background: var(--raised); cursor: pointer; list-style: none; }
 .share summary::-webkit-details-marker { display: none; }

@@ -64,9 +64,17 @@ export function isHandle(text: string): boolean {
 
 type Places = Pick<BioShownDeps, 'baseUrl' | 'pagesBaseUrl'>;
 
+/** Requests to a branded domain that shows the page at its root. */
+const onOwnDomain = new WeakSet<IncomingMessage>();
+
+export function noteOwnDomain(request: IncomingMessage): void {
+  onOwnDomain.add(request);
+}
+
 /** Returns whether the request belongs to the separate origin of authored pages. */
-export function isElsewhere({ baseUrl, pagesBaseUrl }: Places, { headers }: IncomingMessage): boolean {
-  return pagesBaseUrl !== baseUrl && hostOf(headers.host) !== hostOf(new URL(pagesBaseUrl).host);
+export function isElsewhere({ baseUrl, pagesBaseUrl }: Places, request: IncomingMessage): boolean {
+  if (pagesBaseUrl === baseUrl || onOwnDomain.has(request)) return false;
+  return hostOf(request.headers.host) !== hostOf(new URL(pagesBaseUrl).host);
 }
 
 export function pageUrl({ pagesBaseUrl }: Pick<Places, 'pagesBaseUrl'>, handle: string): string {
@@ -78,6 +86,8 @@ interface BioVisit {
   request: IncomingMessage;
   /** The visitor's IP address. */
   address: string;
+  /** The URL of the page where it has a domain of its own. */
+  ownUrl?: string;
 }
 
 const kept = createPageMemo();
@@ -89,7 +99,7 @@ export function shownBio(deps: BioShownDeps, visit: BioVisit & { pixels: readonl
   if (countsAsVisit(request)) deps.recorder.record(hitOnBio(deps, visit, 'impression'));
   const now = deps.clock.now();
   const blocks = blocksAt(content.blocks, now);
-  const place = { address: pageUrl(deps, handle), path: `/@${handle}`, now };
+  const place = { address: visit.ownUrl ?? pageUrl(deps, handle), path: `/@${handle}`, now };
   if (pixels.length > 0) {
     const load = pixelLoad(pixels, deps.consents.read(request, accountId));
     return bioPage({ name, content, blocks, ...place, pixels: load, choice: choiceOf(pixels) });

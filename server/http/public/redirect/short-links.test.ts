@@ -388,6 +388,7 @@ describe('hosts', () => {
       proofToken: 'x',
       redirectRoot: 'https://brand.example/',
       redirect404: null,
+      bioPageId: null,
       checkedAt: null,
       createdAt: 0,
     };

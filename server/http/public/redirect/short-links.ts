@@ -1,6 +1,7 @@
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../../redirect/redirect.ts';
 import type { EdgeHandler } from '../../edge.ts';
+import type { RootBioPage } from '../landing-pages/root-bio-page.ts';
 import { type EdgeRequest, hostOf, pathOf, type ShortPath, shortPathOf, whenReady } from './edge-request.ts';
 import { deepPathOf, type FoundLink, findBelow, hasForm, isReservedWord } from './found-link.ts';
 import type { LinkResponses } from './link-responses.ts';
@@ -9,6 +10,8 @@ import { STATS_MARK } from './link-stats-page.ts';
 export interface ShortLinkDeps {
   redirect: Redirect;
   visits: LinkResponses;
+  /** Shows the bio page of a branded domain. */
+  rootPage: RootBioPage;
   /** Hosts that always belong to the service: those of BASE_URL and PAGES_BASE_URL. */
   ownHosts: ReadonlySet<string>;
   /** The host of PAGES_BASE_URL if it differs: it serves only the pages that account holders write. */
@@ -46,7 +49,7 @@ export function createShortLinks(deps: ShortLinkDeps): EdgeHandler {
     const exchange = { request, response, host, domain: undefined };
     if (host === deps.pagesHost) return servePages(deps, exchange, pass);
     const serveAt = (domain: LiveDomain | undefined) => {
-      if (domain) serveBranded(deps, { ...exchange, domain }, pass);
+      if (domain) serveDomain(deps, { ...exchange, domain }, pass);
       else serveDefault(deps, exchange, pass);
     };
     whenReady(domainOf(host), serveAt, (error) => deps.visits.failed(exchange, error));
@@ -67,6 +70,11 @@ function serveDefault(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
   }
   if (address === undefined || isReserved(address) || asksForStats(address)) pass();
   else respond(deps, exchange, address);
+}
+
+function serveDomain(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => void) {
+  const failed = (error: unknown) => deps.visits.failed(exchange, error);
+  deps.rootPage(exchange, { pass, none: () => serveBranded(deps, exchange, pass), failed });
 }
 
 function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => void) {

@@ -33,7 +33,7 @@ const ON_ITEM: Readonly<Record<ChannelItemType, readonly string[]>> = {
   qr: ['showQrCode', 'showQrDesign', 'updateQrCode', 'deleteQrCode'],
   bio: [
     ...['showBioPage', 'previewBioPage', 'updateBioPage', 'deleteBioPage'],
-    ...['listBioAnswers', 'deleteBioAnswers'],
+    ...['listBioAnswers', 'deleteBioAnswers', 'verifyBioLinks'],
   ],
 };
 /** On an object that is, or was before its deletion, in a channel that the caller reaches. */

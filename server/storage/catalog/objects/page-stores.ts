@@ -88,6 +88,7 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
     },
     findByHandle: async (handle) =>
       optional(await db.selectFrom('bioPage').selectAll().where('handle', '=', handle).executeTakeFirst(), toBioPage),
+    withVerifiedLinks: async (afterId, limit) => (await verifiedPages(db, afterId, limit)).map(toBioPage),
     handlesInSitemap: async (limit) => {
       const listed = db.selectFrom('bioPage').select('handle').where('inSitemap', '=', 1);
       return (await listed.orderBy('id').limit(limit).execute()).map(({ handle }) => handle);
@@ -99,12 +100,23 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
       const cleanUp = async (transaction: StoreDeps['db']) => {
         const items = transaction.deleteFrom('channelItem').where('accountId', '=', accountId);
         await items.where('itemType', '=', 'bio').where('itemId', '=', id).execute();
+        await transaction.updateTable('domain').set({ bioPageId: null }).where('bioPageId', '=', id).execute();
         await removeAnswers(transaction, { kind: 'bio', id });
         await noteErasure(transaction, erasureOf('bio', { accountId, id, now }));
       };
       return (await pages.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
+}
+
+function verifiedPages(db: StoreDeps['db'], afterId: number, limit: number) {
+  const later = db.selectFrom('bioPage').selectAll().where('id', '>', afterId);
+  // Milliseconds begin with 1 until 2033 and with 2 until 2096; the alternative is null.
+  const isVerified = (digit: number) => `%"verifiedAt":${digit}%`;
+  const verified = later.where((where) =>
+    where.or([where('content', 'like', isVerified(1)), where('content', 'like', isVerified(2))]),
+  );
+  return verified.orderBy('id').limit(limit).execute();
 }
 
 function bioPagesIn(db: StoreDeps['db'], accountId: number, channelIds: readonly number[]) {

@@ -117,3 +117,12 @@ export interface LinkPictureTable {
   base64: string;
   createdAt: number;
 }
+export interface OrphanTable {
+  domainId: number;
+  path: string;
+  accountId: number;
+  times: number;
+  firstAt: number;
+  lastAt: number;
+  referrer: string;
+}

@@ -38,6 +38,7 @@ import type {
   LinkPictureTable,
   LinkTable,
   LinkUseTable,
+  OrphanTable,
   WebhookDeliveryTable,
   WebhookReportTable,
   WebhookTable,
@@ -139,6 +140,7 @@ interface DomainTable extends Owned {
   scheme: string;
   redirectRoot: string | null;
   redirect404: string | null;
+  bioPageId: number | null;
   status: string;
   proofToken: string;
   checkedAt: number | null;
@@ -219,15 +221,6 @@ interface FilteredTrafficTable {
   day: string;
   reason: string;
   count: number;
-}
-interface OrphanTable {
-  domainId: number;
-  path: string;
-  accountId: number;
-  times: number;
-  firstAt: number;
-  lastAt: number;
-  referrer: string;
 }
 interface NodeTable {
   id: string;

@@ -35,7 +35,7 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
   const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
   useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
-  const parts = { draft, form, saved, clicks, urlStart: urlStartOf(bio) };
+  const parts = { draft, form, saved, clicks, details: bio?.details, urlStart: urlStartOf(bio) };
   return (
     <Editor
       kind="bio"

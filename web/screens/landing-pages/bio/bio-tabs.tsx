@@ -12,11 +12,12 @@ import { layout } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { Folded } from '../shared/editor.tsx';
-import type { BioValues } from './bio-values.ts';
+import type { BioDetails, BioValues } from './bio-values.ts';
 import { BlockList } from './blocks/block-list.tsx';
 import { HandleField } from './handle-field.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { VerifiedLinks } from './verified-links.tsx';
 
 export interface BioTabProps {
   draft: Draft<BioValues>;
@@ -25,6 +26,8 @@ export interface BioTabProps {
   saved: BioValues;
   /** Public address in front of the handle. */
   urlStart: string;
+  /** The stored page. */
+  details: BioDetails | undefined;
   /** By block id. */
   clicks: ReadonlyMap<number, number>;
 }
@@ -138,6 +141,7 @@ export function SettingsTab(props: BioTabProps) {
         onChange={(notify) => set({ notify })}
       />
       <CardFields {...props} />
+      {props.details && <VerifiedLinks details={props.details} />}
       <PixelFields {...props} />
     </>
   );

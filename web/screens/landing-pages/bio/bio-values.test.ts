@@ -47,6 +47,7 @@ const DETAILS: BioDetails = {
       starts: '2026-03-01 08:00:00',
       ends: null,
       hidden: true,
+      verified: null,
     },
   ],
 };

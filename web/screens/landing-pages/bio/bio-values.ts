@@ -96,6 +96,11 @@ export function valuesOf(details: BioDetails): BioValues {
   };
 }
 
+/** Returns the blocks of a stored page whose destination can link back. */
+export function verifiableBlocks({ blocks }: Pick<BioDetails, 'blocks'>): BioDetails['blocks'] {
+  return blocks.filter(({ type, url }) => ['social', 'link', 'contact'].includes(type) && url !== null);
+}
+
 function blockOf(block: BioDetails['blocks'][number]): BlockValues {
   return {
     key: `id${block.id}`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Lets memberships and invitations be limited to one website or one channel, and notes for how many days an invitation lasts. */
 export async function addGuests(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

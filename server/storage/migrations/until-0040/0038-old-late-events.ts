@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Finds the counts of late events that are deleted because of their age. */
 export async function indexLateEvents(db: Kysely<CatalogTables>): Promise<void> {
