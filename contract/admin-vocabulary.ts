@@ -10,3 +10,7 @@ export type WorkspaceOrder = (typeof WORKSPACE_ORDERS)[number];
 
 export const PERSON_ORDERS = ['created', 'email', 'workspaces', 'signed_in'] as const;
 export type PersonOrder = (typeof PERSON_ORDERS)[number];
+
+/** Emails in the list of operators: waiting for the next attempt, accepted by the mail server, or given up. */
+export const EMAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];

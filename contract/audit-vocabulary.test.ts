@@ -69,6 +69,7 @@ const RECORDED = `
   resetSecondFactor person id change
   checkForUpdate setting - change
   retryTask task id change
+  retryEmail email id change
   blockReport report id change
   dismissReport report id change
   createPlan plan - create

@@ -37,6 +37,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     people: 'person',
     reports: 'report',
     blocks: 'block',
+    emails: 'email',
     plans: 'plan',
     announcement: 'announcement',
     branding: 'branding',

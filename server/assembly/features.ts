@@ -5,6 +5,7 @@ import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
 import { createBrandedDomains, createDnsQueries, createDomains, type Domains } from '../domains/domains.ts';
+import { createRecordedMailer } from '../email-reports/email-reports.ts';
 import { createErasures, type Erasures } from '../erasures/erasures.ts';
 import { createGoals } from '../goals/goals.ts';
 import type { Features } from '../http/shared/features.ts';
@@ -103,7 +104,9 @@ function createSettingsFrom(given: AppDeps) {
   const { baseUrl } = config;
   const settings = createServiceSettings({ liveSettings, fixed: config, baseUrl, clock });
   const sender = () => settings.value('mailFrom');
-  const mailer = createBrandedMailer(given.mailer, { brand: branding.current, sender, baseUrl });
+  const branded = createBrandedMailer(given.mailer, { brand: branding.current, sender, baseUrl });
+  const onUnrecorded = (error: unknown) => log.error({ err: error }, 'failed to record an email');
+  const mailer = createRecordedMailer(branded, { store: catalog.mails, clock, onError: onUnrecorded });
   const deps: FeatureDeps = { ...given, mailer, settings };
   return { deps, liveSettings, branding };
 }

@@ -147,6 +147,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'task failed [--json] | retry NUMBER...',
     about: 'List background tasks that failed, or retry them after the last processed row.',
   },
+  email: {
+    load: async () => (await import('./commands/administration/email-command.ts')).emailCommand,
+    usage: 'email list [waiting|sent|failed] [--search TEXT] [--json] | retry NUMBER...',
+    about: 'List the emails of the last 30 days, or send a waiting or failed one within a minute.',
+  },
   nodes: {
     load: async () => (await import('./commands/service/nodes-command.ts')).nodesCommand,
     usage: 'nodes list [--json] | forget NAME|ID [--discard-events]',

@@ -12,6 +12,8 @@ import { emailTopicOf, readKey } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
+export { MAIL_DAYS, MAX_AGE_MS } from './mail-queue.ts';
+export { createRecordedMailer } from './recorded-mailer.ts';
 export type { ReadReportGoals } from './report-port.ts';
 export { createUnsubscribing, type Unsubscriber, type UnsubscribeToken } from './unsubscribe.ts';
 

@@ -1,9 +1,14 @@
+import type { EmailState } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+
 /** An email that is sent at most once; `key` is its idempotency key and is never reused. */
 export interface NewMail {
   key: string;
   accountId: number;
   recipient: string;
-  /** Everything except the recipient, as JSON; deleted once the mail is settled. */
+  /** Says in a list what the email was about. */
+  subject?: string;
+  /** Everything except the recipient, as JSON; deleted once the mail is settled, later if it failed. */
   content: string;
 }
 
@@ -12,6 +17,8 @@ export interface QueuedMail extends NewMail {
   /** Number of attempts. */
   attempts: number;
   createdAt: number;
+  /** Why the last attempt failed; written with its result. */
+  reason?: string;
 }
 
 /**
@@ -20,12 +27,38 @@ export interface QueuedMail extends NewMail {
  */
 export type SettledOutcome = 'sent' | 'refused' | 'expired' | 'unknown' | 'off';
 
-/** An email that was given up, or may not have arrived. */
-export interface MailFailure extends Pick<NewMail, 'accountId' | 'recipient'> {
+/** An email as operators see it. */
+export interface ListedMail {
   id: number;
-  outcome: Exclude<SettledOutcome, 'sent' | 'off'>;
+  /** 0 for an email that is not about a workspace. */
+  accountId: number;
+  recipient: string;
+  subject: string;
+  /** Undefined while it waits. */
+  outcome: Exclude<SettledOutcome, 'off'> | undefined;
   attempts: number;
-  settledAt: number;
+  /** Why the last attempt failed; '' if it did not. */
+  reason: string;
+  createdAt: number;
+  /** When it was sent or given up; for a waiting one, when it is tried next. */
+  at: number;
+  /** Whether it failed and its content is still stored, or it waits. */
+  canRetry: boolean;
+}
+
+/** An email that was sent or failed without the queue. */
+export interface SentMail {
+  key: string;
+  recipient: string;
+  subject: string;
+  outcome: Exclude<SettledOutcome, 'off'>;
+  reason: string;
+}
+
+export interface MailFilter {
+  state?: EmailState | undefined;
+  /** A part of the recipient or the subject. */
+  search?: string | undefined;
 }
 
 export interface MailFigures {
@@ -34,8 +67,6 @@ export interface MailFigures {
   retrying: number;
   sent: number;
   failed: number;
-  /** The last ones that failed. */
-  failures: MailFailure[];
 }
 
 export interface DueRequest {
@@ -62,12 +93,27 @@ export interface MailStore {
   take(mail: QueuedMail, until: number): Promise<QueuedMail | undefined>;
   /** Settles it as `unknown` until the result is known; false if another process has claimed it. */
   handOver(mail: QueuedMail, now: number): Promise<boolean>;
+  /** Stores an email that was sent without the queue. */
+  record(mail: SentMail, now: number): Promise<void>;
+  /** Returns emails that wait or were settled since a time, the newest first. */
+  page(filter: MailFilter & { since: number }, request: PageRequest): Promise<Page<ListedMail>>;
+  /**
+   * Makes a waiting email, or a failed one whose content is stored, due now, with all attempts. Returns its account and
+   * subject; undefined if there is none, and without `isQueued` if it cannot be sent any more or was added before `oldest`.
+   */
+  retryNow(
+    id: number,
+    times: { now: number; oldest: number },
+  ): Promise<{ accountId: number; subject: string; isQueued: boolean } | undefined>;
   /** Returns how the mails that were settled since a time ended, and what waits. */
   figures(since: number): Promise<MailFigures>;
   /** Puts it back into the queue, handed over or not. */
   retryAt(mail: QueuedMail, at: number): Promise<void>;
-  /** Settles it, handed over or not, and deletes its content. */
+  /** Settles it, handed over or not, and deletes its content, unless it failed. */
   settle(mail: QueuedMail, outcome: SettledOutcome, now: number): Promise<void>;
-  /** Deletes the content of mails settled before one time, and mails added and settled before another. */
-  forget(before: { contentMs: number; mailMs: number }): Promise<void>;
+  /**
+   * Deletes what is no longer needed of mails settled before a time: the content; recipient and subject, and mails of no
+   * queue whole; the mail with its key.
+   */
+  forget(before: { contentMs: number; shownMs: number; mailMs: number }): Promise<void>;
 }

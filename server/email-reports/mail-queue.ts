@@ -39,7 +39,7 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, DAY_MS];
 const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Maximum age: older reports are no longer useful. */
-const MAX_AGE_MS = 4 * DAY_MS;
+export const MAX_AGE_MS = 4 * DAY_MS;
 /** Longer than any attempt takes. */
 const LEASE_MS = 5 * MINUTE_MS;
 const CONCURRENT_MAILS = 3;
@@ -48,6 +48,8 @@ const MAILS_PER_RUN = 300;
 const MAX_FAILURES_PER_RUN = 5;
 const GRACE_MS = 3_000;
 const CONTENT_KEPT_MS = DAY_MS;
+/** Days for which operators see an email. */
+export const MAIL_DAYS = 30;
 /** Longer than any clock error, because a deleted key can be used again. */
 const KEYS_KEPT_MS = 400 * DAY_MS;
 
@@ -74,14 +76,19 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
     }
   };
   return {
-    add: ({ content, ...mail }) => store.add({ ...mail, content: JSON.stringify(content) }, clock.now()),
+    add: ({ content, ...mail }) =>
+      store.add({ ...mail, subject: content.subject, content: JSON.stringify(content) }, clock.now()),
     async deliverDue() {
       const due = await store.due({ now: clock.now(), longestWaitMs: 2 * DAY_MS, limit: MAILS_PER_RUN });
       const turn = { waiting: due.values(), failuresInARow: 0, sent: 0 };
       await Promise.all(Array.from({ length: CONCURRENT_MAILS }, () => lane(turn)));
       return turn.sent;
     },
-    forgetOld: () => store.forget({ contentMs: clock.now() - CONTENT_KEPT_MS, mailMs: clock.now() - KEYS_KEPT_MS }),
+    forgetOld: () => {
+      const now = clock.now();
+      const shownMs = now - MAIL_DAYS * DAY_MS;
+      return store.forget({ contentMs: now - CONTENT_KEPT_MS, shownMs, mailMs: now - KEYS_KEPT_MS });
+    },
     stop() {
       stopping.abort();
       setTimeout(() => attempting.abort(), GRACE_MS).unref();
@@ -106,8 +113,12 @@ async function deliver(deps: MailQueueDeps, due: QueuedMail, signal: AbortSignal
   const beforeHandOver = async () => {
     if (!(await store.handOver(mail, clock.now()))) throw new Error('another process is sending this email');
   };
-  const outcome = await mailer.send(mailOf(mail), { beforeHandOver, signal });
-  await note(deps, mail, outcome);
+  let reason = '';
+  const onFailure = (why: string) => {
+    reason = why;
+  };
+  const outcome = await mailer.send(mailOf(mail), { beforeHandOver, signal, onFailure });
+  await note(deps, { ...mail, reason }, outcome);
   return outcome;
 }
 

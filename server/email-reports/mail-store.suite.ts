@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailStore, NewMail, QueuedMail } from './mail-port.ts';
+import type { MailFilter, MailStore, NewMail, QueuedMail } from './mail-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -171,19 +171,19 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       await store.add(open, now);
       await store.handOver(lost, now);
       await store.settle(gone, 'sent', now);
-      await store.forget({ contentMs: now + 1, mailMs: now });
+      await store.forget({ contentMs: now + 1, shownMs: now, mailMs: now });
       expect(await store.addedAt([open.key, gone.key, lost.key])).toHaveProperty('size', 3);
       // If its content had not been deleted, the mail would be returned.
       await store.retryAt(lost, now + 5);
       expect((await due(now + 5)).find(({ key }) => key === lost.key)).toMatchObject({ content: '' });
-      await store.forget({ contentMs: now + 1, mailMs: now + 1 });
+      await store.forget({ contentMs: now + 1, shownMs: now, mailMs: now + 1 });
       expect([...(await store.addedAt([open.key, gone.key, lost.key])).keys()].sort()).toEqual(
         [open.key, lost.key].sort(),
       );
       expect((await due(now)).find(({ key }) => key === open.key)).toMatchObject({ content: open.content });
     });
 
-    it('counts how mails ended since a time, and lists those that failed', async () => {
+    it('counts how mails ended since a time', async () => {
       const now = newYear();
       const open = await store.figures(now);
       for (const outcome of ['sent', 'refused', 'expired', 'unknown', 'off'] as const)
@@ -192,12 +192,71 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       await store.retryAt(await takeOne(now), now + 200 * DAY_MS);
       await store.add(newMail(), now);
       const found = await store.figures(now);
-      expect(found).toMatchObject({ sent: 1, failed: 3, waiting: open.waiting + 2, retrying: open.retrying + 1 });
-      expect(found.failures.map(({ outcome }) => outcome).toSorted()).toEqual(['expired', 'refused', 'unknown']);
-      const failure = { id: expect.any(Number), accountId: MINE, recipient: 'ada@example.com' };
-      const refused = { ...failure, outcome: 'refused', attempts: 1, settledAt: now + 5 };
-      expect(found.failures).toContainEqual(refused);
-      expect(await store.figures(now + 6)).toMatchObject({ sent: 0, failed: 0, failures: [] });
+      expect(found).toEqual({ sent: 1, failed: 3, waiting: open.waiting + 2, retrying: open.retrying + 1 });
+      expect(await store.figures(now + 6)).toMatchObject({ sent: 0, failed: 0 });
+    });
+
+    it('lists what waits and what was settled since a time, with the last error, the newest first', async () => {
+      const now = newYear();
+      const search = `list-${now}@example.com`;
+      const listed = async (filter: MailFilter = {}, since = now) =>
+        (await store.page({ search, since, ...filter }, { limit: 9, offset: 0 })).items;
+      const taken = async (at: number) => {
+        const mail = newMail({ recipient: search, subject: 'Weekly report' });
+        await store.add(mail, at);
+        const found = (await due(at)).find(({ key }) => key === mail.key);
+        const claimed = found && (await store.take(found, at + 100));
+        if (!claimed) throw new Error('the mail could not be taken');
+        return { ...claimed, reason: 'The mail server rejected the message (554).' };
+      };
+      await store.settle(await taken(now - 9), 'sent', now - 1);
+      await store.settle(await taken(now), 'off', now + 1);
+      await store.retryAt(await taken(now), now + 70);
+      await store.settle(await taken(now), 'refused', now + 2);
+      await store.record({ key: search, recipient: search, subject: 'Join', outcome: 'sent', reason: '' }, now + 3);
+      const about = { id: expect.any(Number), accountId: MINE, recipient: search, subject: 'Weekly report' };
+      const failed = { ...about, attempts: 1, reason: 'The mail server rejected the message (554).', createdAt: now };
+      const refused = { ...failed, outcome: 'refused', at: now + 2, canRetry: true };
+      const waiting = { ...failed, outcome: undefined, at: now + 70, canRetry: true };
+      const recorded = { ...about, accountId: 0, subject: 'Join', outcome: 'sent', attempts: 1, reason: '' };
+      const sent = { ...recorded, createdAt: now + 3, at: now + 3, canRetry: false };
+      expect(await listed()).toEqual([sent, refused, waiting]);
+      expect(await listed({ state: 'sent' })).toEqual([sent]);
+      expect(await listed({ state: 'failed' })).toEqual([refused]);
+      expect(await listed({ state: 'waiting' })).toEqual([waiting]);
+      expect(await listed({}, now + 9)).toEqual([waiting]);
+      expect(await listed({}, now - 9)).toHaveLength(4);
+      expect(await store.page({ search: 'eekly REPORT', since: now }, { limit: 1, offset: 1 })).toMatchObject({
+        items: [waiting],
+        total: 2,
+      });
+      await store.forget({ contentMs: now, shownMs: now + 9, mailMs: now });
+      expect(await listed()).toEqual([waiting]);
+    });
+
+    it.each([
+      ['waits', undefined, true],
+      ['was given up', 'expired', true],
+      ['was rejected', 'refused', true],
+      ['was sent', 'sent', false],
+      ['may have arrived', 'unknown', false],
+    ] as const)('makes a mail due again that %s, unless it may have arrived', async (_what, outcome, isQueued) => {
+      const now = newYear();
+      const mail = await takeOne(now);
+      if (outcome) await store.settle(mail, outcome, now);
+      expect(await store.retryNow(mail.id, { now: now + 5, oldest: now })).toEqual({
+        accountId: MINE,
+        subject: '',
+        isQueued,
+      });
+      const found = (await due(now + 5)).find(({ key }) => key === mail.key);
+      expect(found).toEqual(isQueued ? { ...mail, attempts: 0 } : undefined);
+      expect(await store.retryNow(987_654, { now, oldest: now })).toBeUndefined();
+      if (outcome !== 'expired') return;
+      expect(await store.retryNow(mail.id, { now: now + 5, oldest: now + 1 })).toMatchObject({ isQueued: false });
+      await store.settle({ ...mail, attempts: 0 }, outcome, now + 6);
+      await store.forget({ contentMs: now + 7, shownMs: now, mailMs: now });
+      expect(await store.retryNow(mail.id, { now: now + 8, oldest: now })).toMatchObject({ isQueued: false });
     });
   });
 }

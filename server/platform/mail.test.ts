@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMailer, type MailerOptions } from './mail.ts';
+import { createMailer, failureReason, type MailerOptions } from './mail.ts';
 
 const MAIL = { to: 'ada@example.com', subject: 'Your report', text: 'All is well.', html: '<p>All is well.</p>' };
 const closers: (() => Promise<void>)[] = [];
@@ -339,4 +339,19 @@ describe('without a server', () => {
       expect(() => createMailer({ smtpUrl, from: 'post@example.org', log })).toThrow(/^SMTP_URL must have the form/);
     },
   );
+});
+
+describe('the reason why an email was not sent', () => {
+  it.each([
+    [{ code: 'EAUTH', responseCode: 535 }, 'The mail server rejected the user name or password (535).'],
+    [{ code: 'EENVELOPE', responseCode: 550 }, 'The mail server rejected the sender or the recipient (550).'],
+    [{ code: 'EMESSAGE', responseCode: 554 }, 'The mail server rejected the message (554).'],
+    [{ code: 'EDNS' }, 'The mail server was not found.'],
+    [{ code: 'ETIMEDOUT' }, 'The mail server did not respond in time.'],
+    [{ code: 'ECONNREFUSED' }, 'The connection to the mail server failed (ECONNREFUSED).'],
+    [{}, 'The connection to the mail server failed.'],
+  ])('is a sentence without addresses: %o', (error, sentence) => {
+    const response = '550 <ada@example.com> unknown';
+    expect(failureReason(Object.assign(new Error(response), error, { response }))).toBe(sentence);
+  });
 });

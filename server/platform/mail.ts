@@ -33,6 +33,8 @@ export interface SendOptions {
    * rejects.
    */
   beforeHandOver?: () => Promise<void>;
+  /** Called with the reason of an outcome other than `sent`, for operators: a sentence without addresses. */
+  onFailure?: (reason: string) => void;
   /** Aborts the attempt with its outcome so far. */
   signal?: AbortSignal;
 }
@@ -97,7 +99,7 @@ function createSilentMailer(log: MailerOptions['log']): Mailer {
 async function sendOnce(
   options: MailerOptions & { smtpUrl: string },
   mail: Mail,
-  { beforeHandOver, signal }: SendOptions,
+  { beforeHandOver, signal, onFailure }: SendOptions,
 ): Promise<MailOutcome> {
   const timeout = options.timeoutMs ?? 10_000;
   // With the first email only: it takes a tenth of a second of a start.
@@ -123,7 +125,9 @@ async function sendOnce(
     await transport.sendMail({ ...contentOf(mail, options.from ?? ''), signal: ending });
     return 'sent';
   } catch (error) {
-    return outcomeOf(error, progress.isHandedOver, options.log);
+    const outcome = outcomeOf(error, progress.isHandedOver, options.log);
+    onFailure?.(failureReason(error));
+    return outcome;
   }
 }
 
@@ -191,6 +195,24 @@ function outcomeOf(error: unknown, isHandedOver: boolean, log: MailerOptions['lo
   const isFinal = status !== undefined && status >= 500 && status !== 503 && isAboutTheMail(error);
   log.warn({ code, status }, isFinal ? 'An email was rejected.' : 'An email could not be sent.');
   return isFinal ? 'refused' : 'failed';
+}
+
+/** What failed, by nodemailer's code. Responses of servers are left out, because they repeat addresses. */
+const FAILED_STEPS: Readonly<Record<string, string>> = {
+  EAUTH: 'The mail server rejected the user name or password',
+  EENVELOPE: 'The mail server rejected the sender or the recipient',
+  EMESSAGE: 'The mail server rejected the message',
+  EDNS: 'The mail server was not found',
+  ETLS: 'No encrypted connection to the mail server',
+  ETIMEDOUT: 'The mail server did not respond in time',
+};
+
+/** Returns why an attempt failed, such as "The mail server rejected the message (554)." */
+export function failureReason(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const step = FAILED_STEPS[String(code)] ?? 'The connection to the mail server failed';
+  const detail = responseCode ?? (String(code) in FAILED_STEPS ? undefined : code);
+  return detail === undefined ? `${step}.` : `${step} (${detail}).`;
 }
 
 /** Earlier refusals, of the login or the sender, are configuration errors that can be fixed. */

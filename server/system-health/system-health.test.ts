@@ -10,7 +10,7 @@ import type { UpdateStatus } from '../updates/updates.ts';
 import { createSystemHealth, type SystemHealth } from './system-health.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
-const MAIL: MailFigures = { waiting: 2, retrying: 1, sent: 30, failed: 0, failures: [] };
+const MAIL: MailFigures = { waiting: 2, retrying: 1, sent: 30, failed: 0 };
 const NODE: KnownNode = {
   id: 'a',
   name: 'web-1',
@@ -68,7 +68,7 @@ function standIns() {
     dataDirectory,
     jobs: () => [{ name: 'deliver mail', succeeded: 1, failed: 0, lastSuccessAt: 5, lastFailureAt: 0, reason: '' }],
     nodes: { all: async () => [{ ...NODE, silentMs: 4_000 }] },
-    mails: { figures: vi.fn(async () => MAIL) },
+    mails: { figures: vi.fn(async () => MAIL), page: vi.fn(), retryNow: vi.fn() },
     updates: { status: () => UPDATE },
     tasks: {
       failed: vi.fn(async () => ({ items: [TASK, { ...TASK, id: 8 }, { ...TASK, id: 9, accountId: 4 }], total: 12 })),

@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Audit, INSTALLATION_LOG, OPERATOR } from '../audit/audit.ts';
+import { MAIL_DAYS } from '../email-reports/email-reports.ts';
 import type { MailFigures, MailStore } from '../email-reports/mail-port.ts';
 import type { KnownNode, NodeStore } from '../nodes/nodes.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
@@ -10,12 +11,13 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import type { UpdateStatus, Updates } from '../updates/updates.ts';
 import { type Check, type Finding, runCheck } from './checks.ts';
+import { createEmailList, type EmailList } from './email-list.ts';
 
+export type { ListedMail } from '../email-reports/mail-port.ts';
 export { type BackupStatus, type Check, createChecks, type Finding, fail, ok, runCheck } from './checks.ts';
+export { createEmailList, type EmailList } from './email-list.ts';
 
 const DAY_MS = 86_400_000;
-/** Days of emails that the report covers. */
-export const MAIL_DAYS = 30;
 
 /** What a job of this process did since the process started. Times in milliseconds; 0 for never. */
 export interface JobRun {
@@ -58,7 +60,7 @@ export interface FailedTasks {
 }
 
 /** The state of the installation, for operators. */
-export interface SystemHealth extends FailedTasks {
+export interface SystemHealth extends FailedTasks, EmailList {
   report(): Promise<HealthReport>;
 }
 
@@ -72,7 +74,7 @@ export interface SystemHealthDeps extends FailedTasksDeps {
   checks: readonly Check[];
   dataDirectory: string;
   jobs(): Iterable<JobRun>;
-  mails: Pick<MailStore, 'figures'>;
+  mails: Pick<MailStore, 'figures' | 'page' | 'retryNow'>;
   nodes: Pick<NodeStore, 'all'>;
   updates: Pick<Updates, 'status'>;
 }
@@ -88,6 +90,7 @@ export function createSystemHealth(deps: SystemHealthDeps): SystemHealth {
       return { checks, nodes, storage, mail, jobs: [...deps.jobs()], update: deps.updates.status() };
     },
     ...createFailedTasks(deps),
+    ...createEmailList(deps),
   };
 }
 

@@ -67,6 +67,7 @@ async function tokenOf({ id }: TestAccount, personId: number, accountId = id): P
 async function idFor(path: string): Promise<number> {
   if (path.startsWith('/tasks/')) return failedTask();
   if (path.startsWith('/reports/')) return openReport();
+  if (path.startsWith('/emails/')) return waitingEmail();
   if (path.startsWith('/plans/')) return newPlan();
   if (path.startsWith('/domains/')) return newDomain();
   return path.startsWith('/people') ? managed.personId : managed.account.id;
@@ -80,6 +81,14 @@ async function failedTask(): Promise<number> {
   const taken = await tasks.take({ now: 1, leaseUntil: 2, mostRunning: 9 });
   if (taken) await tasks.settle(taken, { state: 'failed', reason: 'why', now: 3 });
   return taken?.id ?? 0;
+}
+
+let emailsMade = 0;
+async function waitingEmail(): Promise<number> {
+  const { mails } = test.deps.catalog;
+  const key = `mail:${++emailsMade}`;
+  await mails.add({ key, accountId: test.account.id, recipient: 'ada@example.com', content: '{}' }, Date.now());
+  return (await mails.latest(test.account.id, key))?.id ?? 0;
 }
 
 let domainsMade = 0;

@@ -44,16 +44,6 @@ const Mail = Type.Object({
   failed: Count,
   waiting: Count,
   retrying: Type.Integer({ ...Count, ...documented('Waiting emails that failed at least once.') }),
-  failures: Type.Array(
-    Type.Object({
-      id: Id,
-      workspace: Id,
-      recipient: Type.String(),
-      outcome: enumOf(['refused', 'expired', 'unknown']),
-      attempts: Count,
-      date: Timestamp,
-    }),
-  ),
 });
 
 const FailedTask = Type.Object({

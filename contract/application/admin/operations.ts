@@ -3,6 +3,7 @@ import { adminActivityOperations } from './activity.ts';
 import { adminAnnouncementOperations } from './announcement.ts';
 import { adminBrandingOperations } from './branding.ts';
 import { adminDomainOperations } from './domains.ts';
+import { adminEmailOperations } from './emails.ts';
 import { adminHealthOperations } from './health.ts';
 import { adminPersonOperations } from './people.ts';
 import { adminPlanOperations } from './plans.ts';
@@ -18,6 +19,7 @@ export const adminOperations = {
   ...adminPersonOperations,
   ...adminActivityOperations,
   ...adminHealthOperations,
+  ...adminEmailOperations,
   ...adminAbuseOperations,
   ...adminAnnouncementOperations,
   ...adminPlanOperations,

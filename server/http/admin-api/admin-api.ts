@@ -10,6 +10,7 @@ import { abuseRoutes } from './abuse.ts';
 import { announcementRoutes } from './announcement.ts';
 import { brandingRoutes } from './branding.ts';
 import { domainRoutes } from './domains.ts';
+import { emailRoutes } from './emails.ts';
 import { healthRoutes } from './health.ts';
 import { personRoutes } from './people.ts';
 import { planRoutes } from './plans.ts';
@@ -45,6 +46,7 @@ export const adminRoutes: readonly Route[] = [
   ...workspaceRoutes,
   ...personRoutes,
   ...healthRoutes,
+  ...emailRoutes,
   ...abuseRoutes,
   ...announcementRoutes,
   ...planRoutes,

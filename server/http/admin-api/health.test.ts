@@ -35,9 +35,6 @@ const report: HealthReport = {
     failed: 1,
     waiting: 2,
     retrying: 1,
-    failures: [
-      { id: 4, accountId: 3, recipient: 'ada@example.com', outcome: 'expired', attempts: 7, settledAt: MORNING },
-    ],
   },
 };
 
@@ -123,7 +120,6 @@ describe('the health of the installation', () => {
       failed: 1,
       waiting: 2,
       retrying: 1,
-      failures: [{ id: 4, workspace: 3, recipient: 'ada@example.com', outcome: 'expired', attempts: 7, date: SHOWN }],
     });
   });
 

@@ -1,6 +1,7 @@
 import { adminOperations } from '../../../contract/application/admin/operations.ts';
+import { MAIL_DAYS } from '../../email-reports/email-reports.ts';
 import { stateOf } from '../../nodes/nodes.ts';
-import { type HealthReport, MAIL_DAYS, type ShownNode, type ShownTask } from '../../system-health/system-health.ts';
+import type { HealthReport, ShownNode, ShownTask } from '../../system-health/system-health.ts';
 import type { UpdateStatus } from '../../updates/updates.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
@@ -45,14 +46,6 @@ function presentHealth({ checks, nodes, storage, jobs, mail, update }: HealthRep
       failed,
       waiting,
       retrying,
-      failures: mail.failures.map(({ id, accountId, recipient, outcome, attempts, settledAt }) => ({
-        id,
-        workspace: accountId,
-        recipient,
-        outcome,
-        attempts,
-        date: formatTimestamp(settledAt),
-      })),
     },
   };
 }

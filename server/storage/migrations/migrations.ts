@@ -18,6 +18,7 @@ import { addDisplayFormats } from './0058-display-formats.ts';
 import { addSupportAccess } from './0060-support-access.ts';
 import { addSeenRelease } from './0061-seen-release.ts';
 import { createCertificates } from './0062-certificates.ts';
+import { addListedMails } from './0063-listed-mails.ts';
 import { createBioPictures } from './0065-bio-pictures.ts';
 import { addRootPages } from './0066-root-pages.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   { name: '0060-support-access', up: addSupportAccess },
   { name: '0061-seen-release', up: addSeenRelease },
   { name: '0062-certificates', up: createCertificates },
+  { name: '0063-listed-mails', up: addListedMails },
   { name: '0065-bio-pictures', up: createBioPictures },
   { name: '0066-root-pages', up: addRootPages },
 ];

@@ -64,19 +64,13 @@ export const healthMessages = {
   failures: (failures: string, runs: string) => `Failed ${failures} of ${runs} times`,
   lastSuccess: 'Last success',
   lastFailure: 'Last failure',
-  mail: 'Report and alert emails',
-  mailAbout: (days: string) => `Last ${days} days. Sign-in and invitation emails are not counted.`,
+  mail: 'Emails',
+  mailAbout: (days: string) => `Last ${days} days.`,
   sent: 'Sent',
   failed: 'Failed',
   waiting: 'Waiting',
   retrying: 'Retrying',
-  outcomes: {
-    refused: 'Rejected by the mail server',
-    expired: 'Not accepted for four days',
-    unknown: 'May not have arrived',
-  },
-  attempts: (count: string) => `Attempts: ${count}`,
-  workspace: (id: number) => `Workspace #${id}`,
+  toEmails: 'View emails',
 } as const;
 
 /** Begins a finding of the service in upper case, unless it begins with an address or a path. */

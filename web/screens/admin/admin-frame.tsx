@@ -7,6 +7,7 @@ import {
   History,
   Layers,
   type LucideIcon,
+  Mail,
   Megaphone,
   Palette,
   SlidersHorizontal,
@@ -33,6 +34,7 @@ const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: Re
   },
   { to: '/admin/branding', label: messages.places.branding, icon: Palette, within: /^\/admin\/branding/ },
   { to: '/admin/settings', label: messages.places.settings, icon: SlidersHorizontal, within: /^\/admin\/settings/ },
+  { to: '/admin/emails', label: messages.places.emails, icon: Mail, within: /^\/admin\/emails/ },
   { to: '/admin/health', label: messages.places.health, icon: HeartPulse, within: /^\/admin\/health/ },
   { to: '/admin/activity', label: messages.places.activity, icon: History, within: /^\/admin\/activity/ },
 ];

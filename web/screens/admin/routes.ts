@@ -13,6 +13,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/admin/announcement', load: () => import('./announcement/announcement.tsx') },
   { path: '/admin/branding', load: () => import('./branding/branding.tsx') },
   { path: '/admin/settings', load: () => import('./settings/settings.tsx') },
+  { path: '/admin/emails', load: () => import('./emails/emails.tsx') },
   { path: '/admin/health', load: () => import('./health/health.tsx') },
   { path: '/admin/activity', load: () => import('./activity.tsx') },
 ];

@@ -1,12 +1,20 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MailFailure, MailFigures, MailStore, NewMail, QueuedMail } from '../../../email-reports/mail-port.ts';
+import type { MailFigures, MailStore, NewMail, QueuedMail } from '../../../email-reports/mail-port.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
+import { createMailList, FAILED, RECORDED } from './mail-list.ts';
 
 type Db = Kysely<CatalogTables>;
 type Row = Selectable<CatalogTables['mail']>;
 
-export function createMailStore({ db }: { db: Db }): MailStore {
-  return { ...createReads(db), ...createWrites(db), figures: (since) => figures(db, since) };
+export function createMailStore(deps: Pick<StoreDeps, 'db' | 'dialect'>): MailStore {
+  const { db } = deps;
+  return {
+    ...createReads(db),
+    ...createWrites(db),
+    ...createMailList(deps),
+    figures: (since) => figures(db, since),
+  };
 }
 
 function createReads(db: Db): Pick<MailStore, 'addedAt' | 'latest' | 'due'> {
@@ -36,7 +44,9 @@ function createReads(db: Db): Pick<MailStore, 'addedAt' | 'latest' | 'due'> {
   };
 }
 
-function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due' | 'figures'> {
+type WriteMethods = 'add' | 'take' | 'handOver' | 'retryAt' | 'settle' | 'forget';
+
+function createWrites(db: Db): Pick<MailStore, WriteMethods> {
   return {
     add: (mail, now) => add(db, mail, now),
     take: async (mail, until) => {
@@ -54,18 +64,21 @@ function createWrites(db: Db): Omit<MailStore, 'addedAt' | 'latest' | 'due' | 'f
       await unsettled(updateClaimed(db, mail, { outcome: null, settledAt: null, nextAttemptAt: at })).execute();
     },
     settle: async (mail, outcome, now) => {
-      await unsettled(updateClaimed(db, mail, { outcome, settledAt: now, nextAttemptAt: null, content: '' })).execute();
+      const settled = { outcome, settledAt: now, nextAttemptAt: null };
+      const change = outcome === 'expired' || outcome === 'refused' ? settled : { ...settled, content: '' };
+      await unsettled(updateClaimed(db, mail, change)).execute();
     },
-    forget: async ({ contentMs, mailMs }) => {
+    forget: async ({ contentMs, shownMs, mailMs }) => {
       const settled = db.updateTable('mail').set({ content: '' }).where('settledAt', '<', contentMs);
       await settled.where('content', '<>', '').execute();
+      const recorded = db.deleteFrom('mail').where('settledAt', '<', shownMs);
+      await recorded.where('mailKey', 'like', `${RECORDED}%`).execute();
+      const shown = db.updateTable('mail').set({ recipient: '', subject: '' }).where('settledAt', '<', shownMs);
+      await shown.where('recipient', '<>', '').execute();
       await db.deleteFrom('mail').where('settledAt', '<', mailMs).where('createdAt', '<', mailMs).execute();
     },
   };
 }
-
-const FAILED = ['refused', 'expired', 'unknown'] as const;
-const SHOWN_FAILURES = 20;
 
 async function figures(db: Db, since: number): Promise<MailFigures> {
   const settled = db.selectFrom('mail').where('settledAt', '>=', since);
@@ -79,18 +92,11 @@ async function figures(db: Db, since: number): Promise<MailFigures> {
       fn.sum<number | null>(eb.case().when('attempts', '>', 0).then(1).else(0).end()).as('retrying'),
     ])
     .executeTakeFirstOrThrow();
-  const failures = await settled
-    .where('outcome', 'in', FAILED)
-    .select(['id', 'accountId', 'recipient', 'outcome', 'attempts', 'settledAt'])
-    .orderBy('settledAt', 'desc')
-    .limit(SHOWN_FAILURES)
-    .execute();
   return {
     waiting: Number(open.waiting),
     retrying: Number(open.retrying ?? 0),
     sent: byOutcome.get('sent') ?? 0,
     failed: FAILED.reduce((sum, outcome) => sum + (byOutcome.get(outcome) ?? 0), 0),
-    failures: failures as MailFailure[],
   };
 }
 
@@ -106,8 +112,12 @@ async function add(db: Db, { key, ...mail }: NewMail, now: number): Promise<bool
 }
 
 /** An update that applies only while no other process has taken the mail. */
-function updateClaimed(db: Db, { id, attempts }: QueuedMail, change: Partial<Omit<Row, 'id'>>) {
-  return db.updateTable('mail').set(change).where('id', '=', id).where('attempts', '=', attempts);
+function updateClaimed(db: Db, { id, attempts, reason }: QueuedMail, change: Partial<Omit<Row, 'id'>>) {
+  return db
+    .updateTable('mail')
+    .set({ ...change, ...(reason !== undefined && { reason }) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts);
 }
 
 /** Restricts an update to mails whose outcome is open; `unknown` may still resolve to another outcome. */

@@ -43,6 +43,7 @@ import type {
   WebhookReportTable,
   WebhookTable,
 } from './link-tables.ts';
+import type { MailTable } from './mail-table.ts';
 import type {
   AssetTable,
   BioPageTable,
@@ -249,17 +250,6 @@ interface WebsiteListTable extends Owned {
   websiteId: number;
   name: string;
   definition: string;
-}
-interface MailTable extends Owned {
-  mailKey: string;
-  recipient: string;
-  /** Subject, text, HTML and headers as JSON. */
-  content: string;
-  attempts: number;
-  /** Null once the mail is settled. */
-  nextAttemptAt: number | null;
-  outcome: string | null;
-  settledAt: number | null;
 }
 interface ErasureTable extends Owned {
   /** JSON of the events to erase. */

@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
 import { healthMessages as messages } from '../../../messages/admin/health.ts';
 import { formatInteger } from '../../../ui/format.ts';
-import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from '../admin.module.css';
 import type { Health } from './health-state.ts';
 
-/** How many queued emails were sent, and the last ones that were not. */
+/** How many emails were sent and how many were not, with the way to the list. */
 export function MailFigures({ mail }: Pick<Health, 'mail'>) {
   const figures = [
     [messages.sent, mail.sent],
@@ -24,23 +23,9 @@ export function MailFigures({ mail }: Pick<Health, 'mail'>) {
           </div>
         ))}
       </dl>
-      <ul className={styles.rows}>
-        {mail.failures.map(({ id, workspace, recipient, outcome, attempts, date }) => (
-          <li key={id}>
-            <span className={styles.main}>
-              {recipient}
-              <span className={styles.detail}>{messages.outcomes[outcome]}</span>
-            </span>
-            <span className={styles.muted}>{messages.attempts(formatInteger(attempts))}</span>
-            <Link className={styles.name} to={`/admin/workspaces/${workspace}`}>
-              {messages.workspace(workspace)}
-            </Link>
-            <span className={styles.muted}>
-              <RelativeTime at={date} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Link className={styles.name} to={mail.failed > 0 ? '/admin/emails?state=failed' : '/admin/emails'}>
+        {messages.toEmails}
+      </Link>
     </Section>
   );
 }

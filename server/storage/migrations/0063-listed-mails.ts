@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogTables } from '../catalog/tables/schema.ts';
+
+/** What operators see of emails: the subject, and why the last attempt failed. Earlier emails have neither. */
+export async function addListedMails(db: Kysely<CatalogTables>): Promise<void> {
+  const plain = db.withoutPlugins();
+  await sql`alter table mail add column subject text not null default ''`.execute(plain);
+  await sql`alter table mail add column reason text not null default ''`.execute(plain);
+}
