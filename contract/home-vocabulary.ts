@@ -1,5 +1,9 @@
 /** Lists of the home screen. Data only. */
 
+/** Objects that people pin to the home screen. */
+export const PINNED_TYPES = ['link', 'qr', 'campaign', 'website'] as const;
+export type PinnedType = (typeof PINNED_TYPES)[number];
+
 /** Kinds of alerts on the home screen. */
 export const HOME_ALERTS = [
   'broken_destination',

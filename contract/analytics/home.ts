@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { ACTIVITY_TYPES, HOME_ALERTS } from '../vocabulary.ts';
+import { ACTIVITY_TYPES, HOME_ALERTS, PINNED_TYPES } from '../vocabulary.ts';
 import { Count, Day, documented, enumOf, Id, nullable, Url } from '../wire.ts';
 import { TimeZone } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
@@ -79,6 +79,8 @@ const Setup = Type.Object(
   documented('What exists in the workspace.'),
 );
 
+const Pinned = Type.Object({ ...Mover, type: enumOf(PINNED_TYPES), address: LinkUrl });
+
 const Alert = Type.Object({
   kind: enumOf(
     HOME_ALERTS,
@@ -121,6 +123,12 @@ export const homeOperations = {
           documented('Top movers: largest changes in clicks, scans and visitors.'),
         ),
         activity: Type.Array(Activity, documented('Newest first.')),
+        pinned: Type.Array(
+          Pinned,
+          documented(
+            'What the person pinned, newest first: clicks of links and campaigns, scans, visitors of websites.',
+          ),
+        ),
         setup: Setup,
         alerts: Type.Array(Alert, documented('What needs a person. Empty if nothing is wrong.')),
       }),

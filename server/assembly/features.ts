@@ -11,6 +11,7 @@ import { createGoals } from '../goals/goals.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createOrders } from '../library/orders/orders.ts';
+import { createPins } from '../library/pins/pins.ts';
 import { createPresets } from '../library/presets/presets.ts';
 import { createSearch } from '../library/search/search.ts';
 import {
@@ -67,8 +68,8 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     qrCodes: createQrCodesFrom(deps, publicUrls, qrEngine),
     websites,
   };
-  const search = createSearch(catalog.search);
-  const analytics = createAnalyticsFrom(deps, owners, { websiteSettings, goals, search });
+  const library = createLibraryFrom(deps, owners.qrCodes);
+  const analytics = createAnalyticsFrom(deps, owners, { websiteSettings, goals, ...library });
   return {
     ...owners,
     ...people,
@@ -84,8 +85,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     pages: createPagesFrom(deps, publicUrls, { ...people, unsubscribing }),
     pixels: createPixels(catalog.pixels, clock),
     requestLimits: requestLimitsOf(deps),
-    ...createLibraryFrom(deps, owners.qrCodes),
-    search,
+    ...library,
     reports: createReportMail(deps, { ...people, goals, unsubscribing }),
     sharing: createSharing({ websites, secrets: catalog.secrets, clock }),
     tasks: createTasksFrom(deps, publicUrls, owners),
@@ -115,6 +115,8 @@ function createLibraryFrom({ catalog, clock }: AppDeps, qrCodes: QrCodes) {
   return {
     orders: createOrders(catalog.orders),
     presets: createPresets({ store: catalog.presets, readDesign: qrCodes.template, clock }),
+    pins: createPins({ store: catalog.pins, clock }),
+    search: createSearch(catalog.search),
   };
 }
 
@@ -138,17 +140,18 @@ function requestLimitsOf({ settings }: FeatureDeps): Features['requestLimits'] {
 function createAnalyticsFrom(
   { catalog, events, clock }: AppDeps,
   owners: Parameters<typeof createOwnedObjects>[0],
-  { websiteSettings, goals, search }: Pick<Features, 'websiteSettings' | 'goals' | 'search'>,
+  { websiteSettings, goals, search, pins }: Pick<Features, 'websiteSettings' | 'goals' | 'search' | 'pins'>,
 ) {
   return createAnalyticsService({
     analytics: events.analytics,
     owned: createOwnedObjects(owners),
     settings: websiteSettings,
     goals,
+    search,
+    pins,
     totals: catalog.totals,
     lateEvents: catalog.lateEvents,
     objects: catalog.accountObjects,
-    search,
     changes: catalog.changes,
     log: events.reader,
     clock,

@@ -117,7 +117,7 @@ function routeDepsOf({
   ...other
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
-  const { emailConfirmations, emailPreferences, websites, sharing, analytics, reports } = other;
+  const { emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
   const { bioPictures, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
@@ -139,6 +139,7 @@ function routeDepsOf({
     ...people,
     emailConfirmations,
     emailPreferences,
+    pins,
     websites,
     sharing,
     analytics,

@@ -88,7 +88,11 @@ export interface AccountObjects {
   goals(accountId: number, limit: number): Promise<SiteGoal[]>;
   namedGoals(accountId: number, limit: number): Promise<NamedGoal[]>;
   /** Returns display names: for links the title or else the destination. Omits deleted objects. */
-  names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
+  names(
+    accountId: number,
+    kind: 'link' | 'qr' | 'campaign' | 'website',
+    ids: readonly number[],
+  ): Promise<Map<number, string>>;
   counts(accountId: number, now: number): Promise<ObjectCounts>;
   /** Newest first. */
   answers(accountId: number, limit: number): Promise<RecentAnswer[]>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeParts, MINE, NOW, OWN, statsResult } from './results.fixture.ts';
 import { createAnalyticsService } from './results.ts';
 
+const ME = { accountId: MINE, personId: 3 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MIDNIGHT = Date.UTC(2026, 2, 15);
@@ -13,14 +14,16 @@ describe('the account at a glance', () => {
     ['30d', 'day', MIDNIGHT - 29 * DAY_MS, MIDNIGHT - 59 * DAY_MS],
   ] as const)('of %s is cut by the %s and held against as much before', async (range, interval, from, before) => {
     const { parts, asked } = fakeParts();
-    const { query } = await createAnalyticsService(parts).home(MINE, { range });
+    const { query } = await createAnalyticsService(parts).home(ME, { range });
     expect(query).toMatchObject({ interval, timezone: 'UTC', range: { from, to: MIDNIGHT + DAY_MS } });
     expect(query.compare.from).toBe(before);
     // The elapsed part of today, one day earlier.
     expect((query.compare.to - before) % DAY_MS).toBe(NOW - 30_000 - MIDNIGHT);
-    const queries = asked.filter(([method]) => method === 'query').map(([, query]) => query);
-    expect(queries).toHaveLength(2);
-    expect(queries[0]).toMatchObject({
+    const queries = asked
+      .filter(([method]) => method === 'query')
+      .map(([, query]) => query as { dimensions: readonly string[] });
+    expect(queries.filter(({ dimensions }) => dimensions.length === 0)).toHaveLength(2);
+    expect(queries.find(({ dimensions }) => dimensions.length === 0)).toMatchObject({
       scope: { accountId: MINE, kind: 'account' },
       metrics: ['clicks', 'scans', 'visits', 'views', 'visitors', 'conversions'],
       goals: [{ kind: 'event', name: 'Order', siteId: OWN }],
@@ -29,15 +32,15 @@ describe('the account at a glance', () => {
 
   it('starts days in its time zone, and rejects an invalid one', async () => {
     const analytics = createAnalyticsService(fakeParts().parts);
-    const { query } = await analytics.home(MINE, { range: 'today', timezone: 'Asia/Kathmandu' });
+    const { query } = await analytics.home(ME, { range: 'today', timezone: 'Asia/Kathmandu' });
     expect(query.range.from).toBe(MIDNIGHT - 5.75 * HOUR_MS);
-    await expect(analytics.home(MINE, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(analytics.home(ME, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('names the top movers, and omits deleted objects', async () => {
     const mover = (id: number) => ({ id, current: 5, previous: 1 });
     const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
-    const result = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
+    const result = await createAnalyticsService(fakeParts({ movers }).parts).home(ME, {});
     expect(result.movers).toEqual({
       links: [{ ...mover(OWN), name: `link ${OWN}`, trend: [] }],
       codes: [],
@@ -52,14 +55,14 @@ describe('the account at a glance', () => {
         ? statsResult({ rows: [{ dimensions: [String(MIDNIGHT), String(OWN)], metrics: [5] }] })
         : statsResult();
     const { parts } = fakeParts({ movers, query: query as never });
-    const { movers: found } = await createAnalyticsService(parts).home(MINE, { range: '7d' });
+    const { movers: found } = await createAnalyticsService(parts).home(ME, { range: '7d' });
     expect(found.websites[0]?.trend).toEqual([0, 0, 0, 0, 0, 0, 5]);
   });
 
   it('tells what is set up and what is wrong at this moment, even while the figures are cached', async () => {
     const { parts, clock } = fakeParts();
     const analytics = createAnalyticsService(parts);
-    const { setup, problems } = await analytics.home(MINE, {});
+    const { setup, problems } = await analytics.home(ME, {});
     expect(setup).toEqual({
       ...{ isNew: false, link: true, code: false, website: true, websiteId: OWN },
       ...{ visit: false, goal: false, domain: false, member: false },
@@ -67,15 +70,25 @@ describe('the account at a glance', () => {
     expect(problems).toMatchObject([{ kind: 'broken_destination', id: 9 }]);
     parts.objects.setup = async () => ({ ...setup, createdAt: clock.time - 29 * DAY_MS, code: true });
     parts.objects.problems = async () => [];
-    const after = await analytics.home(MINE, {});
+    const after = await analytics.home(ME, {});
     expect(after.setup).toMatchObject({ isNew: true, code: true });
     expect(after.problems).toEqual([]);
     parts.objects.setup = async () => undefined;
-    expect((await analytics.home(MINE, {})).setup).toMatchObject({ isNew: false, link: false, websiteId: null });
+    expect((await analytics.home(ME, {})).setup).toMatchObject({ isNew: false, link: false, websiteId: null });
+  });
+
+  it('has what this person pinned, at this moment, even while the figures are cached', async () => {
+    const { parts } = fakeParts();
+    const analytics = createAnalyticsService(parts);
+    const figures = { current: 0, previous: 0, trend: [] };
+    expect((await analytics.home(ME, {})).pinned).toEqual([{ type: 'link', id: OWN, name: `link ${OWN}`, ...figures }]);
+    parts.pins.list = async ({ personId }) => (personId === 3 ? [{ type: 'website', id: OWN }] : []);
+    expect((await analytics.home(ME, {})).pinned).toMatchObject([{ type: 'website', id: OWN }]);
+    expect((await analytics.home({ ...ME, personId: 4 }, {})).pinned).toEqual([]);
   });
 
   it('lists recent activity of every kind together', async () => {
-    const { activity } = await createAnalyticsService(fakeParts().parts).home(MINE, {});
+    const { activity } = await createAnalyticsService(fakeParts().parts).home(ME, {});
     expect(activity.map(({ kind, type, at }) => [kind, type, at])).toEqual([
       ['saved', 'link', 30],
       ['goal_reached', 'website', 25],
@@ -87,7 +100,7 @@ describe('the account at a glance', () => {
 
   it('names goals that were reached by their website, and those alone', async () => {
     const { parts, asked } = fakeParts();
-    const { activity } = await createAnalyticsService(parts).home(MINE, {});
+    const { activity } = await createAnalyticsService(parts).home(ME, {});
     expect(activity).toContainEqual({
       kind: 'goal_reached',
       type: 'website',
@@ -99,7 +112,7 @@ describe('the account at a glance', () => {
     const [, query] = asked.find(([method]) => method === 'lastConversions') ?? [];
     expect(query).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
     const lastConversions = async () => [undefined];
-    const without = await createAnalyticsService(fakeParts({ lastConversions }).parts).home(MINE, {});
+    const without = await createAnalyticsService(fakeParts({ lastConversions }).parts).home(ME, {});
     expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
   });
 
@@ -107,15 +120,15 @@ describe('the account at a glance', () => {
     const { parts, asked, clock } = fakeParts();
     const analytics = createAnalyticsService(parts);
     const activityReads = () => asked.filter(([method]) => method === 'accountActivity').length;
-    await Promise.all([analytics.home(MINE, {}), analytics.home(MINE, {})]);
+    await Promise.all([analytics.home(ME, {}), analytics.home(ME, {})]);
     clock.time += 9_000;
-    await analytics.home(MINE, {});
+    await analytics.home(ME, {});
     expect(activityReads()).toBe(1);
-    await analytics.home(2, {});
-    await analytics.home(MINE, { range: '30d' });
+    await analytics.home({ ...ME, accountId: 2 }, {});
+    await analytics.home(ME, { range: '30d' });
     expect(activityReads()).toBe(3);
     clock.time += 1_000;
-    await analytics.home(MINE, {});
+    await analytics.home(ME, {});
     expect(activityReads()).toBe(4);
   });
 
@@ -126,8 +139,8 @@ describe('the account at a glance', () => {
       return statsResult();
     };
     const analytics = createAnalyticsService(fakeParts({ query }).parts);
-    await expect(analytics.home(MINE, {})).rejects.toThrow('gone');
-    expect((await analytics.home(MINE, {})).live.websites.get(OWN)).toBe(2);
+    await expect(analytics.home(ME, {})).rejects.toThrow('gone');
+    expect((await analytics.home(ME, {})).live.websites.get(OWN)).toBe(2);
   });
 });
 

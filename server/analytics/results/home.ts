@@ -13,6 +13,7 @@ import {
 } from '../analytics.ts';
 import type { Problem, SetupFacts } from './account-port.ts';
 import { askTrends } from './object-trends.ts';
+import type { PinnedObject } from './pinned-objects.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { askSeries } from './series.ts';
 
@@ -62,6 +63,8 @@ export interface HomeResult {
 
 /** What the home screen shows of the catalog. Not cached, since people see what they have just changed. */
 export interface HomeState {
+  /** What the person pinned, newest first. */
+  pinned: PinnedObject[];
   setup: Omit<SetupFacts, 'createdAt'> & { isNew: boolean };
   problems: Problem[];
 }
@@ -109,7 +112,10 @@ export async function askHome(deps: AnalyticsDeps, accountId: number, query: Hom
   return { query, live, figures, movers, activity };
 }
 
-export async function readHomeState({ objects, clock }: AnalyticsDeps, accountId: number): Promise<HomeState> {
+export async function readHomeState(
+  { objects, clock }: AnalyticsDeps,
+  accountId: number,
+): Promise<Omit<HomeState, 'pinned'>> {
   const now = clock.now();
   const [facts, problems] = await Promise.all([
     objects.setup(accountId, now),

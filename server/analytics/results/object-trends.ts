@@ -1,4 +1,10 @@
-import { type Analytics, type AnalyticsQuery, boundariesOf, type Interval } from '../analytics.ts';
+import {
+  type Analytics,
+  type AnalyticsQuery,
+  type AnalyticsResult,
+  boundariesOf,
+  type Interval,
+} from '../analytics.ts';
 
 /** Objects with figures of their own, and what is counted for each kind. */
 export const COUNTED_KINDS = {
@@ -32,6 +38,35 @@ export async function askTrends(analytics: Pick<Analytics, 'query'>, asked: Tren
     trends.set(id, trend);
   }
   return trends;
+}
+
+export interface ObjectFigures {
+  current: number;
+  previous: number;
+  trend: readonly number[];
+}
+
+/** Returns the figures of objects in the period and in the compared one, by ID; zeros without events. */
+export async function askObjectFigures(
+  analytics: Pick<Analytics, 'query'>,
+  asked: TrendsOf & { query: { compare: AnalyticsQuery['range'] } },
+): Promise<Map<number, ObjectFigures>> {
+  const { ids, query } = asked;
+  if (ids.length === 0) return new Map();
+  const stats = statsOf(asked);
+  // Visitors of days don't add up to those of the period, so the totals are queries of their own.
+  const [trends, whole, before] = await Promise.all([
+    askTrends(analytics, asked),
+    analytics.query(stats).then(valuesOf),
+    analytics.query({ ...stats, range: query.compare }).then(valuesOf),
+  ]);
+  return new Map(
+    ids.map((id) => [id, { current: whole.get(id) ?? 0, previous: before.get(id) ?? 0, trend: trends.get(id) ?? [] }]),
+  );
+}
+
+function valuesOf({ rows }: AnalyticsResult): Map<number, number> {
+  return new Map(rows.map(({ dimensions: [id], metrics: [value] }) => [Number(id), value ?? 0]));
 }
 
 function statsOf({ accountId, kind, ids, query: { range, timezone } }: TrendsOf): AnalyticsQuery {

@@ -1,6 +1,7 @@
 import type { ChannelContents } from '../../channels/channels.ts';
 import type { LateEventStore } from '../../collect/late-events-port.ts';
 import type { Goals } from '../../goals/goals.ts';
+import type { Pins } from '../../library/pins/pins.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -36,6 +37,7 @@ export interface AnalyticsDeps {
   lateEvents: Pick<LateEventStore, 'read'>;
   objects: AccountObjects;
   search: Pick<Search, 'newest'>;
+  pins: Pick<Pins, 'list'>;
   changes: ChangeFeed;
   log: Pick<EventLogReader, 'count'>;
   clock: Clock;

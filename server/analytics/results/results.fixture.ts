@@ -93,6 +93,13 @@ const HOME_STATE = {
   problems: async () => [{ kind: 'broken_destination', type: 'link', id: 9, name: 'Tickets', detail: '404' }],
 };
 
+const SEARCH = {
+  newest: async () => [
+    { type: 'link', id: 1, name: 'Garden', detail: 'https://x.example/', websiteId: null, updatedAt: 30 },
+    { type: 'qr', id: 2, name: 'Poster', detail: '', websiteId: null, updatedAt: 10 },
+  ],
+};
+
 function fakeCatalog() {
   const owned = async (accountId: number, id: number) => {
     if (accountId !== MINE || id !== OWN) throw notFound();
@@ -131,12 +138,8 @@ function fakeCatalog() {
       ...HOME_STATE,
       answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
     },
-    search: {
-      newest: async () => [
-        { type: 'link', id: 1, name: 'Garden', detail: 'https://x.example/', websiteId: null, updatedAt: 30 },
-        { type: 'qr', id: 2, name: 'Poster', detail: '', websiteId: null, updatedAt: 10 },
-      ],
-    },
+    pins: { list: async () => [{ type: 'link', id: OWN }] },
+    search: SEARCH,
     settings: {
       find: async (accountId: number, id: number) => owned(accountId, id).then(() => ({ timezone: 'Asia/Kathmandu' })),
     },

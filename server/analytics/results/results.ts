@@ -30,6 +30,7 @@ import {
 import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
+import { askPinned } from './pinned-objects.ts';
 import { withRedirectingObjects } from './redirecting-objects.ts';
 import {
   type FunnelInput,
@@ -75,6 +76,12 @@ export interface QueryResult<Query, Result> {
   result: Result;
 }
 
+/** A person in a workspace. */
+export interface Viewer {
+  accountId: number;
+  personId: number;
+}
+
 /** A website of an account. */
 export interface SiteId {
   accountId: number;
@@ -95,7 +102,7 @@ export interface AnalyticsService {
   query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<AnalyticsQuery, AnalyticsResult>>;
   overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
-  home(accountId: number, input: HomeInput): Promise<HomeResult & HomeState>;
+  home(viewer: Viewer, input: HomeInput): Promise<HomeResult & HomeState>;
   summaries(accountId: number, input: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
   usage(accountId: number): Promise<Usage>;
   /** Public summary. The caller checks access when it looks up the website. */
@@ -179,14 +186,17 @@ function accountQueriesOf(
   // Rounds to the minute, so that repeated queries within it share a cache entry.
   const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
   return {
-    async home(accountId, written) {
+    async home({ accountId, personId }, written) {
       const query = readHome(written, thisMinute());
       const ask = () => askHome(deps, accountId, query);
-      const [result, state] = await Promise.all([
-        shared.ask({ accountId, kind: 'account' }, ['home', query], ask),
+      const scope = { accountId, kind: 'account' } as const;
+      const pins = await deps.pins.list({ accountId, personId });
+      const [result, pinned, state] = await Promise.all([
+        shared.ask(scope, ['home', query], ask),
+        shared.ask(scope, ['pinned', query, pins], () => askPinned(deps, { accountId, query }, pins)),
         readHomeState(deps, accountId),
       ]);
-      return { ...result, ...state };
+      return { ...result, ...state, pinned };
     },
     usage: (accountId) =>
       shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),

@@ -22,7 +22,7 @@ export const homeRoutes = [
   route(showHome, async ({ principal, query }, context) => {
     const { accountId } = principal;
     const { analytics, plans } = context.features;
-    const [home, { quotas }] = await Promise.all([analytics.home(accountId, query), plans.quotas(accountId)]);
+    const [home, { quotas }] = await Promise.all([analytics.home(principal, query), plans.quotas(accountId)]);
     return presentHome({ ...home, quotas }, await shortUrlsOf(context, accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
@@ -50,11 +50,12 @@ async function createdBy<Website extends { id: number }>(
 async function shortUrlsOf(
   { features, publicUrls }: HandlerContext,
   accountId: number,
-  { movers, activity }: HomeResult,
+  { movers, activity, pinned }: HomeResult & HomeState,
 ) {
-  const ids = [...movers.links, ...activity.filter(({ type }) => type === 'link')].map(({ id }) => id);
-  const links = await features.links.findMany(accountId, [...new Set(ids)]);
-  return new Map([...links].map(([id, { alias, origin }]) => [id, publicUrls.shortLink(alias, origin)]));
+  const links = [...activity, ...pinned].filter(({ type }) => type === 'link');
+  const ids = [...movers.links, ...links].map(({ id }) => id);
+  const found = await features.links.findMany(accountId, [...new Set(ids)]);
+  return new Map([...found].map(([id, { alias, origin }]) => [id, publicUrls.shortLink(alias, origin)]));
 }
 
 type ShortUrls = Awaited<ReturnType<typeof shortUrlsOf>>;
@@ -91,6 +92,11 @@ function presentHome({ query, live, figures, movers, activity, ...state }: Shown
         time: instant(at),
         // Null if the link was deleted meanwhile.
         address: (type === 'link' && shortUrls.get(id)) || null,
+      })),
+      pinned: state.pinned.map((pin) => ({
+        ...moverOf(pin),
+        type: pin.type,
+        address: (pin.type === 'link' && shortUrls.get(pin.id)) || null,
       })),
       setup: presentSetup(state.setup),
       alerts: alertsOf(state),

@@ -29,6 +29,7 @@ import { serveQrImages } from './pictures/qr-images.ts';
 import { servePictures } from './pictures/served-pictures.ts';
 import { serveEmailConfirmation } from './profile/confirm-email-page.ts';
 import { type EmailSurface, serveEmailPreferences } from './profile/email-surface.ts';
+import { type PinSurface, servePins } from './profile/pin-surface.ts';
 import { serveProfile } from './profile/profile-surface.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
 import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
@@ -63,6 +64,7 @@ export interface PublicDeps
     OverlayRouteDeps,
     UnsubscribePageDeps {
   emailPreferences: EmailSurface['emailPreferences'];
+  pins: PinSurface['pins'];
   invitations: Invitations;
   secondFactor: SecuritySurface['secondFactor'];
   support: WorkspaceSurface['support'];
@@ -133,6 +135,7 @@ function serveMemberPages(app: FastifyInstance, deps: PublicDeps): void {
   serveAccountSurface(app, deps);
   serveProfile(app, deps);
   serveEmailPreferences(app, deps);
+  servePins(app, deps);
   serveWorkspaceSurface(app, deps);
   serveJoining(app, deps);
   serveSharePages(app, deps);

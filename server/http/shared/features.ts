@@ -25,6 +25,7 @@ import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Orders } from '../../library/orders/orders.ts';
+import type { Pins } from '../../library/pins/pins.ts';
 import type { Presets } from '../../library/presets/presets.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
@@ -92,6 +93,7 @@ export interface Features {
   orphans: Orphans;
   pages: Pages;
   passkeys: Passkeys;
+  pins: Pins;
   pixels: Pixels;
   plans: Plans;
   presets: Presets;

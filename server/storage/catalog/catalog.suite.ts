@@ -29,6 +29,7 @@ import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/access-log/imported-log-store.suite.ts';
 import { describeOrderStore } from '../../library/orders/order-store.suite.ts';
+import { describePinStore } from '../../library/pins/pin-store.suite.ts';
 import { describePresetStore } from '../../library/presets/preset-store.suite.ts';
 import { describeSearchStore } from '../../library/search/search-store.suite.ts';
 import { describeBioPictureStore } from '../../link-pictures/bio-picture-store.suite.ts';
@@ -181,6 +182,7 @@ export function describeCatalog(create: Create): void {
   describePlanStore(openOwn(({ plans, accounts }) => ({ plans, accounts })));
   describePlanGuard(openStore((catalog) => catalog));
   describePixelStore(openStore((catalog) => catalog.pixels));
+  describePinStore(openStore((catalog) => catalog.pins));
   describePresetStore(openStore((catalog) => catalog.presets));
   describeDeletedCodeStore(openOwn(() => undefined));
   describeDeletedLinkStore(openOwn(() => undefined));

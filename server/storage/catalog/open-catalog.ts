@@ -19,6 +19,7 @@ import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/access-log/imported-log-port.ts';
 import type { DeletedStore } from '../../library/deleted/deleted-port.ts';
 import type { OrderStore } from '../../library/orders/order-port.ts';
+import type { PinStore } from '../../library/pins/pin-port.ts';
 import type { PresetStore } from '../../library/presets/preset-port.ts';
 import type { SearchStore } from '../../library/search/search-port.ts';
 import type { BioPictureStore, LinkPictureStore } from '../../link-pictures/link-pictures.ts';
@@ -91,6 +92,7 @@ import { createChannelObjectsStore } from './objects/channel-objects-store.ts';
 import { createChannelStore } from './objects/channel-store.ts';
 import { createOrderStore } from './objects/order-store.ts';
 import { createBioPageStore, createOverlayStore, createSplashPageStore } from './objects/page-stores.ts';
+import { createPinStore } from './objects/pin-store.ts';
 import { createPixelStore } from './objects/pixel-store.ts';
 import { createPresetStore } from './objects/preset-store.ts';
 import { createSearchStore } from './objects/search-store.ts';
@@ -137,6 +139,7 @@ export interface CatalogStores extends AccountStores {
   bioPictures: BioPictureStore;
   pixels: PixelStore;
   plans: PlanStore;
+  pins: PinStore;
   presets: PresetStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
@@ -197,6 +200,7 @@ function createStores(deps: StoreDeps): CatalogStores {
     nodes: createNodeStore(deps),
     orders: createOrderStore(deps),
     pixels: createPixelStore(deps),
+    pins: createPinStore(deps),
     presets: createPresetStore(deps),
     assets: createAssetStore(deps),
     qrCodes: createQrCodeStore(deps),

@@ -21,6 +21,7 @@ import { createCertificates } from './0062-certificates.ts';
 import { addListedMails } from './0063-listed-mails.ts';
 import { createBioPictures } from './0065-bio-pictures.ts';
 import { addRootPages } from './0066-root-pages.ts';
+import { createPins } from './0067-pins.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   { name: '0063-listed-mails', up: addListedMails },
   { name: '0065-bio-pictures', up: createBioPictures },
   { name: '0066-root-pages', up: addRootPages },
+  { name: '0067-pins', up: createPins },
 ];

@@ -18,6 +18,7 @@ import { HomeFigures } from './home-figures.tsx';
 import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
+import { PinnedList } from './pinned-list.tsx';
 import { isChecklistShown, setupSteps } from './setup-steps.ts';
 import { useChecklistChoice } from './use-checklist-choice.ts';
 
@@ -102,6 +103,7 @@ function Overview({ data, range }: { data: HomeData; range: Range }) {
           <GetStarted steps={steps} onHide={hide} />
         </Suspense>
       )}
+      <PinnedList pinned={data.pinned} />
       {!(isVisible && isUntouched(data)) && <Figures data={data} range={range} />}
       {!isVisible && isLeft && (
         <div>

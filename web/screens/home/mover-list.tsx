@@ -18,7 +18,7 @@ export function byChange(movers: HomeData['movers']) {
     .slice(0, MAX_SHOWN);
 }
 
-const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;
+const COUNTED = { link: 'clicks', qr: 'scans', campaign: 'clicks', website: 'visitors' } as const;
 
 /** Describes a figure, whose unit depends on the type. */
 export function figureText(type: keyof typeof COUNTED, now: number): string {

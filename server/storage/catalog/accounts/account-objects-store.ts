@@ -19,6 +19,7 @@ import { problemsOf, setupOf } from './workspace-state.ts';
 const NAMES = {
   link: { table: 'link', name: linkName },
   qr: { table: 'qrCode', name: sql<string>`name` },
+  campaign: { table: 'campaign', name: sql<string>`name` },
   website: { table: 'website', name: sql<string>`domain` },
 } as const;
 

@@ -6,7 +6,7 @@ type Db = Kysely<CatalogTables>;
 /** Tables whose rows belong to a person. */
 const OF_PERSON = [
   ...(['webSession', 'passwordReset', 'totp', 'recoveryCode', 'passkey', 'identity', 'signInStep'] as const),
-  ...(['personPicture', 'emailOptOut', 'emailConfirmation', 'supportVisit'] as const),
+  ...(['personPicture', 'emailOptOut', 'emailConfirmation', 'supportVisit', 'pin'] as const),
 ] as const;
 
 /**

@@ -35,6 +35,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   channelItem: true,
   objectPlace: true,
   pixel: true,
+  pin: true,
   preset: true,
   qrCode: true,
   deletedObject: true,

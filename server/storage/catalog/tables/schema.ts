@@ -103,6 +103,7 @@ export interface CatalogTables {
   channelItem: ChannelItemTable;
   objectPlace: ObjectPlaceTable;
   pixel: PixelTable;
+  pin: PinTable;
   preset: PresetTable;
   qrCode: QrCodeTable;
   deletedObject: DeletedObjectTable;
@@ -255,6 +256,11 @@ interface ErasureTable extends Owned {
   /** JSON of the events to erase. */
   scope: string;
   nextLookAt: number;
+}
+interface PinTable extends Owned {
+  personId: number;
+  type: string;
+  objectId: number;
 }
 interface ObjectTotalTable {
   kind: string;

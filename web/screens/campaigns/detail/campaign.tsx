@@ -6,6 +6,7 @@ import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
+import { PinButton } from '../../../ui/object/pin-entry.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -38,7 +39,12 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
       back={BACK}
       heading={<Heading campaign={data} />}
       subtitle={isShared && <AuthorLine kind="campaign" id={data.id} />}
-      actions={data.public && <PublicList campaign={data} />}
+      actions={
+        <>
+          {data.public && <PublicList campaign={data} />}
+          <PinButton type="campaign" id={data.id} />
+        </>
+      }
     >
       <Sharing campaign={data} links={links.data?.data.urls ?? []} />
       <Loaded query={links}>{(response) => <Parts campaign={data} links={response.data.urls} />}</Loaded>

@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
+import { usePinEntries } from '../../../ui/object/pin-entry.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { CODES, type CodeDesign, qrImageUrlOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
@@ -72,6 +73,7 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   useShortcuts(canOpen(editor) ? { e: { what: codeDetailMessages.design, press: () => go(editor) } } : {});
   const client = useApi();
   const { showError } = useToasts();
+  const pin = usePinEntries({ type: 'qr', id });
   const removeIt = async () => {
     try {
       const { details } = await client.call<ApiResponse<'showQrCode'>>(`${CODES}/${id}`);
@@ -90,6 +92,7 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
         trigger={<IconButton label={codeMessages.rowMenu(name)} icon={<Ellipsis />} />}
         entries={[
           { label: codeMessages.duplicate, icon: <Copy aria-hidden />, to: `/codes/new?from=${id}` },
+          ...pin,
           { label: codeMessages.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void removeIt() },
         ]}
       />

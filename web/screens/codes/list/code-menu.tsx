@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
+import { usePinEntries } from '../../../ui/object/pin-entry.tsx';
 import type { CodeRow } from '../code-data.ts';
 import { useDeletion } from '../use-deletion.ts';
 import { useDownload } from '../use-download.ts';
@@ -15,6 +16,7 @@ export function CodeMenu({ row }: { row: CodeRow }) {
   const [, go] = useLocation();
   const remove = useDeletion();
   const download = useDownload();
+  const pin = usePinEntries({ type: 'qr', id });
   return (
     <Menu
       trigger={<IconButton label={codeMessages.rowMenu(name)} icon={<Ellipsis />} size="small" />}
@@ -26,6 +28,7 @@ export function CodeMenu({ row }: { row: CodeRow }) {
           permission: 'edit',
           onSelect: () => go(`/codes/new?from=${id}`),
         },
+        ...pin,
         'separator',
         ...FORMATS.map((format) => ({
           label: codeMessages.downloadAs(format),

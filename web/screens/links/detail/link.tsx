@@ -10,6 +10,7 @@ import { useShortcuts } from '../../../state/shortcuts.ts';
 import { useCanOpen, useIsGuest } from '../../../state/workspace/workspace.ts';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
+import { PinButton } from '../../../ui/object/pin-entry.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -63,6 +64,7 @@ function Actions({ details, onQr }: PartsProps) {
   return (
     <>
       <CopyButton text={details.shorturl} label={linkMessages.copy} words={linkMessages.copyShort} />
+      <PinButton type="link" id={details.id} />
       <IconButton label={linkMessages.qr} icon={<QrCode />} variant="secondary" shortcut="Q" onClick={onQr} />
       <LinkButton to={`/links/${details.id}/edit`} variant="primary" icon={<Pencil />} shortcut="E">
         {messages.edit}

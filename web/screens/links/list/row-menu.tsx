@@ -15,20 +15,22 @@ import type { ReactNode } from 'react';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
+import { usePinEntries } from '../../../ui/object/pin-entry.tsx';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
 import type { RowActions } from './row-actions.ts';
 
 /** Menu of one link. */
 export function RowMenu({ row, actions }: { row: LinkRow; actions: RowActions }) {
+  const pin = usePinEntries({ type: 'link', id: row.id });
   return (
     <Menu
       trigger={<IconButton label={linkMessages.rowMenu(row.alias)} icon={<Ellipsis />} size="small" />}
-      entries={entriesOf(row, actions)}
+      entries={entriesOf(row, actions, pin)}
     />
   );
 }
 
-function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
+function entriesOf(row: LinkRow, actions: RowActions, pin: readonly MenuEntry[]): MenuEntry[] {
   const { id, shorturl, longurl, status } = row;
   const to = (label: string, next: LinkStatus, icon: ReactNode): MenuEntry => {
     return { label, icon, permission: 'edit', onSelect: () => void actions.setStatus([row], next) };
@@ -40,6 +42,7 @@ function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
     { label: linkMessages.qr, icon: <QrCode />, onSelect: () => actions.showQr(row) },
     { label: linkMessages.visit, icon: <ExternalLink />, href: shorturl },
     { label: linkMessages.visitTarget, icon: <ExternalLink />, href: longurl },
+    ...pin,
     'separator',
     ...(status === 'active' ? [to(linkMessages.makePrivate, 'private', <EyeOff />)] : []),
     ...(status === 'private' ? [to(linkMessages.makePublic, 'active', <Eye />)] : []),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { PinnedRef } from '../../library/pins/pins.ts';
+import { askPinned } from './pinned-objects.ts';
+import { fakeParts, MINE, OWN, statsResult } from './results.fixture.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2026, 2, 13);
+const QUERY = {
+  range: { from: FIRST, to: FIRST + 2 * DAY_MS },
+  compare: { from: FIRST - 2 * DAY_MS, to: FIRST },
+  timezone: 'UTC',
+  interval: 'day' as const,
+};
+
+interface Asked {
+  dimensions: readonly string[];
+  interval?: string;
+  range: { from: number };
+}
+
+/** The log has 5 of everything in the period, on its first day, and 2 in the period before. */
+async function ask(pins: readonly PinnedRef[]) {
+  const asked: Asked[] = [];
+  const query = async (one: Asked) => {
+    asked.push(one);
+    if (one.interval) return statsResult({ rows: [{ dimensions: [String(FIRST), String(OWN)], metrics: [5] }] });
+    return statsResult({ rows: [{ dimensions: [String(OWN)], metrics: [one.range.from === FIRST ? 5 : 2] }] });
+  };
+  const { parts } = fakeParts({ query: query as never });
+  return { asked, pinned: await askPinned(parts, { accountId: MINE, query: QUERY }, pins) };
+}
+
+describe('pinned objects', () => {
+  it('have their figures, those of the period before, and their trend, in the order of the pins', async () => {
+    const { pinned } = await ask([
+      { type: 'website', id: OWN },
+      { type: 'link', id: OWN },
+    ]);
+    const figures = { id: OWN, current: 5, previous: 2, trend: [5, 0] };
+    expect(pinned).toEqual([
+      { ...figures, type: 'website', name: `website ${OWN}` },
+      { ...figures, type: 'link', name: `link ${OWN}` },
+    ]);
+  });
+
+  it('cost three queries for each type, however many there are', async () => {
+    const { asked } = await ask([
+      { type: 'link', id: OWN },
+      { type: 'link', id: 8 },
+      { type: 'qr', id: OWN },
+    ]);
+    expect(asked.map(({ dimensions }) => dimensions[0]).toSorted()).toEqual(['link', 'link', 'link', 'qr', 'qr', 'qr']);
+  });
+
+  it('omit deleted objects, and ask nothing without pins', async () => {
+    expect((await ask([{ type: 'campaign', id: 8 }])).pinned).toEqual([]);
+    expect(await ask([])).toEqual({ asked: [], pinned: [] });
+  });
+});
