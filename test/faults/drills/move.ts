@@ -14,7 +14,7 @@ import { Ledger } from '../rig/ledger.ts';
 import { LinkMaker } from '../rig/links.ts';
 import { Load } from '../rig/load.ts';
 import { createRandom } from '../rig/random.ts';
-import { DrilledService } from '../rig/service.ts';
+import { DrilledService, freePort } from '../rig/service.ts';
 import { auditUntilStored, StoredEvents } from '../rig/stored.ts';
 import { watch } from '../rig/watch.ts';
 
@@ -83,9 +83,11 @@ async function drillMove(findings: Findings, { folder, database, times, tell }: 
     const output = await endOf(startMove(first, settings));
     findings.note('time of the move', `${Math.round((performance.now() - startedAt) / 1000)} s`);
     for (const line of output.trim().split('\n').slice(-2)) tell(line);
-    next = await DrilledService.joining(first, { folder: data, settings });
+    next = DrilledService.at(await freePort(), first, { folder: data, settings });
+    next.start();
     const later = new LinkMaker(next, 'later');
     later.start();
+    await next.untilReady();
     const nextLoad = new Load({ port: next.port, ledger, rate: RATE });
     nextLoad.start();
     await nextLoad.firstAcknowledgedAfter(performance.now(), 60_000);

@@ -119,6 +119,12 @@ describe('a catalog that is moved to PostgreSQL', () => {
     expect(next?.id).toBe('22');
   });
 
+  it('has the indexes of searches before changes are paused', async () => {
+    const indexes = "SELECT indexname FROM pg_indexes WHERE indexname IN ('link_by_text', 'qr_code_by_text')";
+    await moving((move) => move.copy(nothing));
+    expect(await inTarget(indexes)).toHaveLength(2);
+  });
+
   it('goes on after an interruption with what changed since the snapshot that the database has', async () => {
     await moving((move) => move.copy(nothing));
     source.exec("UPDATE link SET title = 'changed' WHERE id = 7");
