@@ -110,14 +110,14 @@ function Suspend({ workspace: { id, name }, run }: { workspace: Workspace } & Pi
   const confirmation = {
     title: adminMessages.suspendTitle(name),
     text: adminMessages.suspendText,
-    action: messages.suspend,
+    action: adminMessages.suspend,
   };
   return (
     <Button
       size="small"
       onClick={() => void run({ path: `/workspaces/${id}/suspend`, confirmation, done: messages.suspended })}
     >
-      {messages.suspend}
+      {adminMessages.suspend}
     </Button>
   );
 }
