@@ -4,10 +4,30 @@ import { describe, expect, it, vi } from 'vitest';
 const written = vi.hoisted(() => [] as string[]);
 vi.mock('../../state/theme.ts', () => ({ chosenTheme: { write: (theme: string) => written.push(theme) } }));
 
+// The screen declares its shortcuts, and some tests are on a screen with a pin.
+const screen = vi.hoisted(() => ({ shortcuts: {} as Record<string, { what: string }>, pressed: [] as string[] }));
+vi.mock('../../state/shortcuts.ts', () => ({
+  declaredKeys: () => [
+    { shortcuts: {}, isEverywhere: true },
+    { shortcuts: screen.shortcuts, isEverywhere: false },
+  ],
+  pressKey: (key: string) => screen.pressed.push(key),
+}));
+
 const { commandsFor, foundCommands } = await import('./palette-commands.tsx');
 const labelsOf = (words: string, location?: string) => commandsFor(words, location).map(({ label }) => label);
 
 describe('the palette', () => {
+  it('pins the object of the screen, where it has one, by its shortcut', () => {
+    expect(labelsOf('pin')).toEqual([]);
+    screen.shortcuts = { p: { what: 'Unpin from home' } };
+    const [command] = commandsFor('unpin');
+    expect(command).toMatchObject({ label: 'Unpin from home', keys: 'P' });
+    if (typeof command?.to === 'function') command.to();
+    expect(screen.pressed).toEqual(['p']);
+    screen.shortcuts = {};
+  });
+
   it.each([
     ['qr', ['QR codes', 'Create: QR code', 'Bulk create QR codes', 'Print QR code labels', 'Deleted QR codes']],
     ['trash', ['Deleted links', 'Deleted QR codes']],

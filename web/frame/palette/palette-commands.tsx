@@ -5,6 +5,7 @@ import {
   Link2,
   LoaderCircle,
   LogOut,
+  Pin,
   Plus,
   QrCode,
   Settings,
@@ -17,7 +18,7 @@ import { keyMessages } from '../../messages/shared/keys.ts';
 import { DETAILS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
 import { taskMessages } from '../../messages/tasks.ts';
 import { linkSubtitle } from '../../state/link-name.ts';
-import { pressKey } from '../../state/shortcuts.ts';
+import { declaredKeys, pressKey } from '../../state/shortcuts.ts';
 import { chosenTheme } from '../../state/theme.ts';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
 import { screenOf } from '../../ui/object/objects.ts';
@@ -69,7 +70,13 @@ function detailOf({ type, name, detail, address }: Found): string | null | undef
 export function commandsFor(words: string, location = '/'): Command[] {
   const wanted = words.trim().toLowerCase();
   const isMeant = ({ label }: Command) => ` ${label} ${OTHER_NAMES[label] ?? ''}`.toLowerCase().includes(` ${wanted}`);
-  return [...commandsAt(location), ...ALL].filter(isMeant);
+  return [...pinCommands(), ...commandsAt(location), ...ALL].filter(isMeant);
+}
+
+/** Returns the shortcut of the current screen that pins its object, if it has one. */
+function pinCommands(): Command[] {
+  const pin = declaredKeys().find(({ shortcuts }) => shortcuts.p)?.shortcuts.p;
+  return pin ? [{ key: 'pin here', to: () => pressKey('p'), label: pin.what, keys: 'P', icon: <Pin /> }] : [];
 }
 
 /** Returns the commands of the current website. */

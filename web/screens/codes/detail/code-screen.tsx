@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
-import { usePinEntries } from '../../../ui/object/pin-entry.tsx';
+import { usePinEntries, usePinShortcut } from '../../../ui/object/pin-entry.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { CODES, type CodeDesign, qrImageUrlOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
@@ -74,6 +74,7 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const client = useApi();
   const { showError } = useToasts();
   const pin = usePinEntries({ type: 'qr', id });
+  usePinShortcut({ type: 'qr', id });
   const removeIt = async () => {
     try {
       const { details } = await client.call<ApiResponse<'showQrCode'>>(`${CODES}/${id}`);
