@@ -53,4 +53,12 @@ describe('the first queries of a screen', () => {
   ])('at %s%s is found by its address', (address, search, questions) => {
     expect(asked(address, search)).toEqual(questions);
   });
+
+  it.each([
+    ['/app', 'showHome'],
+    ['/app/websites/3', 'showWebsite'],
+  ])('at %s names the operation, so that it is not sent for guests: %s', (address, operation) => {
+    const placed = screenAt(ROUTES, address);
+    expect(placed && earlyRequestsAt(placed, '')[0]?.operation).toBe(operation);
+  });
 });

@@ -6,6 +6,6 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/',
     load: () => import('./home.tsx'),
-    firstQueries: (_, search) => [homeQuery(enumParamIn(search, 'range', RANGES))],
+    firstQueries: (_, search) => [{ ...homeQuery(enumParamIn(search, 'range', RANGES)), operation: 'showHome' }],
   },
 ];
